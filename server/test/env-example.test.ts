@@ -9,7 +9,7 @@ const text = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'
 const uncommented = parseEnv(text.replaceAll(/^# (?=[A-Z][A-Z0-9_]*=)/gm, ''));
 
 describe('.env.example', () => {
-  it('explains every setting and no other', () => {
+  it('explains exactly the settings that exist', () => {
     expect(Object.keys(uncommented).sort()).toEqual([...environmentNames].sort());
   });
 
@@ -17,7 +17,7 @@ describe('.env.example', () => {
     expect(parseEnv(text)).toEqual({});
   });
 
-  it('gives examples that are valid', () => {
+  it('gives valid examples', () => {
     expect(() => readConfig(uncommented)).not.toThrow();
   });
 });

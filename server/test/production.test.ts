@@ -35,7 +35,7 @@ function refused(env: Record<string, string | undefined>): string[] {
 }
 
 describe('production', () => {
-  it('starts with secrets of its own, addresses by https and proxies that are named', () => {
+  it('starts with its own secrets, https addresses and named proxies', () => {
     const env = {
       TRUST_PROXY: 'uniquelocal,203.0.113.7',
       SERVICE_TOKEN: 'web-7f3a',
@@ -69,7 +69,7 @@ describe('production', () => {
     expect(refused({ DATABASE_URL: examples['DATABASE_URL'] })).toEqual(['DATABASE_URL']);
   });
 
-  it('refuses one secret in two places, and names both', () => {
+  it('refuses the same secret in two settings, and names both', () => {
     const SERVICE_TOKEN = good.ALMA_SECRET;
     expect(refused({ SERVICE_TOKEN })).toEqual(['ALMA_SECRET, SERVICE_TOKEN']);
     const DATABASE_URL = `postgresql://alma:${good.ALMA_SECRET}@database/alma`;
@@ -86,14 +86,14 @@ describe('production', () => {
   );
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'may be tried out on the machine itself, at %s',
+    'can be tried on the machine itself, at %s',
     (address) => {
       expect(refused({ PUBLIC_URL: address, OIDC_REDIRECT_URL: `${address}/callback` })).toEqual([]);
     },
   );
 
   it.each(['http://localhost.evil.test', 'http://127.evil.test', 'http://0.0.0.0:3000', 'http://10.0.0.1'])(
-    'does not take %s for the machine itself',
+    'does not treat %s as the machine itself',
     (address) => {
       expect(refused({ PUBLIC_URL: address })).toEqual(['PUBLIC_URL']);
     },
@@ -144,20 +144,20 @@ describe('TRUST_PROXY', () => {
     '::1',
     'fc00::/7',
     '2400:cb00::/32',
-  ])('takes %s', (given) => {
+  ])('accepts %s', (given) => {
     expect(refused({ TRUST_PROXY: given })).toEqual([]);
   });
 });
 
 describe('ALLOWED_HOSTS', () => {
   it.each(['https://alma.test', '*', 'alma.test:8080', 'alma.test/path', 'a b', '*.alma.test'])(
-    'refuses %s, which is no name',
+    'refuses %s, which is not a name',
     (given) => {
       expect(refused({ ALLOWED_HOSTS: given })[0]).toMatch(/^ALLOWED_HOSTS/);
     },
   );
 
-  it('takes names and addresses', () => {
+  it('accepts names and addresses', () => {
     const env = { ...good, ALLOWED_HOSTS: 'Alma.Internal, 10.0.0.7,[fd00::7]' };
     expect(readConfig(env).allowedHosts).toEqual(['alma.internal', '10.0.0.7', '[fd00::7]']);
   });

@@ -32,7 +32,7 @@ const contents = (reply: { body: { messages: { content: string }[] } }): string[
   reply.body.messages.map(({ content }) => content);
 
 describe('chats', () => {
-  it('are there for demo people, archived ones last', async () => {
+  it('exist for demo people, archived ones last', async () => {
     const { status, body } = await call(maya, 'GET', '');
     expect(status).toBe(200);
     const { chats, total } = body as { chats: Chat[]; total: number };
@@ -53,7 +53,7 @@ describe('chats', () => {
     expect(page.body).toMatchObject({ page: 2, limit: 2, total: 4 });
   });
 
-  it('begin with their maker as admin and a system message', async () => {
+  it('start with their creator as admin and a system message', async () => {
     const chat = await makeChat(leo, [maya], '  Climbing  ');
     expect(chat).toMatchObject({ title: 'Climbing', is_archived: false, last_seq: 1, unread_count: 0 });
     expect(chat.participants.map(({ user_id, role }) => [user_id, role])).toEqual([
@@ -82,7 +82,7 @@ describe('chats', () => {
     if ('title' in body) expect(JSON.stringify(reply.body)).toContain(message);
   });
 
-  it('refuses people who are not there, and a chat with oneself', async () => {
+  it('refuses unknown people, and a chat with oneself', async () => {
     for (const participants of [[randomUUID()], ['nobody'], [maya.userId]]) {
       expect(await call(maya, 'POST', '', { title: 'A', participants })).toMatchObject({
         status: 422,
@@ -103,7 +103,7 @@ describe('chats', () => {
     expect(await post('Twice')).toMatchObject({ status: 422 });
   });
 
-  it('are ten at most, however many are made at once; being added is no making', async () => {
+  it('are ten at most, even when made at once; being added does not count', async () => {
     const ida = await server.signIn('ida@alma.test');
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, place) =>
@@ -150,7 +150,7 @@ describe('messages', () => {
     expect((await call(leo, 'GET', `/${chat.id}`)).body).toMatchObject({ unread_count: 4, last_seq: 8 });
   });
 
-  it('of one request_id are one, with another text refused', async () => {
+  it('of one request_id are one; another text is refused', async () => {
     const chat = await makeChat(maya, [leo]);
     const send = (content: string, as = maya) =>
       call(as, 'POST', `/${chat.id}/messages`, { content, request_id: 'r-1' });
@@ -169,14 +169,14 @@ describe('messages', () => {
     await call(maya, 'POST', `/${chat.id}/archive`);
   });
 
-  it('that cannot be stored harm no other', async () => {
+  it('that cannot be stored do not affect others', async () => {
     const chat = await makeChat(nina, [leo]);
     const send = (content: string) => call(nina, 'POST', `/${chat.id}/messages`, { content });
     const replies = await Promise.all([send('one'), send('bad \u0000'), send('two'), send('😀')]);
     expect(replies.map(({ status }) => status)).toEqual([201, 400, 201, 201]);
   });
 
-  it('are counted as people count them', async () => {
+  it('are measured in characters as people see them', async () => {
     const chat = await makeChat(maya, [leo], '😀'.repeat(chatLimits.title));
     const send = (content: string) => call(maya, 'POST', `/${chat.id}/messages`, { content });
     expect((await send('😀'.repeat(chatLimits.message))).status).toBe(201);
@@ -185,7 +185,7 @@ describe('messages', () => {
 });
 
 describe('participants', () => {
-  it('are added, promoted and removed by admins alone', async () => {
+  it('are added, promoted and removed by admins only', async () => {
     const chat = await makeChat(maya, [leo], 'People');
     const path = `/${chat.id}/participants`;
     expect((await call(leo, 'POST', path, { user_id: nina.userId })).status).toBe(403);
@@ -201,7 +201,7 @@ describe('participants', () => {
     expect((await call(maya, 'POST', path, { user_id: 'x' })).status).toBe(422);
   });
 
-  it('and archiving follow If-Match where it is sent', async () => {
+  it('and archiving honour If-Match where it is sent', async () => {
     const tia = await server.signIn('tia@alma.test');
     const { id } = await makeChat(tia, [leo]);
     const path = `/api/v1/chats/${id}`;
@@ -234,7 +234,7 @@ describe('participants', () => {
     expect(sixth).toMatchObject({ status: 409, body: { error: { code: 'LIMIT_REACHED' } } });
   });
 
-  it('who leave as the last admin leave the longest-standing one in charge', async () => {
+  it('the longest-standing participant becomes admin when the last admin leaves', async () => {
     const chat = await makeChat(nina, [leo, maya]);
     expect((await call(nina, 'DELETE', `/${chat.id}/participants/${nina.userId}`)).status).toBe(204);
     const { participants } = (await call(leo, 'GET', `/${chat.id}`)).body as Chat;
@@ -242,7 +242,7 @@ describe('participants', () => {
     expect(contents(await call(leo, 'GET', `/${chat.id}/messages`))[1]).toBe('Nina Kowalski left');
   });
 
-  it('of an archived chat can read it and nothing else', async () => {
+  it('of an archived chat can only read it', async () => {
     const chat = await makeChat(nina, [leo]);
     expect((await call(leo, 'POST', `/${chat.id}/archive`)).status).toBe(403);
     const done = await call(nina, 'POST', `/${chat.id}/archive`);

@@ -99,7 +99,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
   return { out, lastSeq };
 }
 
-it('lets every message out once and in order, whatever the order and loss of news', async () => {
+it('delivers every message once and in order, whatever the order and loss of notifications', async () => {
   const schedule = fc.tuple(
     fc.integer({ min: 0, max: 5 }),
     fc.integer({ min: 0, max: 80 }),

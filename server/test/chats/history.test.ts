@@ -17,7 +17,7 @@ const history = (given: Partial<History>): History => ({
   ...given,
 });
 
-it('finds nothing where all is well', () => {
+it('finds nothing in a correct history', () => {
   expect(errorsOf(history({}))).toEqual([]);
 });
 

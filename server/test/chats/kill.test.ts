@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 // The long run has its own command: node server/test/chats/long.ts
-it('loses, doubles and reorders nothing when servers are killed while people write', async () => {
+it('loses, repeats and reorders nothing when servers are killed while people write', async () => {
   const report = await runKills({
     databaseUrl: database.url,
     servers: 2,

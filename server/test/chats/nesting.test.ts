@@ -30,7 +30,7 @@ const post = (content: string) =>
   server.call('POST', `/api/v1/chats/${chatId}/messages`, { as: maya, body: { content } });
 
 it.each(tooNested)(
-  'a call that nests %s too deeply is told what to do, and stores nothing',
+  'a call that nests %s too deeply is refused with advice, and stores nothing',
   async (_, text) => {
     expect(await post(text)).toMatchObject({
       status: 422,
@@ -42,7 +42,7 @@ it.each(tooNested)(
 );
 
 it.each(tooNested)(
-  'a frame that nests %s too deeply gets the same, and the socket goes on',
+  'a frame that nests %s too deeply is refused too, and the socket stays open',
   async (_, text) => {
     const client = await clients.open(server, maya);
     await client.join(chatId);
@@ -55,7 +55,7 @@ it.each(tooNested)(
   },
 );
 
-it('takes quotes and lists as people write them, and a rule of dashes', async () => {
+it('accepts quotes and lists as people write them, and a rule of dashes', async () => {
   for (const text of [`${'>'.repeat(32)} a`, '- a\n  - b\n    1. c', '- '.repeat(60), 'a '.repeat(4_000)]) {
     expect(await post(text)).toMatchObject({ status: 201, body: { content: text.trim() } });
   }

@@ -84,7 +84,7 @@ it('C1: an ack comes after the message is stored for good, and so does the messa
   expect(await logOf(chatId)).toContainEqual(expect.objectContaining({ seq: 2, request: 'held' }));
 });
 
-it('C2: a request_id is one message for ever; with another text it is refused', async () => {
+it('C2: a request_id stands for one message for ever; another text is refused', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const a = await open(maker);
   await a.join(chatId);
@@ -175,7 +175,7 @@ it('C4: every socket sees the messages in the order of seq, each once', async ()
   }
 });
 
-it('C5: join_chat with after_seq brings everything after it, however much, while others write', async () => {
+it('C5: join_chat with after_seq sends everything after it, however much, while others write', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   await fillLog(chatId, leo, 601);
   const b = await open(leo);

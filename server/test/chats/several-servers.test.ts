@@ -37,7 +37,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
 
   const makeAcross = (): Promise<string> => makeChat(first, maya, [leo]);
 
-  it('carry messages across in order, and a ticket of one opens the other', async () => {
+  it('deliver messages across servers in order, and accept tickets of each other', async () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
@@ -87,7 +87,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     expect(passed()).toBeLessThan(2_000);
   });
 
-  it('lose nothing while Redis is away, and say that it is', async () => {
+  it('lose nothing while Redis is away, and report it', async () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
@@ -106,7 +106,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     expect(b.seqs(chatId)).toEqual([2, 3]);
   });
 
-  it('drain: who is connected is sent away to come back, and what was answered is there', async () => {
+  it('drain: clients are told to reconnect, and everything acknowledged is stored', async () => {
     const third = await startTestServer({
       env: { REDIS_URL: redis.url },
       databaseUrl: first.databaseUrl,

@@ -146,7 +146,7 @@ class World {
   }
 }
 
-it('loses, doubles and reorders nothing, whatever happens to servers, networks, pages and news', async () => {
+it('loses, repeats and reorders nothing, whatever happens to servers, networks, pages and notifications', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, async (events) => {
       const world = new World();

@@ -66,7 +66,7 @@ describe('bad input', () => {
     expect(b.frames.map(({ type }) => type)).toEqual(['hello', 'ack', 'presence', 'message']);
   });
 
-  it('about a chat of others is answered as if there were none, and reaches none of its members', async () => {
+  it('about a chat of others is answered as if it did not exist, and reaches none of its members', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, stranger] = [await open(maya), await open(nina)];
     await a.join(chatId);
@@ -112,8 +112,8 @@ describe('bad input', () => {
   });
 });
 
-describe('people who may not go on', () => {
-  it('are out within a second: signed out, suspended, or with a token that has run out', async () => {
+describe('people whose access ends', () => {
+  it('are disconnected within a second: signed out, suspended, or with an expired token', async () => {
     const sam = await server.signIn('sam@alma.test');
     const a = await open(sam);
     await server.call('POST', '/api/v1/auth/logout', { as: sam });
@@ -129,7 +129,7 @@ describe('people who may not go on', () => {
     expect(passed()).toBeLessThan(3_000);
   });
 
-  it('can stay by a new token; without one the socket ends', async () => {
+  it('stay connected with a new token; without one the socket ends', async () => {
     const a = await open(nina);
     const b = await open(nina);
     // Three quarters of a token that lives four minutes have passed.

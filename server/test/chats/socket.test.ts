@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 
 describe('opening', () => {
-  it('takes a ticket once, and an access token of other clients', async () => {
+  it('accepts a ticket once, and an access token of other clients', async () => {
     const ticket = await ticketOf(server.origin, maya);
     const first = new ChatClient(socketAddress(server.origin, ticket));
     clients.keep(first);
@@ -46,7 +46,7 @@ describe('opening', () => {
     expect(await new ChatClient(socketAddress(server.origin, ticket)).closed()).toBe(4401);
   });
 
-  it('keeps frames that come before the token was looked at', async () => {
+  it('keeps frames that arrive before the token is checked', async () => {
     const client = new ChatClient(socketAddress(server.origin, await ticketOf(server.origin, maya)));
     clients.keep(client);
     client.socket.on('open', () => client.say({ type: 'ping' }));
@@ -54,7 +54,7 @@ describe('opening', () => {
     expect(client.frames.map(({ type }) => type)).toEqual(['hello', 'pong']);
   });
 
-  it('answers a call without an upgrade, and tells its document', async () => {
+  it('answers a call without an upgrade, and names its document', async () => {
     expect((await server.call('GET', '/api/v1/ws/chat')).status).toBe(426);
     const { body } = await server.call('GET', '/api/v1/asyncapi.json');
     const { messages } = (body as { channels: { chat: { messages: object } } }).channels.chat;
@@ -63,7 +63,7 @@ describe('opening', () => {
     );
   });
 
-  it('is for our own pages only', async () => {
+  it('accepts only our own pages', async () => {
     const { WebSocket } = await import('ws');
     const address = socketAddress(server.origin, await ticketOf(server.origin, maya));
     const foreign = new WebSocket(address, { origin: 'https://evil.test' });
@@ -76,7 +76,7 @@ describe('opening', () => {
 });
 
 describe('a conversation', () => {
-  it('brings each message to everybody, in order, and its request_id to the sender', async () => {
+  it('sends each message to everybody in order, with its request_id to the sender', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, b, other] = [await open(maya), await open(leo), await open(maya)];
     const joined = await a.join(chatId);
@@ -122,7 +122,7 @@ describe('a conversation', () => {
   });
 });
 
-it('reads names once for all who ask, and anew before they run out', async () => {
+it('reads names once for all callers, and refreshes them before they expire', async () => {
   const { db, pool, close } = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => undefined });
   const reads = jest.spyOn(pool, 'query');
   const both = [maya.userId, leo.userId];
@@ -149,7 +149,7 @@ it('reads names once for all who ask, and anew before they run out', async () =>
   await close();
 });
 
-it('does not cache a name that was forgotten while it was being read', async () => {
+it('does not cache a name that was erased while it was read', async () => {
   const { db, close } = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => undefined });
   const people = createPeople(db);
   const reading = people.of([leo.userId]);

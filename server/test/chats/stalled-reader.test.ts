@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
-it('costs a bounded amount of memory, however much there is to read, and is cut off', async () => {
+it('uses bounded memory, however much there is to read, and is cut off', async () => {
   const chatId = await makeChat(server, maya, [leo]);
   const stalled = await clients.open(server, leo);
   await stalled.join(chatId);
@@ -44,7 +44,7 @@ it('costs a bounded amount of memory, however much there is to read, and is cut 
   expect([4408, 1006]).toContain(await stalled.closed());
 });
 
-it('is sent nothing compressed, whatever it offers', async () => {
+it('is never sent compressed frames, whatever it offers', async () => {
   const { socket } = await clients.open(server, leo);
   expect(socket.extensions).toBe('');
 });

@@ -21,13 +21,13 @@ describe.each([
     return [status, code];
   };
 
-  it('knows who calls', async () => {
+  it('identifies the caller', async () => {
     expect(await refused('auth.me')).toEqual([401, 'UNAUTHENTICATED']);
     const { body } = await ask('auth.me', { as: 'leo' });
     expect(body).toMatchObject({ user_id: party.ids.leo, email: 'leo@alma.test', handle: 'leo' });
   });
 
-  it('shows and changes a user for the owner and administrators', async () => {
+  it('lets the owner and administrators read and change a user', async () => {
     const params = { user_id: party.ids.leo };
     expect(await refused('users.get', { as: 'maya', params })).toEqual([403, 'FORBIDDEN']);
     expect((await ask('users.get', { as: 'admin', params })).status).toBe(200);
@@ -44,7 +44,7 @@ describe.each([
     );
   });
 
-  it('refuses a change of what was changed in the meantime', async () => {
+  it('refuses to change what has changed in the meantime', async () => {
     const params = { user_id: party.ids.maya };
     const { headers } = await ask('users.get', { as: 'maya', params });
     const match = { 'if-match': headers.get('etag') ?? '' };
@@ -57,7 +57,7 @@ describe.each([
     ).toEqual([412, 'PRECONDITION_FAILED']);
   });
 
-  it('lists in pages, and refuses what is no page', async () => {
+  it('lists in pages, and refuses invalid pages', async () => {
     const { body } = await ask('users.list', { as: 'admin', query: '?page=1&limit=2' });
     expect([body.page, body.limit, body.users.length]).toEqual([1, 2, 2]);
     const wrong = await ask('users.list', { as: 'admin', query: '?limit=101' });
@@ -68,7 +68,7 @@ describe.each([
     ]);
   });
 
-  it('lets administrators give and take roles, but not the last of their own', async () => {
+  it('lets administrators grant and revoke roles, but not remove the last administrator', async () => {
     const params = { user_id: party.ids.leo };
     expect(await refused('roles.grant', { as: 'leo', params, body: { role: 'ADMIN' } })).toEqual([
       403,
@@ -88,7 +88,7 @@ describe.each([
     expect((await ask('audit.list', { as: 'admin' })).status).toBe(200);
   });
 
-  it('keeps profiles and agents, hidden from strangers', async () => {
+  it('hides profiles and agents from strangers', async () => {
     const made = await ask('profiles.create', { as: 'leo', body: fullName });
     const params = { profile_id: made.body.id as string };
     expect(made.status).toBe(201);
@@ -110,7 +110,7 @@ describe.each([
     expect(await refused('profiles.get', { as: 'leo', params })).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('keeps the money of its owner', async () => {
+  it('lets only the owner use a wallet', async () => {
     expect(await refused('wallets.me')).toEqual([401, 'UNAUTHENTICATED']);
     expect((await ask('wallets.me', { as: 'maya' })).status).toBe(200);
     const transfer = { to: 'nobody', amount: '1', currency: 'USDXM' };
@@ -142,7 +142,7 @@ describe.each([
     ]);
   });
 
-  it('keeps chats between those who take part', async () => {
+  it('shows chats to their members only', async () => {
     const body = { title: 'Lunch', participants: [party.ids.maya] };
     const made = await ask('chats.create', { as: 'leo', body });
     expect(made.status).toBe(201);

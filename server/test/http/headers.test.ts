@@ -40,7 +40,7 @@ const always: Judged = {
 const page: Judged = {
   ...always,
   // Revalidated each time, yet eligible for the back/forward cache, since it contains no personal data.
-  'cache-control': 'no-cache',
+  'cache-control': 'private, no-cache',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/v1/csp-reports",
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -77,7 +77,7 @@ async function look(path: string, init: RequestInit = {}): Promise<{ status: num
 }
 const html = { headers: { accept: 'text/html' } };
 
-describe('every reply that is data', () => {
+describe('every data reply', () => {
   it.each([
     ['a call that anybody may make', '/api/v1/health', {}, 200],
     ['an OpenAPI document', '/api-ml/v1/openapi.json', {}, 200],
@@ -98,13 +98,13 @@ describe('every reply that is data', () => {
     ],
     ['a bad body', '/api/v1/client-errors', { method: 'POST', body: '{' }, 415],
   ] as [string, string, RequestInit, number][])(
-    'is for nobody to keep or frame: %s',
+    'may not be cached or framed: %s',
     async (_what, address, init, status) => {
       expect(await look(address, init)).toEqual({ status, headers: always });
     },
   );
 
-  it('is so for a person’s own data', async () => {
+  it('may not be cached or framed when it holds personal data', async () => {
     expect(await look(`/api/v1/users/${leo.userId}`, { headers: leo.headers })).toEqual({
       status: 200,
       headers: always,
@@ -114,7 +114,7 @@ describe('every reply that is data', () => {
     );
   });
 
-  it('is so where the server itself fails', async () => {
+  it('may not be cached or framed when the server fails', async () => {
     const broken = await startTestServer();
     const nina = await broken.signIn('nina@alma.test');
     await broken.database.pool.query('ALTER TABLE users RENAME COLUMN bio TO biography');
@@ -134,7 +134,7 @@ describe('every reply that is data', () => {
     ],
     ['what is not HTTP', 'GET / HTTP/1.1', ['bad header'], 400],
     ['headers without end', 'GET / HTTP/1.1', [`X-Long: ${'x'.repeat(100_000)}`], 431],
-  ])('is so where no route is reached: %s', async (_what, first, lines, status) => {
+  ])('may not be cached or framed when no route is reached: %s', async (_what, first, lines, status) => {
     const reply = await sendRaw(server.origin, [first, 'Host: localhost', ...lines]);
     expect(reply).toMatchObject({ status, body: { error: { request_id: reply.headers['x-request-id'] } } });
     expect(onlyJudged(Object.entries(reply.headers))).toEqual(always);
@@ -147,13 +147,13 @@ describe('pages', () => {
   });
 
   it.each(['/callback?code=secret&state=x', '/callback/?code=secret'])(
-    'tell nobody of the code in their address: %s',
+    'leak no code of their address: %s',
     async (path) => {
       expect((await look(path, html)).headers).toEqual({ ...page, 'referrer-policy': 'no-referrer' });
     },
   );
 
-  it('of the development sign-in and mailbox run their own script alone', async () => {
+  it('of the development sign-in and mailbox run only their own script', async () => {
     const begun = await beginSignIn(server.origin);
     const address = await openProvider(begun);
     const reply = await begun.browser.fetch(address.href);
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect((await look('/dev/mail', html)).headers).toEqual(ownPage);
   });
 
-  it('of the provider’s protocol have a policy, too', async () => {
+  it('of the provider’s protocol have a policy too', async () => {
     expect((await look('/oidc/.well-known/openid-configuration')).headers).toMatchObject({
       ...protocol,
       'cache-control': expect.any(String),
@@ -175,14 +175,14 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('of the build are kept for ever', async () => {
+  it('of the build may be cached for ever', async () => {
     expect(await look('/assets/main.1.js')).toEqual({
       status: 200,
       headers: { ...always, 'cache-control': 'public, max-age=31536000, immutable' },
     });
   });
 
-  it('that are public are asked for again, and do nothing but show', async () => {
+  it('that are public are revalidated, and can only be shown', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -207,7 +207,7 @@ describe('files', () => {
 describe('signing out', () => {
   const forgets = { ...always, 'clear-site-data': '"cache"' };
 
-  it('empties the cache, and leaves storage to the page', async () => {
+  it('clears the cache and leaves storage to the page', async () => {
     const ida = await server.signIn('ida@alma.test');
     const { headers } = ida;
     expect(await look('/api/v1/auth/logout', { method: 'POST', headers })).toEqual({
@@ -216,7 +216,7 @@ describe('signing out', () => {
     });
   });
 
-  it('does so too by the list of sessions, and only for this browser', async () => {
+  it('clears the cache too when a session is ended in the list, for this browser only', async () => {
     const [here, there] = [await server.signIn('sam@alma.test'), await server.signIn('sam@alma.test')];
     const { body } = await server.call('GET', '/api/v1/auth/sessions', { as: here });
     const idOf = (isCurrent: boolean): string =>
@@ -229,7 +229,7 @@ describe('signing out', () => {
   });
 });
 
-it('asks browsers to come by https for a year, where it is reached so', async () => {
+it('sends HSTS for a year where it is reached by https', async () => {
   const away = await startTestServer({ env: { PUBLIC_URL: 'https://alma.example', ALMA_WEB_DIR: web.dir } });
   const strict = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
   const of = async (path: string) => onlyJudged((await fetch(new URL(path, away.origin))).headers);

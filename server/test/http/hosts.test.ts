@@ -61,7 +61,7 @@ describe('a server in development', () => {
     'localhost.',
     '0.0.0.0',
     '192.168.0.1',
-  ])('does not take %s for its own machine', async (host) => {
+  ])('does not treat %s as its own machine', async (host) => {
     expect(await sendRaw(server.origin, get('/config.json', host))).toMatchObject(misdirected);
   });
 
@@ -78,7 +78,7 @@ describe('a server in development', () => {
     expect(await sendRaw(server.origin, upgrade('/api/v1/ws/chat', ...hosts))).toMatchObject(malformed);
   });
 
-  it('refuses HTTP/1.0 without a host as well', async () => {
+  it('refuses HTTP/1.0 without a host too', async () => {
     expect(await sendRaw(server.origin, ['GET /config.json HTTP/1.0'])).toMatchObject(malformed);
   });
 
@@ -90,13 +90,13 @@ describe('a server in development', () => {
   );
 
   it.each(['/api/v1/health', '/api-ml/v1/health', '/api/v1/readiness', '/api-ml/v1/readiness'])(
-    'tells load balancers of its health at %s, by whatever address they ask',
+    'answers health checks at %s under any host name',
     async (path) => {
       expect((await sendRaw(server.origin, get(path, '10.0.0.7:3000'))).status).toBe(200);
     },
   );
 
-  it('goes by the Host header, and not by what a caller says was forwarded', async () => {
+  it('uses the Host header, not what a caller claims was forwarded', async () => {
     const lines = [...get('/config.json', 'evil.test'), 'X-Forwarded-Host: localhost'];
     expect(await sendRaw(server.origin, lines)).toMatchObject(misdirected);
   });
@@ -116,7 +116,7 @@ describe('a server in production', () => {
     await stub.stop();
   });
 
-  it('answers for its public name alone', async () => {
+  it('answers for its public name only', async () => {
     const statusOf = async (host: string) => (await sendRaw(server.origin, get('/config.json', host))).status;
     expect(await statusOf('alma.example')).toBe(200);
     expect(await statusOf('localhost')).toBe(421);

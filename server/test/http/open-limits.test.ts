@@ -61,7 +61,7 @@ describe('open requests', () => {
       ]),
     );
 
-  it('are as many of one address as may be, and of each address apart', async () => {
+  it('are limited for each address separately', async () => {
     const open = Array.from({ length: 4 }, () => begin('203.0.113.1'));
     await eventually(async () => (await look('203.0.113.1')).status === 429, 'the limit');
     const refused = await look('203.0.113.1');
@@ -72,14 +72,14 @@ describe('open requests', () => {
     await eventually(async () => (await look('203.0.113.1')).status === 401, 'a free place');
   });
 
-  it('of a whole IPv6 network are those of one client', async () => {
+  it('of a whole IPv6 network count as one client', async () => {
     const open = Array.from({ length: 4 }, (_value, place) => begin(`2001:db8:1:1::${place + 1}`));
     await eventually(async () => (await look('2001:db8:1:1:ffff::1')).status === 429, 'the limit');
     expect((await look('2001:db8:1:2::1')).status).toBe(401);
     for (const connection of open) connection.end();
   });
 
-  it('of one person are limited wherever they come from', async () => {
+  it('of one person are limited across addresses', async () => {
     const letGo = await hold('files');
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
@@ -111,7 +111,7 @@ describe('sockets of strangers', () => {
     );
   const isOpen = (connection: RawConnection): Promise<void> => eventually(() => connection.status === 101);
 
-  it('wait in small numbers, by address and in total, and a known one finds its place afterwards', async () => {
+  it('are limited by address and in total until they are known, then no longer count', async () => {
     const letGo = await hold('tickets');
     const waiting = [1, 1, 1, 2, 2].map((last) => knock(`203.0.113.${last}`));
     await Promise.all(waiting.map(isOpen));
@@ -130,7 +130,7 @@ describe('sockets of strangers', () => {
     for (const client of known) await client.close();
   });
 
-  it('are not read before it is known whose they are, and what they sent is taken then', async () => {
+  it('are not read until the caller is known; what they sent is read then', async () => {
     const ticket = await ticketOf(server.origin, leo);
     const letGo = await hold('tickets');
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
@@ -148,7 +148,7 @@ describe('sockets of strangers', () => {
     expect(await client.closed()).toBe(4400);
   });
 
-  it('that are refused are cut, also when they do not take their leave', async () => {
+  it('are cut when refused, even without a closing handshake', async () => {
     const connection = knock('203.0.113.5');
     await connection.closed;
     expect(connection.status).toBe(101);
@@ -156,12 +156,12 @@ describe('sockets of strangers', () => {
 });
 
 describe('connections', () => {
-  it('that the system cannot hand over end nothing', () => {
+  it('that the system cannot accept do not end the server', () => {
     server.app.server.emit('error', new Error('accept ENOBUFS'));
     expect(server.log.join('')).toContain('accept ENOBUFS');
   });
 
-  it('of one address that is no proxy are limited, and no other address notices', async () => {
+  it('of one address that is not a proxy are limited, without effect on others', async () => {
     const direct = await startTestServer({ env: { CONNECTIONS_PER_ADDRESS: '5' } });
     try {
       const open = Array.from({ length: 5 }, () => new RawConnection(direct.origin));
@@ -185,7 +185,7 @@ describe('connections', () => {
     }
   });
 
-  it('of a proxy are those of all its clients, and limited in total', async () => {
+  it('of a proxy count for all its clients, and are limited in total', async () => {
     const open = Array.from({ length: 20 }, () => new RawConnection(server.origin));
     await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
     expect((await server.call('GET', '/api/v1/health')).status).toBe(200);

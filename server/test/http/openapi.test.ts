@@ -19,7 +19,7 @@ describe.each(bases)('%s/openapi.json', (base) => {
     expect(await validator.validate(body)).toEqual({ valid: true });
   });
 
-  it('holds exactly the calls of its base', async () => {
+  it('lists exactly the calls of its base', async () => {
     const { body } = await server.call('GET', `${base}/openapi.json`);
     const documented = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((methods) => Object.values(methods))
@@ -34,7 +34,7 @@ describe.each(bases)('%s/openapi.json', (base) => {
     expect(documented.sort()).toEqual(served.sort());
   });
 
-  it('says which calls need no sign-in', async () => {
+  it('marks the calls that need no sign-in', async () => {
     const { body } = await server.call('GET', `${base}/openapi.json`);
     expect(body.paths[`${base}/health`].get.security).toEqual([]);
     expect(body.security).toEqual([{ accessToken: [] }]);

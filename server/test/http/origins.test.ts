@@ -51,7 +51,7 @@ describe('a page of another origin', () => {
     '/remotes/wallet/0.1.0-aaaa/remoteEntry.js',
     publicPath('nothing'),
     '/login',
-  ])('may read nothing at %s, by whatever method', async (path) => {
+  ])('may not read %s by any method', async (path) => {
     for (const origin of [server.origin, ...foreignOrigins()]) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const asked = {
@@ -71,7 +71,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('does nothing by the cookies of a person', async () => {
+  it('cannot act with the cookies of a person', async () => {
     const sam = await server.signIn('sam@alma.test');
     for (const origin of foreignOrigins()) {
       for (const address of ['/api/v1/auth/refresh', '/api/v1/auth/logout']) {
@@ -85,7 +85,7 @@ describe('a page of another origin', () => {
 });
 
 describe('a cookie', () => {
-  it('is no right to any other call, so that no form of others can make one', async () => {
+  it('authorises no other call, so that a foreign form can do nothing', async () => {
     const before = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded'];
     for (const contentType of types) {

@@ -31,7 +31,7 @@ it.each([
   expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'));
 });
 
-it('takes an empty body for none, whatever its content type', async () => {
+it('treats an empty body as none, whatever its content type', async () => {
   for (const type of [json, 'text/plain']) {
     const reply = await server.call('POST', '/api/v1/auth/logout', { headers: { 'content-type': type } });
     expect(reply.status).toBe(200);
@@ -45,7 +45,7 @@ it('serves paths with and without a closing slash', async () => {
   expect((await server.call('GET', `${own()}/`, { as: leo })).status).toBe(200);
 });
 
-it('leads a browser home from an address that cannot be decoded', async () => {
+it('redirects a browser home from an address that cannot be decoded', async () => {
   const reply = await fetch(`${server.origin}/%E0%A4%A`, {
     headers: { accept: 'text/html' },
     redirect: 'manual',
@@ -89,7 +89,7 @@ describe('the request id', () => {
     return { own: ownId, line: JSON.parse(line) as Record<string, unknown> };
   };
 
-  it('is always our own; that of a caller stands beside it in the log', async () => {
+  it('is always our own; that of a caller is logged beside it', async () => {
     const id = randomUUID();
     const { own: ownId, line } = await give(id);
     expect(ownId).toMatch(/^[0-9a-f-]{36}$/);
@@ -113,15 +113,15 @@ describe('the request id', () => {
   });
 
   it.each(['short', 'with spaces in it', 'x'.repeat(65), '<script>alert(1)</script>'])(
-    'of a caller is not kept when it is %p',
+    'of a caller is dropped when it is %p',
     async (given) => {
       expect((await give(given)).line).not.toHaveProperty('client_request_id');
     },
   );
 });
 
-describe('a fault of ours', () => {
-  it('tells no SQL, stack or path', async () => {
+describe('an error of the server', () => {
+  it('reveals no SQL, stack or path', async () => {
     const broken = await startTestServer();
     try {
       const nina = await broken.signIn('nina@alma.test');
@@ -140,7 +140,7 @@ describe('a fault of ours', () => {
     }
   });
 
-  it('is 503 while the database is away, readiness says so, and it heals by itself', async () => {
+  it('is 503 while the database is away, as readiness says, and recovers by itself', async () => {
     const cut = await startTestServer();
     const name = new URL(cut.databaseUrl).pathname.slice(1);
     const rename = (from: string, to: string) =>
@@ -175,7 +175,7 @@ describe('limits', () => {
   });
   afterAll(() => limited.close());
 
-  it('count all calls of a user together, and of each user apart', async () => {
+  it('count all calls of a user together, and each user separately', async () => {
     const [sam, ida] = [await limited.signIn('sam@alma.test'), await limited.signIn('ida@alma.test')];
     const look = (as: SignedIn) => limited.call('GET', `/api/v1/users/${as.userId}`, { as });
     const change = (as: SignedIn) => limited.call('PATCH', `/api/v1/users/${as.userId}`, { as, body: {} });
@@ -189,7 +189,7 @@ describe('limits', () => {
     expect((await limited.call('GET', '/api/v1/auth/me', { as: sam })).status).toBe(200);
   });
 
-  it('let as many through as they allow, also of calls that come at one instant', async () => {
+  it('hold for calls that come at the same instant', async () => {
     const maya = await limited.signIn('maya@alma.test');
     const look = () => limited.call('GET', `/api/v1/users/${maya.userId}`, { as: maya });
     const statuses = (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status);
@@ -218,7 +218,7 @@ describe('the service token', () => {
     closed.call('GET', '/api/v1/auth/login', { headers });
   const refused = { status: 401, body: { error: { code: 'SERVICE_TOKEN_INVALID' } } };
 
-  it('is asked for once it is configured', async () => {
+  it('is required once it is configured', async () => {
     expect(await login()).toMatchObject(refused);
     expect(await login({ 'x-service-token': 'another' })).toMatchObject(refused);
     expect((await login({ 'x-service-token': token })).status).toBe(200);
@@ -230,11 +230,11 @@ describe('the service token', () => {
     '/api/v1/openapi.json',
     '/oidc/.well-known/openid-configuration',
     '/config.json',
-  ])('is not asked for at %s', async (address) => {
+  ])('is not required at %s', async (address) => {
     expect((await closed.call('GET', address)).status).toBe(200);
   });
 
-  it('never stands for a user', async () => {
+  it('never authenticates a user', async () => {
     expect(
       await closed.call('GET', '/api/v1/auth/me', { headers: { 'x-service-token': token } }),
     ).toMatchObject({

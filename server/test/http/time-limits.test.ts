@@ -66,7 +66,7 @@ describe('what arrives too slowly is ended', () => {
     if (connection.status === 408) expect(connection.text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  it('a head, and a connection that says nothing', async () => {
+  it('a head, and a connection that sends nothing', async () => {
     const connections = ['GET / HTTP/1.1\r\nX-A: ', ''].map((text) =>
       new RawConnection(server.origin).send(text),
     );
@@ -75,7 +75,7 @@ describe('what arrives too slowly is ended', () => {
     expect(connections[0]?.text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  it('an upload that has stopped, and nothing of it stays', async () => {
+  it('an upload that has stopped, of which nothing stays', async () => {
     const connection = beginUpload().send(chunk('some text'));
     await connection.closed;
     expect(connection.status).toBe(408);
@@ -84,7 +84,7 @@ describe('what arrives too slowly is ended', () => {
   });
 });
 
-it('an upload that moves may take many times as long', async () => {
+it('an upload that makes progress may take many times as long', async () => {
   const connection = beginUpload();
   for (let part = 0; part < 20; part += 1) {
     connection.send(chunk(`part ${part} `));
@@ -96,7 +96,7 @@ it('an upload that moves may take many times as long', async () => {
   connection.end();
 });
 
-it('an answer may take longer than a request', async () => {
+it('a reply may take longer than a request', async () => {
   const client = await server.database.pool.connect();
   try {
     await client.query('BEGIN; LOCK TABLE files IN ACCESS EXCLUSIVE MODE');

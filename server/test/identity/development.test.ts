@@ -24,7 +24,7 @@ async function openPage(query = '') {
 }
 
 describe('the page', () => {
-  it('says what it is for, and offers every demo person and any e-mail', async () => {
+  it('says what it is for, and offers all demo people and any e-mail', async () => {
     const { html } = await openPage('?connection_id=linkedin&login_hint=someone%2Bx@alma.test');
     expect(html).toContain('For development only');
     expect(html).toContain('You came by LinkedIn.');
@@ -35,7 +35,7 @@ describe('the page', () => {
     expect(html).toContain('value="someone+x@alma.test"');
   });
 
-  it('runs no script but its own, loads nothing and stands in no frame', async () => {
+  it('runs only its own script, loads nothing and cannot be framed', async () => {
     const { reply, html } = await openPage();
     const policy = reply.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -46,7 +46,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/\son\w+=|style="|https?:\/\//);
   });
 
-  it('refuses what is no e-mail, and shows it harmlessly', async () => {
+  it('refuses an invalid e-mail, and shows it escaped', async () => {
     const { browser, address } = await openPage();
     const reply = await browser.fetch(address.href, {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('takes an answer only from the browser that asked', async () => {
+  it('accepts an answer only from the browser that asked', async () => {
     const { address } = await openPage();
     const reply = await server
       .browser()
@@ -82,7 +82,7 @@ describe('the provider', () => {
     expect(plain.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('makes its addresses from our own, not from what a caller claims', async () => {
+  it('builds its addresses from our own, not from what a caller claims', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
     const { body } = await server.call('GET', '/oidc/.well-known/openid-configuration', { headers });
     expect(JSON.stringify(body)).not.toContain('evil.test');
@@ -101,7 +101,7 @@ describe('the provider', () => {
     expect((await finishSignIn(leo.browser, nina)).status).toBe(200);
   });
 
-  it('knows a person by the same identity on another port and another server', async () => {
+  it('gives a person the same identity on another port and server', async () => {
     const leo = await server.signIn('leo@alma.test');
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
@@ -140,7 +140,7 @@ describe('demo people', () => {
 });
 
 describe('the work of demo people', () => {
-  it('is as good as made: read, cited, finished, and each one their own', async () => {
+  it('is real: read, cited, finished, and different for each person', async () => {
     const [one, other] = [await server.signIn('ida@alma.test'), await server.signIn('sam@alma.test')];
     const people = [one.userId, other.userId];
     await fillDemoWork(server.platform, people);
@@ -180,7 +180,7 @@ describe('the work of demo people', () => {
     expect(told.steps).toContainEqual({ step: 'project', is_done: true });
   });
 
-  it('can be gone on with', async () => {
+  it('can be continued', async () => {
     const leo = await server.signIn('leo@alma.test');
     await fillDemoWork(server.platform, [leo.userId]);
     const get = async (path: string) => (await server.call('GET', `/api-ml/v1${path}`, { as: leo })).body;

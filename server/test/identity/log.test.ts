@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('holds no token, code, state, cookie or e-mail of a whole visit', async () => {
+it('contains no token, code, state, cookie or e-mail of a whole visit', async () => {
   const begun = await beginSignIn(server.origin, undefined, '?login_hint=secret.person@alma.test');
   const callback = await passProvider(begun, 'secret.person@alma.test');
   const code = callback.searchParams.get('code') ?? '';
@@ -40,7 +40,7 @@ it('holds no token, code, state, cookie or e-mail of a whole visit', async () =>
   for (const secret of secrets.filter((text) => text.length > 8)) expect(log).not.toContain(secret);
 });
 
-it('holds no connection and no hint of a sign-in, taken or refused', async () => {
+it('contains no connection and no hint of a sign-in, accepted or refused', async () => {
   const secret = 'one.more.secret';
   const queries = [
     `connection_id=github&login_hint=${secret}@alma.test`,
@@ -55,7 +55,7 @@ it('holds no connection and no hint of a sign-in, taken or refused', async () =>
   expect(server.log.join('')).not.toMatch(/one\.more\.secret|forged|connection_id=/);
 });
 
-it('holds no value of a query that failed', async () => {
+it('contains no value of a failed query', async () => {
   const person = await server.signIn('another.secret@alma.test');
   await server.database.pool.query(
     'ALTER TABLE users ADD CONSTRAINT no_mars CHECK (bio <> $$mars is secret$$)',

@@ -33,7 +33,7 @@ function firefox(): Browser {
   };
 }
 
-it('are listed to their owner, with what tells them apart', async () => {
+it('are listed for their owner, with what distinguishes them', async () => {
   const second = await server.signIn('leo@alma.test', firefox());
   await server.signIn('nina@alma.test');
   const sessions = await list(leo);
@@ -54,7 +54,7 @@ it('are listed to their owner, with what tells them apart', async () => {
   );
 });
 
-it('end one by one, also where they could be renewed', async () => {
+it('end one by one, even where they could be renewed', async () => {
   const second = await server.signIn('leo@alma.test');
   const [{ id }] = await list(leo);
   expect((await end(leo, id)).status).toBe(204);
@@ -64,7 +64,7 @@ it('end one by one, also where they could be renewed', async () => {
   expect((await end(leo, id)).status).toBe(404);
 });
 
-it('end all together, or all but this one', async () => {
+it('all end together, or all but this one', async () => {
   const others = [await server.signIn('leo@alma.test'), await server.signIn('leo@alma.test')];
   const nina = await server.signIn('nina@alma.test');
   const endAll = (query = '') => server.call('DELETE', `/api/v1/auth/sessions${query}`, { as: leo });
@@ -72,12 +72,13 @@ it('end all together, or all but this one', async () => {
   expect(await Promise.all([leo, ...others].map(statusOf))).toEqual([200, 401, 401]);
   const reply = await endAll();
   expect(reply.status).toBe(204);
-  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/=;.*Expires=Thu, 01 Jan 1970/)]);
+  const expired = (name: string) => expect.stringMatching(`^alma${name}-\\d+=;.*Expires=Thu, 01 Jan 1970`);
+  expect(reply.headers.getSetCookie()).toEqual([expired('-session'), expired('_bucket')]);
   expect(await statusOf(leo)).toBe(401);
   expect(await statusOf(nina)).toBe(200);
 });
 
-it('are nobody else’s to see or to end', async () => {
+it('can be seen and ended by nobody else', async () => {
   const nina = await server.signIn('nina@alma.test');
   const [{ id }] = await list(leo);
   for (const foreign of [id, 'nobody', '%00']) expect((await end(nina, foreign)).status).toBe(404);
@@ -85,13 +86,13 @@ it('are nobody else’s to see or to end', async () => {
   expect((await server.call('GET', '/api/v1/auth/sessions')).status).toBe(401);
 });
 
-it('that ran out are not listed', async () => {
+it('are not listed once they have expired', async () => {
   await server.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second'");
   const fresh = await server.signIn('leo@alma.test');
   expect(await list(fresh)).toHaveLength(1);
 });
 
-it('are written down when they end', async () => {
+it('are audited when they end', async () => {
   const [{ id }] = await list(leo);
   await end(leo, id);
   const { rows } = await server.database.pool.query(

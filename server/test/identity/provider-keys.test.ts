@@ -45,7 +45,7 @@ function passSeconds(seconds: number): void {
 }
 
 describe('a provider that changes its key', () => {
-  it('is believed by the new key half a minute later, and no more by the old one', async () => {
+  it('is trusted by the new key within half a minute, and no longer by the old one', async () => {
     const { another, statusWith } = await visit();
     const old = await another();
     expect(await statusWith(old)).toBe(200);
@@ -56,7 +56,7 @@ describe('a provider that changes its key', () => {
     expect(await statusWith(old)).toBe(401);
   });
 
-  it('is not believed by a key that it removed, although nobody showed the new one', async () => {
+  it('is not trusted by a key that it removed, even if nobody used the new one', async () => {
     const { another, statusWith } = await visit();
     const old = await another();
     expect(await statusWith(old)).toBe(200);
@@ -65,7 +65,7 @@ describe('a provider that changes its key', () => {
     expect(await statusWith(old)).toBe(401);
   });
 
-  it('signs people in with the new key a minute later', async () => {
+  it('signs people in with the new key within a minute', async () => {
     await visit();
     await stub.rotateKey();
     passSeconds(61);
@@ -80,7 +80,7 @@ describe('a provider that changes its key', () => {
   });
 });
 
-it('is asked for its keys twice at most, whatever keys 50 tokens name', async () => {
+it('is asked for its keys at most twice, whatever keys 50 tokens name', async () => {
   const { another, statusWith } = await visit();
   const before = stub.keyReads;
   expect(await statusWith(await another())).toBe(200);

@@ -21,7 +21,7 @@ const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name
 const signInAs = (claims: JWTPayload) => signInByStub(server, stub, claims);
 
 describe('a provider in trouble', () => {
-  it('that is down gives 503 with a time to wait, and heals by itself', async () => {
+  it('that is down gives 503 with a time to wait, and recovers by itself', async () => {
     await stub.stop();
     const down = await server.call('GET', '/api/v1/auth/login');
     expect(down).toMatchObject({ status: 503, body: { error: { code: 'PROVIDER_UNAVAILABLE' } } });
@@ -44,7 +44,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that never answers holds up neither pages nor the sign-in for long', async () => {
+  it('that never answers delays neither pages nor sign-ins for long', async () => {
     stub.trouble = 'hangs';
     const passed = stopwatch();
     const login = server.call('GET', '/api/v1/auth/login');
@@ -58,7 +58,7 @@ describe('a provider in trouble', () => {
     expect((await signInAs(person)).status).toBe(200);
   });
 
-  it('that goes away later lets sign-ins begin by what it said before', async () => {
+  it('that goes away later lets sign-ins begin with its last metadata', async () => {
     await beginSignIn(server.origin);
     await stub.stop();
     server.passTime(2 * 60 * 60_000);
@@ -66,7 +66,7 @@ describe('a provider in trouble', () => {
     await stub.start();
   });
 
-  it('that refuses the code gives 400, once for all who ask', async () => {
+  it('that refuses the code gives 400 to all who ask, after one exchange', async () => {
     stub.trouble = 'refuses';
     const begun = await beginSignIn(server.origin);
     const answer = callbackOf(server, stub.authorize(begun.loginUrl, person));

@@ -34,8 +34,8 @@ async function userOf(reply: Response): Promise<Record<string, unknown>> {
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-describe("a provider of one's own", () => {
-  it('is sent the connection, the scopes it offers and our callback', async () => {
+describe('a configured provider', () => {
+  it('is sent the scopes it offers, the connection and our callback', async () => {
     const { loginUrl } = await beginSignIn(server.origin, undefined, '?connection_id=conn_github');
     const asked = new URL(loginUrl);
     expect(asked.origin).toBe(stub.issuer);
@@ -52,7 +52,7 @@ describe("a provider of one's own", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('tells the browser where it may be sent', async () => {
+  it('tells the browser where it may go', async () => {
     const { body } = await server.call('GET', '/config.json');
     expect(body.auth).toMatchObject({
       domain: stub.issuer,
@@ -76,7 +76,7 @@ it('is the only one that ever sees the PKCE verifier', async () => {
 });
 
 describe('the first sign-in', () => {
-  it('makes an active user from a verified e-mail', async () => {
+  it('makes an active user of a verified e-mail', async () => {
     expect(await userOf(await signInAs(person))).toMatchObject({
       handle: 'ann',
       display_name: 'Ann Example',
@@ -85,7 +85,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('makes a registered one from an unverified e-mail, active once it is verified', async () => {
+  it('makes a registered user of an unverified e-mail, active once it is verified', async () => {
     expect(await userOf(await signInAs({ ...person, email_verified: false }))).toMatchObject({
       status: 'registered',
     });
@@ -102,7 +102,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('asks the userinfo address for an e-mail that the id token lacks', async () => {
+  it('asks the userinfo endpoint for an e-mail that the id token lacks', async () => {
     stub.userinfo = { sub: 'kp_4', email: 'boss@alma.test', email_verified: true };
     expect(await userOf(await signInAs({ sub: 'kp_4' }))).toMatchObject({
       email: 'boss@alma.test',
@@ -135,7 +135,7 @@ describe('the first sign-in', () => {
     expect(new Set(users.map(({ user_id }) => user_id)).size).toBe(1);
   });
 
-  it('does not wait for another sign-in of the same person that is about to have its session', async () => {
+  it('does not wait for another sign-in of the same person that is about to finish', async () => {
     const { user_id: userId } = await userOf(await signInAs(person));
     const other = await server.database.pool.connect();
     try {
@@ -167,7 +167,7 @@ describe('an id token', () => {
     });
   });
 
-  it('that ran out 10 s ago passes: clocks differ', async () => {
+  it('that expired 10 s ago is accepted, since clocks differ', async () => {
     stub.claims = (given) => ({ ...given, exp: seconds() - 10 });
     expect((await signInAs(person)).status).toBe(200);
   });

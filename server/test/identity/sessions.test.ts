@@ -26,7 +26,7 @@ const setStatus = (userId: string, value: string): Promise<unknown> =>
   server.database.pool.query('UPDATE users SET status = $2 WHERE user_id = $1', [userId, value]);
 
 describe('POST /auth/refresh', () => {
-  it('gives new tokens after the access token ran out', async () => {
+  it('gives new tokens after the access token has expired', async () => {
     const leo = await server.signIn('leo@alma.test');
     server.passTime(17 * minute);
     expect(await statusOf(leo)).toBe(401);
@@ -52,7 +52,7 @@ describe('POST /auth/refresh', () => {
     expect(cookies.size).toBe(4);
   });
 
-  it('serves 20 tabs at once, all with the same newest cookie', async () => {
+  it('serves 20 tabs at once, all with the same new cookie', async () => {
     const leo = await server.signIn('leo@alma.test');
     server.passTime(17 * minute);
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(leo.browser)));
@@ -62,7 +62,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(leo.browser)).status).toBe(200);
   });
 
-  it('ends the session when an old cookie comes back', async () => {
+  it('ends the session when an old cookie is used again', async () => {
     const leo = await server.signIn('leo@alma.test');
     const name = sessionCookie(leo.browser);
     const stolen = leo.browser.cookie(name) ?? '';
@@ -118,7 +118,7 @@ describe('POST /auth/refresh', () => {
     expect((await refresh(busy.browser)).status).toBe(401);
   });
 
-  it('counts on the database, so that any server goes on with a session', async () => {
+  it('works on any server, since sessions are in the database', async () => {
     const leo = await server.signIn('leo@alma.test');
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
@@ -148,7 +148,7 @@ describe('POST /auth/logout', () => {
     expect(await page.text()).toContain('Signing out');
   });
 
-  it('works with the cookie alone, after the access token ran out', async () => {
+  it('works with the cookie alone, after the access token has expired', async () => {
     const leo = await server.signIn('leo@alma.test');
     server.passTime(3 * 60 * minute);
     expect((await logout(leo.browser, leo.headers)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('POST /auth/logout', () => {
     expect((await refresh(leo.browser)).status).toBe(401);
   });
 
-  it('answers a caller without a session as well', async () => {
+  it('answers a caller without a session too', async () => {
     const reply = await server.call('POST', '/api/v1/auth/logout');
     expect(reply).toMatchObject({
       status: 200,
@@ -172,7 +172,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('rights', () => {
-  it('are gone with the next call after a role is revoked', async () => {
+  it('end with the next call after a role is revoked', async () => {
     const helper = await server.signIn('helper@alma.test');
     const leo = await server.signIn('leo@alma.test');
     const isAdmin = (statement: string) => server.database.pool.query(statement, [helper.userId]);
@@ -184,7 +184,7 @@ describe('rights', () => {
   });
 
   it.each(['suspended', 'archived'])(
-    'are gone with the next call of a %s user, and no sign-in helps',
+    'end with the next call of a %s user, and no sign-in helps',
     async (value) => {
       const leo = await server.signIn(`${value}@alma.test`);
       await setStatus(leo.userId, value);

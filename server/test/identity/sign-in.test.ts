@@ -26,7 +26,7 @@ async function refusal(reply: Response): Promise<{ status: number; code: string;
 const badState = { status: 400, code: 'SIGN_IN_FAILED', message: 'Invalid or missing state parameter' };
 
 describe('GET /auth/login', () => {
-  it('returns state and an address of the provider, and binds them to this browser', async () => {
+  it('returns a state and an address of the provider, bound to this browser', async () => {
     const reply = await server.call(
       'GET',
       '/api/v1/auth/login?connection_id=github&login_hint=maya@alma.test',
@@ -63,7 +63,7 @@ describe('GET /auth/login', () => {
     });
   });
 
-  it('never tells the PKCE verifier, and keeps it unreadable', async () => {
+  it('never reveals the PKCE verifier, and stores it encrypted', async () => {
     const { state, loginUrl } = await begin();
     const { rows } = await server.database.pool.query('SELECT * FROM sign_in_flows');
     const stored = JSON.stringify(rows);
@@ -71,7 +71,7 @@ describe('GET /auth/login', () => {
     expect(stored).not.toContain(new URL(loginUrl).searchParams.get('nonce'));
   });
 
-  it('keeps one flow cookie a browser, so that a second tab does not spoil the first', async () => {
+  it('keeps one flow cookie for each browser, so that a second tab does not break the first', async () => {
     const first = await begin();
     const callback = await passProvider(first, 'leo@alma.test');
     await beginSignIn(server.origin, first.browser);
@@ -90,7 +90,7 @@ describe('GET /auth/callback', () => {
     expect(me.body.roles.map(({ role }: { role: string }) => role)).toEqual(['USER', 'CREATOR']);
   });
 
-  it('makes an account for an e-mail that is new, with a handle of its own', async () => {
+  it('makes an account with a unique handle for a new e-mail', async () => {
     const first = await server.signIn('Maya@elsewhere.test');
     const me = (await server.call('GET', '/api/v1/auth/me', { as: first })).body;
     expect(me).toMatchObject({
@@ -105,7 +105,7 @@ describe('GET /auth/callback', () => {
     expect(again.userId).toBe(first.userId);
   });
 
-  it('accepts what the specified call carries: code and state alone', async () => {
+  it('accepts code and state alone, as specified', async () => {
     const begun = await begin();
     const callback = await passProvider(begun, 'ida@alma.test');
     callback.searchParams.delete('iss');
@@ -150,19 +150,19 @@ describe('GET /auth/callback', () => {
     }
   });
 
-  it('says that no code came', async () => {
+  it('says that the code is missing', async () => {
     const { browser, state } = await begin();
     const reply = await browser.fetch(`/api/v1/auth/callback?state=${state}`);
     expect(await refusal(reply)).toMatchObject({ status: 400, message: 'Authorization code not received' });
   });
 
-  it('says that a code is not good', async () => {
+  it('says that a code is invalid', async () => {
     const { browser, state } = await begin();
     const reply = await browser.fetch(`/api/v1/auth/callback?code=made-up&state=${state}`);
     expect(await refusal(reply)).toMatchObject({ code: 'SIGN_IN_FAILED', message: 'Token exchange failed' });
   });
 
-  it('refuses an answer in the name of another issuer', async () => {
+  it('refuses a response of another issuer', async () => {
     const begun = await begin();
     const callback = await passProvider(begun, 'sam@alma.test');
     callback.searchParams.set('iss', 'https://evil.test');
@@ -171,7 +171,7 @@ describe('GET /auth/callback', () => {
     });
   });
 
-  it('tells a cancelled sign-in apart from a failed one', async () => {
+  it('distinguishes a cancelled sign-in from a failed one', async () => {
     const begun = await begin();
     const page = await openProvider(begun);
     page.pathname += '/cancel';
@@ -184,7 +184,7 @@ describe('GET /auth/callback', () => {
     });
   });
 
-  it('hands an error of the provider on as bounded text', async () => {
+  it('passes on an error of the provider as bounded text', async () => {
     const { browser, state } = await begin();
     const description = encodeURIComponent(`<img src=x onerror=alert(1)>${'x'.repeat(500)}`);
     const reply = await browser.fetch(
@@ -214,7 +214,7 @@ describe('GET /auth/callback', () => {
     expect(exchanges() - before).toBe(1);
   });
 
-  it('repeats the outcome for a minute, on another server too, and then no more', async () => {
+  it('repeats the outcome for a minute, on another server too, and no longer', async () => {
     const begun = await begin();
     const callback = await passProvider(begun, 'omar@alma.test');
     const first = (await (await finishSignIn(begun.browser, callback)).json()) as object;
@@ -232,7 +232,7 @@ describe('GET /auth/callback', () => {
     }
   });
 
-  it('is for our own pages', async () => {
+  it('answers only our own pages', async () => {
     for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
       for (const path of [
         'GET /api/v1/auth/callback?code=a&state=b',
@@ -254,7 +254,7 @@ describe('GET /auth/callback', () => {
     expect((await server.call('GET', '/api/v1/auth/me', { as: maya })).status).toBe(401);
   });
 
-  it('does not let an agent in', async () => {
+  it('does not sign an agent in', async () => {
     const robot = await server.signIn('robot@alma.test');
     await server.database.pool.query('UPDATE users SET is_agent = true WHERE user_id = $1', [robot.userId]);
     expect((await server.call('GET', '/api/v1/auth/me', { as: robot })).status).toBe(401);

@@ -38,25 +38,25 @@ const emailOf = async ({ headers }: { headers: Record<string, string> }): Promis
 const ann = { sub: 'ann', name: 'Ann', email: 'ann@alma.test', email_verified: true };
 const unverified = (email: string) => ({ ...ann, email, email_verified: false });
 
-it('do not take the place of one that the provider vouched for', async () => {
+it('do not replace one that the provider verified', async () => {
   await signIn(ann);
   expect(await emailOf(await signIn(unverified('victim@alma.test')))).toBe('ann@alma.test');
   expect(await findsByEmail('victim@alma.test')).toBe(false);
   expect(await findsByEmail('ann@alma.test')).toBe(true);
 });
 
-it('do not take anything from one that says the same again', async () => {
+it('are unchanged when the same one comes again', async () => {
   await signIn(ann);
   await signIn(unverified('ann@alma.test'));
   expect(await findsByEmail('ann@alma.test')).toBe(true);
 });
 
-it('are the provider’s to change while it has vouched for none', async () => {
+it('are changed by the provider while it has verified none', async () => {
   await signIn(unverified('old@alma.test'));
   expect(await emailOf(await signIn(unverified('new@alma.test')))).toBe('new@alma.test');
 });
 
-it('find nobody, also when an administrator has made the account active', async () => {
+it('match nobody, even when an administrator has activated the account', async () => {
   const boss = await signIn({ sub: 'boss', email: 'boss@alma.test', email_verified: true });
   const { userId } = await signIn(unverified('victim@alma.test'));
   const { headers } = boss;
@@ -71,7 +71,7 @@ it('find nobody, also when an administrator has made the account active', async 
   expect(byBoss.body.total).toBe(1);
 });
 
-it('find their owner once the provider vouches for them', async () => {
+it('match their owner once the provider verifies them', async () => {
   await signIn(unverified('ann@alma.test'));
   await signIn(ann);
   expect(await findsByEmail('ann@alma.test')).toBe(true);

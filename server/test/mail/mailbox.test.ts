@@ -14,7 +14,7 @@ const open = (path: string, on = server) => fetch(new URL(path, on.origin));
 const send = () =>
   server.call('POST', '/api/v1/test/email/welcome', { as: admin, body: { user_id: admin.userId } });
 
-it('is empty at first, and then has what was sent', async () => {
+it('is empty at first, then lists what was sent', async () => {
   expect(await (await open('/dev/mail')).text()).toContain('No mails yet.');
   expect((await send()).body).toEqual({
     success: true,
@@ -50,14 +50,14 @@ it('shows what people have written as text', async () => {
   }
 });
 
-it('knows only its own mails', async () => {
+it('serves only its own mails', async () => {
   for (const id of ['nothing', '3b241101-e2bb-4255-8caf-4136c566a962', '%00']) {
     expect((await open(`/dev/mail/${id}`)).status).toBe(404);
     expect((await open(`/dev/mail/${id}/html`)).status).toBe(404);
   }
 });
 
-it('does not grow without end', async () => {
+it('is bounded in size', async () => {
   await server.database.pool.query(
     "INSERT INTO development_mails (recipient, sender, subject, text, html, created_at) SELECT 'a', 'b', 'old', '', '', now() - interval '1 day' FROM generate_series(1, 300)",
   );
@@ -66,7 +66,7 @@ it('does not grow without end', async () => {
   expect(rows).toEqual([{ count: 200 }]);
 });
 
-it('is not there beside a mail server', async () => {
+it('does not exist beside a mail server', async () => {
   const other = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },

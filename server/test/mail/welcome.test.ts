@@ -24,7 +24,7 @@ const send = (userId: unknown, as = admin, on = server) =>
 const rename = (displayName: string) =>
   server.call('PATCH', `/api/v1/users/${maya.userId}`, { as: maya, body: { display_name: displayName } });
 
-it('reaches a person as text and as HTML', async () => {
+it('is sent as text and as HTML', async () => {
   expect((await send(maya.userId)).body).toEqual({
     success: true,
     user_email: 'maya@alma.test',
@@ -58,7 +58,7 @@ it.each([
   expect(mail?.html).toContain(html);
 });
 
-it('has no header that a name or an address brought along', async () => {
+it('takes no header from a name or an address', async () => {
   const { pool } = server.database;
   const name = 'Maya\r\nBcc: everybody@alma.test\r\n\r\nInjected';
   expect((await rename(name)).status).toBe(400);
@@ -87,7 +87,7 @@ it('has no header that a name or an address brought along', async () => {
   ]);
 });
 
-it('is an administrator’s to send', async () => {
+it('can be sent by administrators only', async () => {
   expect((await send(maya.userId, maya)).status).toBe(403);
   expect((await send(undefined)).body.error).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -153,7 +153,7 @@ describe('a mail server', () => {
   });
 });
 
-it('is not sent all the time', async () => {
+it('is limited in rate', async () => {
   const strict = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { SMTP_URL: mails.url(), RATE_TEST_MAILS_PER_MINUTE: '2' },

@@ -81,7 +81,7 @@ describe('the offline assistant', () => {
     expect(model.methodOf(question())).toBe('Rules of a test');
   });
 
-  it('gives no value that is not of the shape asked for', async () => {
+  it('only gives values of the requested shape', async () => {
     const model = offline(function* () {
       yield { type: 'object', value: { colour: 'blue' } };
     });
@@ -119,7 +119,7 @@ describe('a request to the endpoint', () => {
     await reading;
   });
 
-  it('waits for its turn when a user asks more often than allowed', async () => {
+  it('waits when a user asks more often than allowed', async () => {
     const config = readConfig({
       NODE_ENV: 'test',
       MODEL_BASE_URL: endpoint.baseUrl,
@@ -135,12 +135,12 @@ describe('a request to the endpoint', () => {
 });
 
 describe('a reply of the endpoint', () => {
-  it.each(['odd-bytes'])('is read however it is cut: %s', async (name) => {
+  it.each(['odd-bytes'])('is read wherever it is split: %s', async (name) => {
     const events = await collect(remote(name), question());
     expect(textOf(events)).toBe('Grüße, 世界 🙂');
   });
 
-  it('counts no tokens that were not reported', async () => {
+  it('counts only tokens that were reported', async () => {
     const events = await collect(remote('no-usage'), question());
     expect(events.find(({ type }) => type === 'usage')).toEqual({
       type: 'usage',
@@ -171,7 +171,7 @@ describe('a reply of the endpoint', () => {
     ['redirects', 'failed', /redirects \(307\)/],
     ['tool-bad-json', 'unusable', /wrong way/],
     ['tool-unknown', 'unusable', /tool that there is not/],
-  ] as const)('that goes wrong is a fault: %s', async (name, kind, words) => {
+  ] as const)('that fails is an error: %s', async (name, kind, words) => {
     const fault = await errorOf(collect(remote(name), question({ tools })));
     expect([fault.kind, fault.message]).toEqual([kind, expect.stringMatching(words)]);
   });
@@ -185,24 +185,24 @@ describe('a reply of the endpoint', () => {
     expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining(words)]);
   });
 
-  it('that never ends is ended', async () => {
+  it('that never ends is cut', async () => {
     const fault = await errorOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
     expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
   });
 
-  it('tells no key, and wrong keys are not tried again', async () => {
+  it('reveals no key, and wrong keys are not tried again', async () => {
     const fault = await errorOf(collect(remote('wrong-key'), question()));
     expect(fault.message).toBe('401: wrong key: …');
     expect(askedOf('wrong-key')).toHaveLength(1);
   });
 
-  it('does not come from an endpoint that is not there', async () => {
+  it('fails when the endpoint is not there', async () => {
     const nowhere = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' };
     expect((await errorOf(collect(remote('good', nowhere), question()))).kind).toBe('failed');
   });
 
   it.each(['over-limit-seconds', 'over-limit-date', 'over-limit-ms', 'unavailable', 'conflict'])(
-    'is asked for again when that may help: %s',
+    'is requested again when that may help: %s',
     async (name) => {
       expect(textOf(await collect(remote(name), question()))).toBe('second try');
       expect(askedOf(name)).toHaveLength(2);
@@ -215,7 +215,7 @@ describe('a reply of the endpoint', () => {
     expect(askedOf('broken').length - before).toBe(3);
   });
 
-  it('hands one tool call on, of several at once the first', async () => {
+  it('passes on one tool call, the first of several', async () => {
     const events = await collect(remote('tool-twice'), question({ tools }));
     expect(events.filter(({ type }) => type === 'tool')).toMatchObject([{ input: { to: 'critic' } }]);
   });
@@ -233,7 +233,7 @@ describe('a reply of a shape', () => {
     },
   );
 
-  it('is asked for by its schema where the endpoint knows schemas, else in words', async () => {
+  it('is requested by its schema where the endpoint supports schemas, else in words', async () => {
     const model = remote('shape-unsupported');
     const before = askedOf('shape-unsupported').length;
     await collect(model, question({ schema: shape }));
@@ -250,7 +250,7 @@ describe('a reply of a shape', () => {
     }
   });
 
-  it('is unusable when one repair did not help, which a caller with a rule of its own can tell', async () => {
+  it('is reported as unusable when one repair did not help', async () => {
     const fault = await errorOf(collect(remote('shape-never'), question({ schema: shape })));
     expect(fault.kind).toBe('unusable');
     expect(askedOf('shape-never')).toHaveLength(2);
@@ -262,7 +262,7 @@ describe('embeddings', () => {
   const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embed;
   const { signal } = new AbortController();
 
-  it('come in the order of the texts, whatever order the endpoint has', async () => {
+  it('come in the order of the texts, whatever the order of the endpoint', async () => {
     const vectors = await embedOf('embeds')?.(['a', 'bbb'], signal);
     expect(vectors?.map((vector) => [...vector])).toEqual([
       [1, 1, 0],
@@ -271,7 +271,7 @@ describe('embeddings', () => {
   });
 
   it.each(['embeds-uneven', 'embeds-too-few', 'embeds-base64'])(
-    'that make no sense are a fault: %s',
+    'that are malformed are an error: %s',
     async (name) => {
       const embed = embedOf(name);
       expect((await errorOf(embed ? embed(['a', 'b'], signal) : Promise.resolve())).kind).toBe('failed');
@@ -280,12 +280,12 @@ describe('embeddings', () => {
 });
 
 describe('a probe', () => {
-  it('tells how soon the first byte came', async () => {
+  it('reports the time to the first byte', async () => {
     const probe = await modelsOf('good').probe('somebody');
     expect(probe).toEqual({ ok: true, model: 'good', first_byte_ms: expect.any(Number), fault: null });
   });
 
-  it('tells what is wrong in the endpoint’s own words', async () => {
+  it('reports the error in the endpoint’s own words', async () => {
     expect(await modelsOf('no-such-model').probe('somebody')).toEqual({
       ok: false,
       model: 'no-such-model',

@@ -40,7 +40,7 @@ it('reads the lines of a PDF, page after page', async () => {
   });
 });
 
-it('takes a file for what it holds, whatever its name says', async () => {
+it('goes by the content of a file, not its name', async () => {
   expect((await read('# Ada\n', 'cv.pdf')).text).toBe('# Ada\n');
   expect((await read(pdfOf([['Ada']]), 'cv.txt')).text).toContain('Ada');
 });
@@ -58,11 +58,11 @@ it.each([
   ['an empty file', ''],
   ['a PDF without a word', pdfOf([[]])],
   ['a broken PDF', '%PDF-1.7\n1 0 obj garbage'],
-])('says that nothing can be read in %s', async (_what, bytes) => {
+])('says that %s cannot be read', async (_what, bytes) => {
   await expect(read(bytes)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
-it('gives a PDF up that takes too long, and lets no more wait than it may', async () => {
+it('gives up a PDF that takes too long, and bounds the queue', async () => {
   const hasty = createDocumentReader(log, foreign.safeFetch, {
     deadlineMs: 0,
     maxWaiting: 1,
@@ -79,7 +79,7 @@ it('gives a PDF up that takes too long, and lets no more wait than it may', asyn
   hasty.stop();
 });
 
-it('reads the beginning of what is too long, and says so', async () => {
+it('reads the beginning of a long document, and says so', async () => {
   expect(await read('word '.repeat(50_000))).toMatchObject({
     isWhole: false,
     text: expect.stringMatching(/^word/),
@@ -97,7 +97,7 @@ describe('a page', () => {
     return foreign.address(path);
   };
 
-  it('is read as people see it, and leaves nothing behind', async () => {
+  it('is read as people see it, without side effects', async () => {
     const address = serve(
       '/me',
       'text/html; charset=utf-8',
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'))).toEqual(before);
   });
 
-  it('is read as it stands when it is plain text', async () => {
+  it('is read unchanged when it is plain text', async () => {
     expect((await documents.page(serve('/t', 'text/plain', 'Name: Ada <b>'), by)).text).toBe('Name: Ada <b>');
     const latin = serve('/l', 'text/plain; charset=iso-8859-1', Buffer.from('Zo\xeb', 'latin1'));
     expect((await documents.page(latin, by)).text).toBe('Zoë');
@@ -129,7 +129,7 @@ describe('a page', () => {
     );
   });
 
-  it('on a private address is not asked for', async () => {
+  it('on a private address is not requested', async () => {
     await expect(documents.page(foreign.address('/me', 'inside.test'), by)).rejects.toThrow(
       'no public website',
     );

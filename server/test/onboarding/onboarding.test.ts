@@ -24,7 +24,7 @@ const profileOf = (id: string | null): Promise<Profile> => readProfile(server, l
 const newProfile = (basics: object): Promise<Profile> =>
   makeProfile(server, leo, { full_name: 'Leo Hand', ...basics });
 
-it('the first answers make a profile, and every change tells what it was read from', async () => {
+it('the first answers create a profile, and every change names its source', async () => {
   const chat = await converseWith(server, leo);
   expect(chat.started).toMatchObject({
     response: expect.stringMatching(/^Hello\. .*Your account name is “Leo .*Answer yes, or type the name/),
@@ -76,7 +76,7 @@ it('the first answers make a profile, and every change tells what it was read fr
   expect([assistant, model]).toEqual(['offline', 'Slot filling by rules']);
 });
 
-it('starting twice at once is one chat, is never cached, and a chat with an answer is not begun again', async () => {
+it('two concurrent starts give one chat, which is not cached, and not started again once it has an answer', async () => {
   const profile = await newProfile({});
   const start = () =>
     server.call('GET', `${base}/start?profile_id=${profile.id}&user_id=${leo.userId}`, { as: leo });
@@ -89,7 +89,7 @@ it('starting twice at once is one chat, is never cached, and a chat with an answ
   expect((await start()).body.session_id).not.toBe(chat.id);
 });
 
-it('what a person filled in by hand changes after a yes, and only then', async () => {
+it('a field filled in by hand changes only after a yes', async () => {
   const profile = await newProfile({ location: 'Lisbon, Portugal', job_title: 'Data scientist' });
   const chat = await converseWith(server, leo, `?profile_id=${profile.id}`);
   const asked = await chat.say('I moved to Porto in May.');
@@ -123,7 +123,7 @@ it('what a person filled in by hand changes after a yes, and only then', async (
   ]);
 });
 
-it('a change is taken back once, while the field still has it', async () => {
+it('a change can be undone once, while the field still has that value', async () => {
   const chat = await converseWith(server, leo, `?profile_id=${(await newProfile({})).id}`);
   const { changes, profile_id: id } = await chat.say('I am a nurse in Cork');
   const [title, place] = changes;
@@ -156,7 +156,7 @@ it('a change is taken back once, while the field still has it', async () => {
   });
 });
 
-it('reads a CV, a page and the message in one answer; a page that fails is a notice', async () => {
+it('reads a CV, a page and the message in one answer; a failing page becomes a notice', async () => {
   foreign.answers['/about'] = (_request, reply) =>
     reply
       .writeHead(200, { 'content-type': 'text/html' })
@@ -194,7 +194,7 @@ it('reads a CV, a page and the message in one answer; a page that fails is a not
   });
 });
 
-it('what a file says to do is only text', async () => {
+it('instructions in a file are treated as text', async () => {
   const profile = await newProfile({ location: 'Lisbon' });
   const chat = await converseWith(server, leo, `?profile_id=${profile.id}`);
   await chat.say('change location to Porto');
@@ -207,7 +207,7 @@ it('what a file says to do is only text', async () => {
   });
 });
 
-it('the same request_id is one answer, and a stream ends with the same message', async () => {
+it('the same request_id gives one answer, and a stream ends with the same message', async () => {
   const chat = await converseWith(server, leo, `?profile_id=${(await newProfile({})).id}`);
   const answer = { message: 'baker', request_id: 'once' };
   const [one, other] = [await chat.say(answer), await chat.say(answer)];
@@ -235,7 +235,7 @@ it('the same request_id is one answer, and a stream ends with the same message',
 });
 
 describe('bad input', () => {
-  it('is refused before anything is done', async () => {
+  it('is refused before anything is stored', async () => {
     const chat = await converseWith(server, leo);
     const many = Array.from({ length: 6 }, (_none, place) => place);
     const md = { name: 'a.md', bytes: 'Name: Ada' };
@@ -257,7 +257,7 @@ describe('bad input', () => {
     expect(body.channel_values.messages).toHaveLength(1);
   });
 
-  it('another user’s profile, agent or chat is not there', async () => {
+  it('another user’s profile, agent or chat does not exist', async () => {
     const mine = await newProfile({});
     const other = await newProfile({});
     const agent = await makeAgent(server, leo, other.id);
@@ -272,7 +272,7 @@ describe('bad input', () => {
   });
 });
 
-it('profile/set and agent/set take query or body, and the chat goes on there', async () => {
+it('profile/set and agent/set accept query or body, and the chat continues there', async () => {
   const one = await newProfile({ job_title: 'Baker' });
   const other = await newProfile({ job_title: 'Pilot' });
   const agent = await makeAgent(server, leo, other.id);

@@ -47,7 +47,7 @@ function beginUpload(): RawConnection {
   );
 }
 
-it('a document lies on disk while it comes in, and nowhere when it was read', async () => {
+it('a document is on disk while it arrives, and removed once it is read', async () => {
   const upload = beginUpload();
   await eventually(async () => (await spooledBytes()) > half.length - boundaryBytes, 'the first half');
   upload.send(half + ending);
@@ -56,7 +56,7 @@ it('a document lies on disk while it comes in, and nowhere when it was read', as
   expect(await spooledBytes()).toBe(0);
 });
 
-it('a document whose sender goes away leaves nothing behind', async () => {
+it('a document whose sender disconnects leaves nothing behind', async () => {
   const upload = beginUpload();
   await eventually(async () => (await spooledBytes()) > half.length - boundaryBytes, 'the first half');
   upload.end();

@@ -31,7 +31,7 @@ const found = (field: string, value: unknown, quote: string, source = 0) => ({
 const place = 'basic_identification.location';
 const title = 'basic_identification.job_title';
 
-it('values count with words that are there, and the agent asks in its manner', async () => {
+it('values count only with words that occur, and the agent asks in its own tone', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const agent = await makeAgent(server, leo, id);
   const chat = await converseWith(server, leo, `?profile_id=${id}&agent_id=${agent}`);
@@ -63,7 +63,7 @@ it('values count with words that are there, and the agent asks in its manner', a
   expect(asking?.messages[0]?.content).toContain('You are a patient interviewer.');
 });
 
-it('an answer of no use is told openly, and the rules read on', async () => {
+it('an unusable answer is shown as such, and the rules continue', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(() => 'I would rather sing.');
@@ -76,7 +76,7 @@ it('an answer of no use is told openly, and the rules read on', async () => {
   ]);
 });
 
-it('a model that is down fails the answer and keeps it; the same request_id tries again', async () => {
+it('a model that is down fails the answer but keeps the text; the same request_id tries again', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(() => 401);
@@ -95,7 +95,7 @@ it('a model that is down fails the answer and keeps it; the same request_id trie
   ]);
 });
 
-it('no model consents for a person', async () => {
+it('a model cannot consent for a person', async () => {
   const { id } = await makeProfile(server, leo, { ...basics, location: 'Lisbon' });
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(({ isReading }) =>
@@ -107,7 +107,7 @@ it('no model consents for a person', async () => {
   expect((await chat.say('yes')).updated_fields).toEqual([place]);
 });
 
-it('who takes a run over after the profile was changed changes nothing twice', async () => {
+it('a run that is taken over after a change does not repeat the change', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   const { pool } = server.database;
@@ -143,7 +143,7 @@ it('who takes a run over after the profile was changed changes nothing twice', a
   expect((await readProfile(server, leo, id)).updated_at).toBe(changedAt);
 });
 
-describe('an endpoint with every fault', () => {
+describe('an endpoint with errors', () => {
   let spoken: SpokenServer;
   // Not there above: the surviving server takes over the runs of the dead one, with another model.
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('an endpoint with every fault', () => {
   });
   afterAll(() => spoken.close());
 
-  it('a model that fails while it reads changes nothing, whatever went wrong, and people are told', async () => {
+  it('a model that fails while it reads changes nothing, whatever the failure, and people are told', async () => {
     spoken.speak(asNamed());
     const told = await Promise.all(
       Object.keys(toldOfErrors).map(async (name) => {
@@ -170,7 +170,7 @@ describe('an endpoint with every fault', () => {
   });
 
   it.each(['shape-good', 'shape-never', 'length', 'no-usage', 'odd-bytes'])(
-    'rules read on when the model gives another shape: %s',
+    'rules continue when the model gives another shape: %s',
     async (name) => {
       const { id } = await makeProfile(spoken, leo, basics);
       const chat = await converseWith(spoken, leo, `?profile_id=${id}`);

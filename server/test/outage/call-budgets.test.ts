@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { createRateLimit } from '../../src/ml/models/rate-limit.ts';
 import { CallWindow } from '../../src/platform/limits/call-window.ts';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';
@@ -32,7 +33,7 @@ describe('calls', () => {
 
   const me = (headers: Record<string, string>) => server.call('GET', '/api/v1/users', { headers });
 
-  it('with bad tokens are refused for a while, those with good ones from the same address are not', async () => {
+  it('with bad tokens are refused for a while, but not those with good ones from the same address', async () => {
     const forged = `${maya.access_token.slice(0, -4)}AAAA`;
     const replies = await times(20, (place) =>
       me(place % 2 ? { authorization: `Bearer ${forged}` } : { authorization: 'Bearer nonsense' }),
@@ -46,7 +47,7 @@ describe('calls', () => {
     expect((await me(maya.headers)).status).toBe(200);
   });
 
-  it('with a token that has just run out are told so, whatever others at that address do', async () => {
+  it('with a token that has just expired are told so, whatever others at that address do', async () => {
     const ida = await server.signIn('ida@alma.test');
     server.passTime(20 * 60_000);
     try {
@@ -60,7 +61,7 @@ describe('calls', () => {
     }
   });
 
-  it('that send test mails reach one address a few times only', async () => {
+  it('that send test mails reach one address only a few times', async () => {
     const send = (userId: string) =>
       server.call('POST', '/api/v1/test/email/welcome', { as: admin, body: { user_id: userId } });
     expect(statusesOf(await times(5, () => send(maya.userId))).sort()).toEqual([200, 200, 429, 429, 429]);
@@ -70,7 +71,7 @@ describe('calls', () => {
     expect((await send(leo.userId)).status).toBe(200);
   });
 
-  it('that stream events are bounded for a person, before anything is begun', async () => {
+  it('that stream events are limited for each person before anything starts', async () => {
     const sessionId = await beginSwarm(server, maya);
     const other = await beginSwarm(server, maya);
     const stop = new AbortController();
@@ -102,21 +103,24 @@ describe('calls', () => {
     stop.abort();
   });
 
-  it('that ask whether we are ready share one look at the database', async () => {
+  it('for readiness share one check of the database', async () => {
     const { db } = server.database;
     const execute = db.execute.bind(db);
     let looks = 0;
-    db.execute = (...given: Parameters<typeof execute>) => {
-      looks += 1;
-      return execute(...given);
+    const dialect = new PgDialect();
+    db.execute = (query: Parameters<typeof execute>[0]) => {
+      // Other work in the background asks for something else.
+      if (typeof query !== 'string' && dialect.sqlToQuery(query.getSQL()).sql === 'SELECT 1') looks += 1;
+      return execute(query);
     };
     const began = performance.now();
     const replies = await times(200, () => server.call('GET', '/api/v1/readiness'));
     expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
+    expect(looks).toBeGreaterThan(0);
     expect(looks).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
   });
 
-  it('that report policy violations are sixty a minute of one address', async () => {
+  it('that report policy violations are limited to sixty a minute for each address', async () => {
     const headers = { 'content-type': 'application/csp-report' };
     const report = () => server.call('POST', '/api/v1/csp-reports', { headers, body: '{}' });
     const statuses = statusesOf(await times(61, report));
@@ -126,7 +130,7 @@ describe('calls', () => {
 });
 
 describe('a window of calls', () => {
-  it('names a wait within itself and opens again, whatever the wall clock does', async () => {
+  it('names a wait within the window and opens again, whatever the wall clock does', async () => {
     const { now } = Date;
     const window = new CallWindow({ name: 'jump', points: 1, seconds: 1 }, undefined);
     expect(await window.take('maya')).toBe(0);
@@ -142,7 +146,7 @@ describe('a window of calls', () => {
     }
   });
 
-  it('lets calls of a model wait, and holds up nobody else', async () => {
+  it('lets calls of a model wait without delaying anybody else', async () => {
     const pace = createRateLimit(new CallWindow({ name: 'pace', points: 1, seconds: 1 }, undefined));
     const { signal } = new AbortController();
     const began = performance.now();

@@ -108,7 +108,7 @@ describe('a file that a server reads', () => {
     (await database.query<{ until: Date }>('SELECT max(claimed_until) AS until FROM project_files')).rows[0]!
       .until;
 
-  it('stays its own while it reads, and is read soon after it was killed', async () => {
+  it('stays claimed while it is read, and is taken over soon after a kill', async () => {
     const env = { DATABASE_URL: managed.url };
     const killed = await start(env);
     await database.query(`
@@ -133,7 +133,7 @@ describe('a file that a server reads', () => {
   });
 });
 
-it('frees every claim when a server starts that nobody shares the database with, and has lost no file', async () => {
+it('frees every claim when a single server starts, and loses no file', async () => {
   const killed = await start();
   const person = await signedIn();
   const projectId = await upload(person);

@@ -66,7 +66,7 @@ whenMounted('a database whose disk is full', () => {
       body: { content: randomBytes(900).toString('base64') },
     });
 
-  it('is told of as unavailable by the calls that write and by readiness, until there is room', async () => {
+  it('is reported as unavailable by calls that write and by readiness, until there is room', async () => {
     expect(await readiness()).toMatchObject({ status: 200, body: { checks: { storage: 'ok' } } });
     await fill();
     let reply = await write();
@@ -95,7 +95,7 @@ whenMounted('a folder of files whose disk is full', () => {
   });
   afterAll(() => server.close());
 
-  it('refuses an upload as unavailable, and takes it when there is room', async () => {
+  it('refuses an upload as unavailable, and accepts it once there is room', async () => {
     const file = { bytes: randomBytes(100_000).toString('hex'), name: 'a.txt' };
     await fill();
     expect(await upload(server, ada, file)).toMatchObject(unavailable);

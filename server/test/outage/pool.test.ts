@@ -51,7 +51,7 @@ function whoMay(rule: Rule, things: Things): SignedIn {
 /** Every call that ends by itself, reads included, since some of them write. */
 const names = (Object.keys(policy) as EndpointName[]).filter((name) => !name.endsWith('.events'));
 
-it.each(names)('%s needs no second connection while it holds one', async (name) => {
+it.each(names)('%s uses only one connection at a time', async (name) => {
   const operation = operations.get(name);
   if (!operation) throw new Error(`no document tells of ${name}`);
   const rule = policy[name];
@@ -62,7 +62,7 @@ it.each(names)('%s needs no second connection while it holds one', async (name) 
   expect(refusals()).toEqual([]);
 });
 
-it('serves a rush of new chats and everybody beside it', async () => {
+it('serves many new chats at once, and everybody else meanwhile', async () => {
   const [maker, bystander] = [await server.signIn('maker@alma.test'), await server.signIn('near@alma.test')];
   const body = { title: 'Rush', participants: [bystander.userId] };
   const rush = Array.from({ length: chatLimits.activeChats });
@@ -73,7 +73,7 @@ it('serves a rush of new chats and everybody beside it', async () => {
   expect(refusals()).toEqual([]);
 });
 
-it('begins one onboarding chat for pages that open at once', async () => {
+it('starts one onboarding chat for pages that open at the same time', async () => {
   const person = await server.signIn('opener@alma.test');
   const started = await Promise.all(
     Array.from({ length: 6 }, () => server.call('GET', '/api-ml/v1/onboarding/chat/start', { as: person })),

@@ -112,7 +112,7 @@ it('goes on answering others while it computes on a file of a project', async ()
   expect(server.child.exitCode).toBeNull();
 });
 
-it('gives up a PDF of a few kB that unpacks to gigabytes, at its bound of memory', async () => {
+it('gives up a PDF of a few kB that unpacks to gigabytes, at its memory limit', async () => {
   const bomb = pdfBomb(1024 * megabyte);
   expect(bomb.length).toBeLessThan(10_000);
   const file = new File([new Uint8Array(bomb)], 'cv.pdf');
@@ -132,7 +132,7 @@ it('gives up a PDF of a few kB that unpacks to gigabytes, at its bound of memory
   expect(server.child.exitCode).toBeNull();
 });
 
-it('reads a page whose elements are nested without end only as deep as real pages go', async () => {
+it('reads an endlessly nested page only as deep as real pages go', async () => {
   const foreign = await startForeignServer();
   const killed: object[] = [];
   const log = { warn: (line: object) => void killed.push(line) };

@@ -61,7 +61,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     expect((await welcome(second, maya)).status).toBe(429);
   });
 
-  it('make a person who sends at both servers pay for it at both', async () => {
+  it('charge a person who sends at both servers for both', async () => {
     const connection = new Redis(redis.url);
     // Nothing refills within this test, so levels are exact.
     const size = { perSecond: 0.001, burst: 20 };
@@ -88,7 +88,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     }
   });
 
-  it('bound what one person stores by sockets of both', async () => {
+  it('bound what one person stores by sockets of both servers', async () => {
     const chatId = await makeChat(first, leo, [maya]);
     const clients = [await ChatClient.open(first.origin, maya), await ChatClient.open(second.origin, maya)];
     const began = performance.now();
@@ -104,7 +104,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     for (const client of clients) await client.close();
   });
 
-  it('go on for each server while Redis is away: nobody is refused wrongly or let off for ever', async () => {
+  it('go on for each server while Redis is away, without refusing or admitting wrongly', async () => {
     const [ida, omar] = [await first.signIn('ida@alma.test'), await first.signIn('omar@alma.test')];
     for (let place = 0; place < calls - 1; place += 1) expect(await look(ida, first)).toBe(200);
     await redis.stop();

@@ -73,7 +73,7 @@ describe('a person’s budgets', () => {
     expect(await other.send(chatId, 'Mine')).toMatchObject({ status: 'ok' });
   });
 
-  it('bound joins: those beyond are told when to come back, and the messages of others arrive', async () => {
+  it('bound joins: the rest are told when to come back, and messages of others still arrive', async () => {
     const chatId = await makeChat(server, nina, [sam]);
     const [flooding, bystander] = [await open(nina), await open(sam)];
     await bystander.join(chatId);
@@ -88,7 +88,7 @@ describe('a person’s budgets', () => {
     await bystander.next('message', ({ message: { content } }) => content === 'Through it all');
   });
 
-  it('outlive a clock that jumps back', async () => {
+  it('survive a clock that jumps back', async () => {
     const chatId = await makeChat(server, sam, [leo]);
     const client = await open(sam);
     expect(await client.send(chatId, 'Before')).toMatchObject({ status: 'ok' });
@@ -159,7 +159,7 @@ describe('stored messages that follow a join', () => {
     expect(sent).toBeLessThanOrEqual(60_000 + 2 * pageBytes + 1_000 * seconds());
   });
 
-  it('come slower beyond the budget, and come whole', async () => {
+  it('arrive more slowly beyond the budget, but completely', async () => {
     const { server, maya, chatId } = await longChat(1_500_000);
     const readers = await Promise.all(Array.from({ length: 6 }, () => clients.open(server, maya)));
     await Promise.all(readers.map((reader) => reader.join(chatId, 0)));
@@ -185,7 +185,7 @@ describe('opening sockets', () => {
   });
   afterAll(() => server.close());
 
-  it('is bounded for a person, tickets as well', async () => {
+  it('is limited for each person, including tickets', async () => {
     const visit = async (): Promise<number | undefined> => {
       const client = new ChatClient(socketAddress(server.origin, maya.access_token));
       await client.until(() => (client.frames.length > 0 || client.closeCode) ?? undefined);
@@ -199,7 +199,7 @@ describe('opening sockets', () => {
     expect((await Promise.all(tickets)).map(({ status }) => status).sort()).toEqual([201, 201, 201, 429]);
   });
 
-  it('is bounded for an address, and for an IPv6 network as a whole', async () => {
+  it('is limited for each address, and for an IPv6 network as a whole', async () => {
     const knock = (address: string): Promise<number> =>
       new Promise((resolve) => {
         const socket = new WebSocket(socketAddress(server.origin, randomUUID()), {

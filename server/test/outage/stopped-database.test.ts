@@ -114,7 +114,7 @@ it('answers every call while the database is stopped, and says that it is not re
   expect((await call('GET', '/api/v1/auth/me')).status).toBe(200);
 });
 
-it('does a write once that was under way when the database stopped, however often it is sent', async () => {
+it('applies a write once that was running when the database stopped, however often it is sent', async () => {
   const other = new pg.Client({ connectionString: managed.url });
   other.on('error', () => undefined);
   await other.connect();
@@ -149,7 +149,7 @@ it('does a write once that was under way when the database stopped, however ofte
   expect(transactions).toHaveLength(1);
 });
 
-it('gives everybody their own answer after several outages', async () => {
+it('gives each caller the right answer after several outages', async () => {
   const meOf = async (person: SignedIn): Promise<string> => {
     const reply = await fetch(new URL('/api/v1/auth/me', origin), { headers: person.headers });
     return reply.ok ? ((await reply.json()) as { user_id: string }).user_id : String(reply.status);

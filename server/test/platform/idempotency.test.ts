@@ -39,19 +39,19 @@ const rows = async (): Promise<number> =>
   (await database.pool.query('SELECT FROM works UNION ALL SELECT FROM idempotency_keys')).rowCount ?? 0;
 
 describe('a call with a key', () => {
-  it('gives the first reply again, whatever the order of the fields', async () => {
+  it('gets the first reply again, whatever the order of the fields', async () => {
     expect(await answer()).toBe(1);
     expect(await answer({ ...call, body: { users: ['x'], title: 'Hello' } })).toBe(1);
     expect(made).toBe(1);
   });
 
-  it('does the work once for many at the same time', async () => {
+  it('does the work once, even for many at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer()));
     expect(new Set(replies)).toEqual(new Set([1]));
     expect(made).toBe(1);
   });
 
-  it('is refused for another body, also at the same time', async () => {
+  it('is refused with another body, even at the same time', async () => {
     const other = { ...call, body: { title: 'Other' } };
     const outcomes = await Promise.allSettled([answer(), answer(other)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('a call with a key', () => {
     expect(made).toBe(1);
   });
 
-  it('is another one for another user or route, and none without a key', async () => {
+  it('counts separately for each user and route', async () => {
     for (const each of [call, { ...call, userId: randomUUID() }, { ...call, endpoint: 'projects.create' }])
       await answer(each);
     expect(made).toBe(3);
@@ -69,7 +69,7 @@ describe('a call with a key', () => {
     expect([await answer(keyless), await answer(keyless)]).toEqual([4, 5]);
   });
 
-  it('leaves nothing behind when it is refused or its server dies, and succeeds the next time', async () => {
+  it('leaves nothing behind when it is refused or the server dies, and succeeds the next time', async () => {
     await expect(answer(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const died = answer(call, async (tx) => {
       const reply = await work(tx);
@@ -87,14 +87,14 @@ describe('a call with a key', () => {
     expect(stored).toEqual([{ transactions: 1 }]);
   });
 
-  it('makes another when the first is gone', async () => {
+  it('does the work again once what it made was deleted', async () => {
     await answer();
     const isGone = async (reply: number): Promise<boolean> => reply === 1;
     const replies = await Promise.all([answer({ ...call, isGone }), answer({ ...call, isGone })]);
     expect([...replies, await answer()]).toEqual([2, 2, 2]);
   });
 
-  it('is forgotten with the account', async () => {
+  it('is removed with the account', async () => {
     await answer();
     await database.db.transaction(async (tx) => idempotencyPersonalData.erase?.(tx, ada));
     expect(await answer()).toBe(2);

@@ -93,7 +93,7 @@ describe('migrations', () => {
     expect(await schemaOf(old.client)).toEqual(schema);
   });
 
-  it('define each function in the one file that bears its name', async () => {
+  it('define each function in the file of its name', async () => {
     const { url, client } = await empty();
     await migrateAll(url);
     const { rows } = await client.query<{ name: string }>(
@@ -161,7 +161,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ outcome: 'stored', message_seq: 3 }]);
   });
 
-  it('keep the first replies of the oldest database: a key that is sent again makes nothing', async () => {
+  it('keep the first replies of the oldest database, so that a repeated key does nothing', async () => {
     const { url, client } = await earliest();
     const project = '00000000-0000-4000-8000-000000000041';
     const reply = { id: 'made before' };
@@ -188,7 +188,7 @@ describe('migrations', () => {
     }
   });
 
-  it('find a database that took the last of the old steps at the baseline', async () => {
+  it('treat a database with the last of the old steps as at the baseline', async () => {
     const { url, client } = await earliest();
     await migrate(drizzle(client), { migrationsFolder: path.join(productFolder, 'upgrades') });
     const applied = await times(client);
@@ -210,7 +210,7 @@ describe('migrations', () => {
     expect(new Set(applied).size).toBe(steps);
   });
 
-  it('that end in the middle leave the database as it was, and succeed the next time', async () => {
+  it('that are interrupted leave the database unchanged, and succeed the next time', async () => {
     const { url, client } = await earliest();
     const [schema, applied] = [await schemaOf(client), await times(client)];
     // The first steps change users and succeed; the step that alters the audit log has to wait.
@@ -232,7 +232,7 @@ describe('migrations', () => {
     expect(await times(client)).toHaveLength(18 + laterSteps);
   });
 
-  it('refuse a database that is too old, and leave one of a newer release alone', async () => {
+  it('refuse a database that is too old, and do not change one of a newer release', async () => {
     const { url, client } = await earliest();
     await client.query('DELETE FROM drizzle.__drizzle_migrations WHERE id = 14');
     const schema = await schemaOf(client);

@@ -57,12 +57,12 @@ afterEach(async () => {
   await rm(file(), { force: true });
 });
 
-it.each(['/text', '/moved', '/elsewhere'])('brings what is at %s', async (where) => {
+it.each(['/text', '/moved', '/elsewhere'])('fetches %s', async (where) => {
   expect(await take(foreign.address(where))).toEqual({ size: 5, claimedType: 'text/plain' });
   expect(await readFile(file(), 'utf8')).toBe('hello');
 });
 
-it('sends nothing of ours along', async () => {
+it('sends no header of ours', async () => {
   await take(foreign.address('/headers'));
   const headers = JSON.parse(await readFile(file(), 'utf8')) as object;
   expect(Object.keys(headers).sort()).toEqual([
@@ -109,19 +109,19 @@ it.each([
   ['/large', 'larger than 1MB'],
   ['/endless', 'larger than 1MB'],
   ['/broken', /ended the connection too early|cannot be reached/],
-])('is not led astray by %s', async (where, reason) => {
+])('refuses to follow %s', async (where, reason) => {
   await expect(take(foreign.address(where))).rejects.toThrow(reason);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it.each(['/silent', '/slow'])('does not wait for %s', async (where) => {
+it.each(['/silent', '/slow'])('does not wait long for %s', async (where) => {
   const passed = stopwatch();
   await expect(take(foreign.address(where), 300)).rejects.toThrow('in time');
   expect(passed()).toBeLessThan(1500);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('does not wait for a name either', async () => {
+it('does not wait long for name resolution', async () => {
   const safeFetch = createSafeFetch({
     resolve: () => new Promise(() => undefined),
     isAllowed: () => true,
@@ -132,7 +132,7 @@ it('does not wait for a name either', async () => {
   );
 });
 
-it('trusts only servers that can show who they are', async () => {
+it('accepts only valid certificates', async () => {
   const stranger = createSafeFetch({
     resolve: () => Promise.resolve(['127.0.0.1']),
     isAllowed: () => true,
@@ -143,7 +143,7 @@ it('trusts only servers that can show who they are', async () => {
 });
 
 describe('public addresses', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is one', (address) => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -160,11 +160,11 @@ describe('public addresses', () => {
     ...['100.64.0.1', '0.0.0.0', '224.0.0.1', '240.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1'],
     ...['::', '::1', 'fe80::1', 'fd00::1', 'ff02::1', '2001:db8::1', '64:ff9b::a00:1', '2002:a00:1::'],
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '', 'localhost', '8.8.8.8.', ' 8.8.8.8'],
-  ])('%j is none', (address) => {
+  ])('%j is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('are none in a private network, however they are written', () => {
+  it('exclude private networks, however they are written', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(byte, byte, byte, (b, c, d) => {

@@ -31,7 +31,7 @@ const put = (id: string, body: unknown, as = leo, headers: Record<string, string
 const list = (query = '', as = leo, id = profileId) =>
   server.call('GET', `/api/v1/profile/${id}/agents${query}`, { as });
 
-it('an agent belongs to a profile and tells which', async () => {
+it('an agent belongs to a profile and names it', async () => {
   const { status, body, headers } = await create({ profile_id: profileId, prompt: `  ${prompt}\n` });
   expect(status).toBe(201);
   expect(headers.get('etag')).toBe('"1"');
@@ -79,14 +79,14 @@ describe('a prompt', () => {
     'x'.repeat(agentLimits.promptMost),
     '日本語の丁寧な教師です。🎉',
     '<script>alert(1)</script>',
-  ])('is kept whole: %.20j', async (given) => {
+  ])('is stored unchanged: %.20j', async (given) => {
     const { status, body } = await create({ prompt: given });
     expect([status, body.prompt]).toEqual([201, given]);
     await server.call('DELETE', address(body.id), { as: leo });
   });
 });
 
-it('a body names the profile of the address or none, and nothing unknown', async () => {
+it('a body may name only the profile of the address, and no unknown field', async () => {
   expect(await create({ profile_id: stranger, prompt })).toMatchObject({
     status: 400,
     body: { error: { details: [{ path: 'profile_id' }] } },
@@ -95,7 +95,7 @@ it('a body names the profile of the address or none, and nothing unknown', async
   expect((await create('{"prompt":"You are somebody.","__proto__":{"a":1}}')).status).toBe(400);
 });
 
-it('a change is seen by everybody, and not made from a stale state', async () => {
+it('a change is visible everywhere, and refused from a stale state', async () => {
   const { body: agent } = await create({ prompt });
   const changed = await put(agent.id, { ...agent, prompt: 'You are somebody else now.' });
   expect(changed).toMatchObject({ status: 200, body: { prompt: 'You are somebody else now.' } });
@@ -108,7 +108,7 @@ it('a change is seen by everybody, and not made from a stale state', async () =>
   expect((await server.call('DELETE', address(agent.id), { as: leo })).status).toBe(404);
 });
 
-it('the list is in the order in which they were made, in pages', async () => {
+it('the list is in order of creation, in pages', async () => {
   const profile = await newProfile();
   for (const name of ['first', 'second', 'third'])
     await create({ prompt: `You are the ${name}.` }, leo, profile);
@@ -123,7 +123,7 @@ it('the list is in the order in which they were made, in pages', async () => {
   expect(prompts(await list('?limit=2&page=2', leo, profile))).toEqual(['You are the third.']);
 });
 
-it('a profile has at most 20, also when all come at once', async () => {
+it('a profile has at most 20, even when all are made at once', async () => {
   const profile = await newProfile();
   const replies = await Promise.all(Array.from({ length: 26 }, () => create({ prompt }, leo, profile)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(agentLimits.perProfile);
@@ -134,7 +134,7 @@ it('a profile has at most 20, also when all come at once', async () => {
   expect((await list('', leo, profile)).body.total).toBe(agentLimits.perProfile);
 });
 
-it('agents go with their profile', async () => {
+it('agents are deleted with their profile', async () => {
   const profile = await newProfile();
   const { body: agent } = await create({ prompt }, leo, profile);
   await server.call('DELETE', `/api/v1/profile/${profile}`, { as: leo });
@@ -143,7 +143,7 @@ it('agents go with their profile', async () => {
   expect(rows).toEqual([]);
 });
 
-it('another user’s are as if they were not there; an administrator has them all', async () => {
+it('another user’s do not exist for a caller; an administrator sees all', async () => {
   const { body: agent } = await create({ prompt });
   const ofMaya = await newProfile(maya);
   for (const [method, path, body] of [

@@ -21,7 +21,7 @@ const titles = (reply: { body: { profiles: { basic_identification: { job_title: 
   reply.body.profiles.map((profile) => profile.basic_identification.job_title);
 
 describe('GET /profiles', () => {
-  it('lists one’s own, newest first, with their agents', async () => {
+  it('lists the caller’s own, newest first, with their agents', async () => {
     const reply = await list('', maya);
     expect(reply.body).toMatchObject({ page: 1, limit: 20, total: 2 });
     expect(titles(reply).sort()).toEqual(['Data engineer', 'Product lead, forecasting']);
@@ -54,7 +54,7 @@ describe('GET /profiles', () => {
     expect((await list('?owner=x', maya)).status).toBe(400);
   });
 
-  it('lists another user’s to administrators alone, who see all unless they ask for one', async () => {
+  it('lists another user’s for administrators only, who see all unless they ask for one', async () => {
     expect((await list(`?user_id=${maya.userId}`, admin)).body.total).toBe(2);
     expect((await list('', admin)).body.total).toBe(3);
     expect((await list(`?user_id=${stranger}`, admin)).body.profiles).toEqual([]);

@@ -38,7 +38,7 @@ describe('POST /profile', () => {
     expect((await get(reply.body.id)).body).toEqual(reply.body);
   });
 
-  it('needs a full name and nothing else; what is unknown is null', async () => {
+  it('needs only a full name; the rest is null', async () => {
     const { status, body } = await create({ basic_identification: { full_name: '  Leo  ' } });
     expect(status).toBe(201);
     expect(body.basic_identification).toEqual({
@@ -56,7 +56,7 @@ describe('POST /profile', () => {
     expect(body.work_styles.leadership).toBeNull();
   });
 
-  it('takes blanks and null for unknown, and the code of interests in either case', async () => {
+  it('treats blanks and null as unknown, and accepts codes of interests in either case', async () => {
     const { body } = await create({
       basic_identification: { full_name: 'Leo', job_title: '  ', location: null },
       riasec_profile: { holland_code: ' isc ' },
@@ -113,7 +113,7 @@ describe('POST /profile', () => {
     ['work_styles', 'persistence', 101],
     ['bigfive_profile', 'openness', '50'],
     ['bigfive_profile', 'method', 'x'.repeat(101)],
-  ])('refuses %s.%s = %j, and says so at the field', async (group, field, value) => {
+  ])('refuses %s.%s = %j, and names the field', async (group, field, value) => {
     const name = field.replace('.0', '');
     const given = group === 'basic_identification' ? { full_name: 'Leo', [name]: value } : { [name]: value };
     expect(await create({ ...basic, [group]: given })).toMatchObject({
@@ -127,7 +127,7 @@ describe('POST /profile', () => {
     });
   });
 
-  it('refuses what it does not know, on every level', async () => {
+  it('refuses unknown fields on every level', async () => {
     for (const body of [
       { ...basic, salary: 1 },
       { basic_identification: { full_name: 'Leo', salary: 1 } },
@@ -143,13 +143,13 @@ describe('POST /profile', () => {
     expect((await create('{"basic_identification":{"full_name":"Leo","constructor":{}}}')).status).toBe(400);
   });
 
-  it('ignores what is not for callers to say', async () => {
+  it('ignores fields that callers may not set', async () => {
     const { body } = await create({ ...basic, id: stranger, agents: [{ prompt: 'x' }], created_at: 'never' });
     expect(body.id).not.toBe(stranger);
     expect(body.agents).toEqual([]);
   });
 
-  it('makes one for another user when an administrator does it', async () => {
+  it('lets an administrator make one for another user', async () => {
     const { status, body } = await create({ ...basic, user_id: leo.userId }, admin);
     expect([status, body.user_id]).toEqual([201, leo.userId]);
     expect((await create({ ...basic, user_id: leo.userId })).status).toBe(201);
@@ -158,7 +158,7 @@ describe('POST /profile', () => {
     expect((await create({ ...basic, user_id: stranger }, admin)).status).toBe(404);
   });
 
-  it('keeps text whole that looks like something else', async () => {
+  it('stores text unchanged that looks like something else', async () => {
     const name = '<img src=x onerror=alert(1)> \u202Eabc "quoted" \'; DROP TABLE profiles; --';
     const { body } = await create({ basic_identification: { full_name: name } });
     expect(body.basic_identification.full_name).toBe(name);
@@ -166,7 +166,7 @@ describe('POST /profile', () => {
     expect((await create({ ...basic, bigfive_profile: { method: 'nul \u0000' } })).status).toBe(400);
   });
 
-  it('ends at 50 profiles a user, also when all come at once', async () => {
+  it('stops at 50 profiles a user, even when all come at once', async () => {
     const nina = await server.signIn('nina@alma.test');
     const { pool } = server.database;
     await pool.query(
@@ -188,7 +188,7 @@ describe('PUT /profile/{id}', () => {
     id = (await create(wholeProfile)).body.id;
   });
 
-  it('replaces the groups that are given, each as a whole', async () => {
+  it('replaces each given group as a whole', async () => {
     const before = (await get(id)).body;
     const { status, body } = await put(id, {
       professional_status: { job_zone: 2 },
@@ -207,7 +207,7 @@ describe('PUT /profile/{id}', () => {
     expect(Date.parse(body.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.updated_at));
   });
 
-  it('takes back what it has told, with the fields that are not for callers', async () => {
+  it('accepts its own reply, including fields that callers may not set', async () => {
     const before = (await get(id)).body;
     const { status, body } = await put(id, before);
     expect(status).toBe(200);
@@ -221,7 +221,7 @@ describe('PUT /profile/{id}', () => {
     expect(reply.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('keeps to the rules of a new profile', async () => {
+  it('applies the rules of a new profile', async () => {
     expect(await put(id, { basic_identification: { job_title: 'No name' } })).toMatchObject({
       status: 400,
       body: {
@@ -234,11 +234,11 @@ describe('PUT /profile/{id}', () => {
     expect((await put(id, { mood: {} })).status).toBe(400);
   });
 
-  it('never makes it another user’s', async () => {
+  it('never changes the owner', async () => {
     expect((await put(id, { user_id: maya.userId, ...basic })).body.user_id).toBe(leo.userId);
   });
 
-  it('refuses a change of what another person changed in the meantime', async () => {
+  it('refuses a change of what has changed in the meantime', async () => {
     const tag = (await get(id)).headers.get('etag') ?? '';
     expect((await put(id, { work_styles: {} }, leo, { 'if-match': tag })).status).toBe(200);
     expect(await put(id, { work_styles: {} }, leo, { 'if-match': tag })).toMatchObject({
@@ -256,7 +256,7 @@ describe('PUT /profile/{id}', () => {
 });
 
 describe('another user’s profile', () => {
-  it('is as if it was not there', async () => {
+  it('does not exist for the caller', async () => {
     const { id } = (await create(basic)).body;
     for (const given of [id, stranger, 'nothing', '%00']) {
       for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
@@ -267,7 +267,7 @@ describe('another user’s profile', () => {
     expect((await get(id)).status).toBe(200);
   });
 
-  it('is an administrator’s to see, change and delete', async () => {
+  it('can be seen, changed and deleted by an administrator', async () => {
     const { id } = (await create(basic)).body;
     expect((await get(id, admin)).body.user_id).toBe(leo.userId);
     expect((await put(id, { professional_status: { job_zone: 1 } }, admin)).status).toBe(200);

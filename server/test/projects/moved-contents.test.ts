@@ -83,7 +83,7 @@ describe('contents of project files that the database stores in pieces', () => {
     expect(await count('project_file_versions')).toBe(all.size);
   });
 
-  it('are moved on by the next server when the store was away in the middle, and are never gone', async () => {
+  it('are moved by the next server when the store failed halfway, and are never lost', async () => {
     const working = openStore({ folder });
     let left = 10;
     const failing: ObjectStore = {

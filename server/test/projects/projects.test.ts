@@ -39,7 +39,7 @@ uploadCases({ server: () => server, maya: () => maya, leo: () => leo });
 remoteCases({ server: () => spoken, maya: () => maya, manual });
 
 describe('projects', () => {
-  it('are made, read, changed and deleted by their owner', async () => {
+  it('are created, read, changed and deleted by their owner', async () => {
     const made = await server.call('POST', `${base}/`, {
       as: maya,
       body: { title: '  Pumps ', description: 'All of them' },
@@ -73,7 +73,7 @@ describe('projects', () => {
     }
   });
 
-  it('are made once for one Idempotency-Key', async () => {
+  it('are created once for each Idempotency-Key', async () => {
     const send = (title: string) =>
       server.call('POST', base, { as: maya, body: { title }, headers: { 'idempotency-key': 'k1' } });
     const [first, second] = await Promise.all([send('Once'), send('Once')]);
@@ -81,7 +81,7 @@ describe('projects', () => {
     expect(await send('Twice')).toMatchObject({ status: 422 });
   });
 
-  it('are a hundred at most, and one that is deleted makes room', async () => {
+  it('are a hundred at most; deleting one makes room', async () => {
     const ida = await server.signIn('ida@alma.test');
     const project = await makeProject(server, ida);
     await server.database.pool.query(
@@ -100,7 +100,7 @@ describe('projects', () => {
     expect(await make()).toMatchObject({ status: 201 });
   });
 
-  it('are nobody else’s, with all that is in them', async () => {
+  it('are visible to nobody else, with all their contents', async () => {
     const project = await makeProject(server, maya);
     const { body: file } = await project.upload('a.md', manual);
     await project.filesRead();
@@ -136,7 +136,7 @@ describe('files of a project', () => {
     project = await makeProject(server, maya);
   });
 
-  it('are listed from processing to active, counted, read and deleted', async () => {
+  it('go from processing to active, and are listed, counted, read and deleted', async () => {
     const added = await project.upload('Pump manual.md', `\uFEFF${manual}`);
     expect(added).toMatchObject({
       status: 201,
@@ -158,7 +158,7 @@ describe('files of a project', () => {
     expect((await project.call('GET', '/files/list')).body.files).toEqual([]);
   });
 
-  it('are ten at most, however many come at once; a replacement does not count', async () => {
+  it('are ten at most, even when sent at once; a replacement does not count', async () => {
     const sent = await Promise.all(Array.from({ length: 13 }, (_, n) => project.upload(`${n}.md`, manual)));
     const refused = sent.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(3);
@@ -172,7 +172,7 @@ describe('files of a project', () => {
     expect(await project.filesRead()).toHaveLength(10);
   });
 
-  it('are replaced when that is asked for, and keep what was cited from them', async () => {
+  it('are replaced on request, and keep what was cited from them', async () => {
     const [first, second] = await Promise.all([
       project.upload('a.md', manual),
       project.upload('a.md', manual),
@@ -191,7 +191,7 @@ describe('files of a project', () => {
     expect([now.body.text, before.body.text]).toEqual(['# Other', manual]);
   });
 
-  it('are read after a restart in the middle, and again when reading failed', async () => {
+  it('are read after a restart halfway, and again when reading failed', async () => {
     const { body } = await project.upload('a.md', manual);
     await project.filesRead();
     const set = (sql: string) =>

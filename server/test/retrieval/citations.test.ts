@@ -29,7 +29,7 @@ describe('numbers in a reply', () => {
     expect(numbersIn(text)).toEqual(numbers);
   });
 
-  it('are the same however the reply is cut, and no character is lost', () => {
+  it('are the same wherever the reply is split, and no character is lost', () => {
     const parts = ['[1]', '[1,', '2]', '`', '```\n', '[', ']', '(', '【3】', ' a', '\n\n', '🙂'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), fc.nat(6), (chosen, size) => {
@@ -42,7 +42,7 @@ describe('numbers in a reply', () => {
     );
   });
 
-  it('take time in step with the length of the reply', () => {
+  it('take time in proportion to the length of the reply', () => {
     const text = '[1, 2, '.repeat(100_000);
     const began = process.cpuUsage();
     read(text);
@@ -80,13 +80,13 @@ describe('a reply with citations', () => {
     expect(cited.sourced).toEqual({ statements: 2, with_source: 2 });
   });
 
-  it('drops a number that means nothing, and marks its sentence once', () => {
+  it('drops a number without a source, and marks its sentence once', () => {
     const { cited } = given('It was invented in 1850 [9][8]. It needs oil [1].');
     expect(cited.content).toBe('It was invented in 1850 (no source). It needs oil [1].');
     expect(cited.sourced).toEqual({ statements: 2, with_source: 1 });
   });
 
-  it('drops the source of a quote that it does not hold', () => {
+  it('drops the source of a quote that it does not contain', () => {
     expect(given('It says “changed every 900 hours” [1].').cited.citations).toEqual([]);
     expect(given('It says “changed every 400 hours” [1].').cited.citations).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ async function outlive(healthy: TestEngine, death: MortalOptions, expected: Stor
   return doomed.isDead();
 }
 
-it('a server that dies at any write leaves a run that another one brings to the same end', async () => {
+it('a run ends the same when its server dies at any write and another one takes over', async () => {
   const healthy = engine(slowly);
   const expected = await logOf(healthy.runs, await begin(healthy));
   let deaths = 0;
@@ -109,7 +109,7 @@ it('a server that dies at any write leaves a run that another one brings to the 
   expect(deaths).toBeGreaterThanOrEqual(8);
 });
 
-it('a process that is killed in the middle leaves a run that another one finishes', async () => {
+it('a run whose process is killed is finished by another server', async () => {
   const program = path.join(import.meta.dirname, 'engine-process.ts');
   const second = engine();
   const session = await second.runs.sessions.create({ owner: owner.userId, kind: 'swarm' });
@@ -128,7 +128,7 @@ it('a process that is killed in the middle leaves a run that another one finishe
   expect(essence(log)).toEqual(essence(await logOf(second.runs, await begin(second))));
 });
 
-it('a server that was taken for dead adds nothing when it comes to again', async () => {
+it('a server that was presumed dead adds nothing when it wakes up', async () => {
   const { promise: thaw, resolve: thawed } = Promise.withResolvers<unknown>();
   let isFrozen = true;
   const during = async () => {
@@ -148,7 +148,7 @@ it('a server that was taken for dead adds nothing when it comes to again', async
   expect(log.filter(({ fact }) => fact.type === 'done')).toHaveLength(1);
 });
 
-it('a server that was stopped for longer than its lease takes no run from itself', async () => {
+it('a server that was paused for longer than its lease does not take over its own run', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const one = engine({
     during: async (_effect, { run }) => void (run.prompt?.text === 'Held' && (await promise)),
@@ -177,7 +177,7 @@ it('a server that is stopped hands its runs over at once', async () => {
   resolve(undefined);
 });
 
-it('a server that is stopped while it looks for runs keeps none that it finds', async () => {
+it('a server that is stopped while it looks for runs keeps none of them', async () => {
   const database = openDatabase(server.databaseUrl, { poolSize: 4, onError: () => undefined });
   const { promise: looks, resolve: looking } = Promise.withResolvers<unknown>();
   const { promise: free, resolve: letGo } = Promise.withResolvers<unknown>();
@@ -205,7 +205,7 @@ it('a server that is stopped while it looks for runs keeps none that it finds', 
   await database.close();
 });
 
-it('a single server waits for no lease, since their owners are gone', async () => {
+it('a single server waits for no lease, since no other server can hold it', async () => {
   const timings = { leaseMs: 600_000, pollIntervalMs: 600_000 };
   const doomed = engine({ during: () => new Promise(() => undefined), timings });
   const runId = await begin(doomed, 'Hello', 1);
@@ -230,7 +230,7 @@ async function takenOver(runId: string, times: number): Promise<void> {
   }, 'the next server');
 }
 
-it('a step during which two servers die is not taken up a third time, until a person asks for it', async () => {
+it('a step during which two servers died is not tried again until a person asks', async () => {
   const first = hanging();
   const runId = await begin(first, 'Hello', 1);
   const { sessionId } = await first.runs.get(runId, owner.userId);
@@ -252,7 +252,7 @@ it('a step during which two servers die is not taken up a third time, until a pe
   expect(textRead(await logOf(last.runs, runId, lastSeq))).toEqual(['Hello']);
 });
 
-it('each finished step may outlive the death of a server again', async () => {
+it('each finished step resets the count of dead servers', async () => {
   const first = hanging();
   const runId = await begin(first, 'One two three', 3);
   const { sessionId } = await first.runs.get(runId, owner.userId);
@@ -268,7 +268,7 @@ it('each finished step may outlive the death of a server again', async () => {
   expect(essence(await logOf(last.runs, runId)).at(-1)).toMatchObject(['done', {}]);
 });
 
-it('servers that are stopped in order do not count as dead, however many', async () => {
+it('servers that shut down in order never count as dead', async () => {
   const first = hanging();
   const runId = await begin(first, 'Hello', 1);
   await first.stop();

@@ -41,7 +41,7 @@ async function newSession({ runs }: TestEngine): Promise<string> {
 readingCases({ server: () => server, owner: () => owner, engine, newSession });
 
 describe('a run', () => {
-  it('answers a message and stores all of it once', async () => {
+  it('answers a message and stores everything once', async () => {
     const one = engine();
     const sessionId = await newSession(one);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'first' };
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(textRead(events)).toEqual(['Hello there']);
   });
 
-  it('may not begin while another one is going on in the session, and says which', async () => {
+  it('cannot start while another one runs in the session, and names that one', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const one = engine({ during: async () => void (await promise) });
     const sessionId = await newSession(one);
@@ -96,7 +96,7 @@ describe('a run', () => {
     expect((await one.runs.send({ ...prompt, text: 'Another' })).isNew).toBe(true);
   });
 
-  it('is begun once by many who send the same at the same time, and another text is refused', async () => {
+  it('starts once for concurrent equal requests, and another text is refused', async () => {
     const engines = [engine(), engine()];
     const sessionId = await newSession(engines[0]!);
     const prompt: Prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'same' };
@@ -108,7 +108,7 @@ describe('a run', () => {
     });
   });
 
-  it('that failed keeps what was said, and runs again under the same request_id', async () => {
+  it('that failed keeps the message, and runs again under the same request_id', async () => {
     const errors = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
     // Each run has its own error, since a step that could not be stored is performed again and fails again.
     const begun: string[] = [];
@@ -141,7 +141,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('ends by rule when it has used up what it may, and names the limit', async () => {
+  it('ends when its budget is used up, and names the limit', async () => {
     const one = engine();
     const { runId } = await one.runs.send({
       sessionId: await newSession(one),
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect((await logOf(one.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
   });
 
-  it('ends by rule when it has asked the model too often, and sums up what was reported', async () => {
+  it('ends when it has asked the model too often, and sums up what was reported', async () => {
     const chat: Models['chat'] = {
       kind: 'remote',
       name: 'counting',
@@ -185,7 +185,7 @@ describe('stopping', () => {
   /** Shows its first word and then ignores aborts. */
   const deaf = { afterPiece: () => new Promise<void>(() => undefined) };
 
-  it('keeps what was written, wherever the run is performed', async () => {
+  it('keeps what was written, whichever server performs the run', async () => {
     const far = engine(deaf);
     const sessionId = await newSession(far);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'stop' };
@@ -206,7 +206,7 @@ describe('stopping', () => {
     });
   });
 
-  it('ends what the step has under way', async () => {
+  it('ends what the step is doing', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
     const one = engine({
@@ -229,7 +229,7 @@ describe('stopping', () => {
     expect(await promise).toMatchObject({ why: 'stopped' });
   });
 
-  it('ends a run that waits, or that nobody performs', async () => {
+  it('ends a run that is waiting or not being performed', async () => {
     const one = engine();
     const prompt = { owner: owner.userId, text: 'Please wait', input: { rounds: 2 } };
     const waiting = await one.runs.send({ ...prompt, sessionId: await newSession(one) });
@@ -258,7 +258,7 @@ describe('stopping', () => {
 });
 
 describe('waiting', () => {
-  it('goes on once, for the first caller that continues, and takes what was said along', async () => {
+  it('continues once, for the first caller, with what was said', async () => {
     const engines = [engine(), engine()];
     const runs = engines.map((one) => one.runs);
     const sessionId = await newSession(engines[0]!);

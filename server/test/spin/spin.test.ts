@@ -65,7 +65,7 @@ describe('a run in auto mode', () => {
     finished = done.session_id;
   });
 
-  it('goes on without anybody watching, and its log is the same each time', async () => {
+  it('runs without a viewer, and its log is the same each time', async () => {
     const client = await openSpin(server, maya);
     client.send(init);
     const { session_id: sessionId } = await client.next('initialized');
@@ -75,7 +75,7 @@ describe('a run in auto mode', () => {
     expect(second.map(unnumbered)).toEqual(first.map(unnumbered));
   });
 
-  it('gives its artifacts one by one and as a zip, with the hash that was told', async () => {
+  it('offers its artifacts one by one and as a zip with the announced hash', async () => {
     const sessionId = finished;
     const { body: state } = await get(`/sessions/${sessionId}`);
     const [artifact] = state.artifacts;
@@ -91,7 +91,7 @@ describe('a run in auto mode', () => {
 });
 
 describe('a run in control mode', () => {
-  it('pauses after each round, and quotes what was said in the next', async () => {
+  it('pauses after each round, and quotes the feedback in the next', async () => {
     const client = await openSpin(server, maya);
     client.send({ ...init, mode: 'control' });
     const round = await client.next('round_complete');
@@ -121,7 +121,7 @@ describe('a run in control mode', () => {
     await client.close();
   });
 
-  it('lets one of two who continue at once win', async () => {
+  it('accepts one of two concurrent continues', async () => {
     const sessionId = await beginSpin(server, maya);
     const body = { session_id: sessionId, pause_id: 'F6/1' };
     const replies = await Promise.all(Array.from({ length: 6 }, () => post('/continue', body)));
@@ -147,7 +147,7 @@ describe('a run in control mode', () => {
     );
   });
 
-  it('changes its agents at the round’s end, within 1 and 6', async () => {
+  it('changes its agents at the end of a round, between 1 and 6', async () => {
     const sessionId = await beginSpin(server, maya);
     const added = await post('/agents/add', { session_id: sessionId, name: 'Tester', prompt: 'You check.' });
     expect(added.body.joining).toMatchObject([{ name: 'Tester' }]);
@@ -182,7 +182,7 @@ describe('a run in control mode', () => {
 describe('whatever happens', () => {
   const [agent] = fourAgents;
 
-  it('a run whose server dies comes to the same end', async () => {
+  it('a run whose server dies ends the same', async () => {
     const { problem } = spinSetup;
     const brief = { problem, orientation: 'discharge' as const, mode: 'auto' as const, agents: [agent!] };
     const setting = { platform: server.platform, owner: maya.userId, brief };
@@ -198,7 +198,7 @@ describe('whatever happens', () => {
     expect(outlived).toEqual([hash, hash, hash]);
   });
 
-  it('a reader who leaves and comes back misses nothing, and is told nothing twice', async () => {
+  it('a reader who reconnects misses nothing and gets nothing twice', async () => {
     const { problem, agents: team } = spinSetup;
     const setup = { problem, agents: [...team], orientation: 'charge' as const };
     const tokens = [maya.access_token];
@@ -209,7 +209,7 @@ describe('whatever happens', () => {
 });
 
 describe('the list', () => {
-  it('begins with the run that was gone on with last', async () => {
+  it('starts with the run that was continued last', async () => {
     const older = await beginSpin(server, leo);
     const newer = await beginSpin(server, leo);
     const first = async () => (await get('/sessions?limit=1', leo)).body.sessions[0].session_id;
@@ -225,7 +225,7 @@ describe('the list', () => {
 });
 
 describe('reading again', () => {
-  it('loses and doubles nothing, wherever the reader left off', async () => {
+  it('loses and repeats nothing, wherever the reader left off', async () => {
     const sessionId = finished;
     const all = await eventsOf(sessionId);
     for (const after of [0, 1, 17, all.length - 1, all.length]) {

@@ -32,7 +32,7 @@ const say = (sessionId: string, message: string, more: object = {}) =>
 const namesOf = (messages: SessionMessage[]) => messages.map(({ name }) => name);
 
 describe('a team', () => {
-  it('takes agents one by one, each name once, at most eight; the first is active', async () => {
+  it('accepts agents one by one, with unique names, at most eight; the first is active', async () => {
     const sessionId = await beginSwarm(server, maya, 1);
     const { body } = await agentsOf(sessionId);
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('a team', () => {
     expect(specs.every(({ model }: { model: string }) => model === 'gpt-4o-mini')).toBe(true);
   });
 
-  it('refuses blank names and prompts, and answers nobody without agents', async () => {
+  it('refuses blank names and prompts, and messages without agents', async () => {
     const { body } = await post('/chat/start', undefined);
     for (const agent of [
       { name: ' ', system_prompt: 'x' },
@@ -64,7 +64,7 @@ describe('a team', () => {
     expect([reply.status, reply.body.error.code]).toEqual([422, 'AGENTS_REQUIRED']);
   });
 
-  it('is its owner’s alone', async () => {
+  it('is visible to its owner only', async () => {
     const sessionId = await beginSwarm(server, maya);
     expect((await agentsOf(sessionId, leo)).status).toBe(404);
     expect((await post('/chat', { session_id: sessionId, message: 'Hi' }, leo)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('a team', () => {
 });
 
 describe('a message', () => {
-  it('is answered by the active agent, who quotes what was said and nothing else', async () => {
+  it('is answered by the active agent, who quotes only what was said', async () => {
     const sessionId = await beginSwarm(server, maya);
     await say(sessionId, 'The ward has 22 nurses on four shifts.', { target_agent: 'researcher' });
     const { status, body } = await say(sessionId, 'What is known about the nurses?');
@@ -88,7 +88,7 @@ describe('a message', () => {
     });
   });
 
-  it('is handed to the agent that suits it better, with the reason, and that one stays active', async () => {
+  it('is handed over to the agent that suits it better, with the reason, and that one stays active', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'How many shifts are 22 shifts and 66 shifts? Give the sum.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'analyst']);
@@ -106,7 +106,7 @@ describe('a message', () => {
   it.each([
     ['What is 22 times 4?', '22 times 4', '22 times 4 = 88'],
     ['22 nurses plus 4 nurses', '22 nurses plus 4', '22 nurses plus 4 = 26'],
-  ])('that can be computed goes to whom figures are for: %s', async (message, asks, answer) => {
+  ])('that can be computed goes to the agent for figures: %s', async (message, asks, answer) => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, message);
     expect(body.messages[0].additional_kwargs.hand_over).toMatchObject({
@@ -116,14 +116,14 @@ describe('a message', () => {
     expect(body.messages[1].content).toBe(answer);
   });
 
-  it('that asks to check a plan goes to the critic, who names what is vague in it', async () => {
+  it('that asks to check a plan goes to the critic, who names what is vague', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'Check this plan: Somebody should look after the door.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'critic']);
     expect(body.messages[1].content).toContain('vague word: "Check this plan: Somebody should');
   });
 
-  it('goes to whom it addresses, and is not handed on', async () => {
+  it('goes to the agent it addresses, and is not handed over', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'How many numbers? Sooner is better.', { target_agent: 'critic' });
     expect(namesOf(body.messages)).toEqual(['critic']);
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect([unknown.status, unknown.body.error.code]).toEqual([422, 'AGENT_UNKNOWN']);
   });
 
-  it('has one mode, needs a text, and is said once under one request_id', async () => {
+  it('has one mode, needs a text, and is stored once for each request_id', async () => {
     const sessionId = await beginSwarm(server, maya);
     const mode = await say(sessionId, 'Hello', { mode: 'shout' });
     expect([mode.status, mode.body.error.code]).toEqual([422, 'MODE_UNKNOWN']);

@@ -18,7 +18,7 @@ const setStatus = (userId: string, status: string) =>
   server.call('PATCH', `/api/v1/users/${userId}`, { as: admin, body: { status } });
 
 describe('GET /users for an administrator', () => {
-  it('tells everything of everybody, newest first', async () => {
+  it('shows everything about everybody, newest first', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toMatchObject({ page: 1, limit: 20, total: 8 });
@@ -28,7 +28,7 @@ describe('GET /users for an administrator', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('comes in pages that miss nobody and repeat nobody', async () => {
+  it('is paged without gaps or repeats', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?limit=3&page=${page}`)));
     expect(pages.map(({ body }) => body.users.length)).toEqual([3, 3, 2, 0]);
     expect(pages.every(({ body }) => body.total === 8)).toBe(true);
@@ -36,7 +36,7 @@ describe('GET /users for an administrator', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
-  it('says how many there are after whatever changed them, many at one moment', async () => {
+  it('counts correctly after any change, even many at once', async () => {
     const { pool } = server.database;
     const totals = (queries: string[]) =>
       Promise.all(queries.map(async (query) => (await list(query)).body.total as number));
@@ -119,7 +119,7 @@ describe('GET /users for an administrator', () => {
     });
   });
 
-  it('bears text that no database keeps', async () => {
+  it('accepts search text that no database can store', async () => {
     expect((await list('?search=nul%00byte')).status).toBe(400);
     expect(await handles('?search=%F0%9F%8E%89')).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('GET /users for others', () => {
     expect(names).toEqual([...names].sort());
   });
 
-  it('finds names and handles by part, an e-mail only when it is typed whole', async () => {
+  it('finds names and handles by a part, an e-mail only in full', async () => {
     expect(await handles('?search=lindq', leo)).toEqual(['maya']);
     expect(await handles('?search=may', leo)).toEqual(['maya']);
     expect(await handles('?search=maya@alma.test', leo)).toEqual(['maya']);
@@ -156,7 +156,7 @@ describe('GET /users for others', () => {
     },
   );
 
-  it('does not tell of anybody who is not active', async () => {
+  it('hides everybody who is not active', async () => {
     const sam = await server.signIn('sam@alma.test');
     for (const status of ['registered', 'verified', 'suspended', 'archived']) {
       await setStatus(sam.userId, status);

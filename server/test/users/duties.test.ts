@@ -39,7 +39,7 @@ const conflict = (message: string) => ({
 });
 
 describe('ADMIN and TREASURY', () => {
-  it('are never one person’s: no administrator makes himself treasurer', async () => {
+  it('cannot be held by one person: no administrator can become treasurer', async () => {
     expect(await grant(admin, admin.userId, 'TREASURY')).toMatchObject(
       conflict(
         'Ada Novak is an administrator. One person cannot be both administrator and treasurer. Remove ADMIN first.',
@@ -57,7 +57,7 @@ describe('ADMIN and TREASURY', () => {
     expect(issued.status).toBe(403);
   });
 
-  it('are held one after the other', async () => {
+  it('can be held one after the other', async () => {
     expect((await grant(admin, nina.userId, 'TREASURY')).status).toBe(201);
     expect((await grant(admin, nina.userId, 'ADMIN')).status).toBe(409);
     expect((await revoke(admin, nina.userId, 'TREASURY')).status).toBe(200);
@@ -65,7 +65,7 @@ describe('ADMIN and TREASURY', () => {
     expect((await revoke(admin, nina.userId, 'ADMIN')).status).toBe(200);
   });
 
-  it('are never one person’s when both are granted at once, on two servers', async () => {
+  it('cannot be held by one person when both are granted at once, on two servers', async () => {
     for (let round = 0; round < 10; round += 1) {
       const replies = await Promise.all(
         ['ADMIN', 'TREASURY', 'ADMIN', 'TREASURY'].map((role, place) =>
@@ -80,7 +80,7 @@ describe('ADMIN and TREASURY', () => {
     }
   });
 
-  it('are not both given by demo data and ADMIN_EMAILS', async () => {
+  it('are not both granted by demo data and ADMIN_EMAILS', async () => {
     for (const { roles } of demoPeople) {
       expect(roles.filter((role) => role === 'ADMIN' || role === 'TREASURY').length).toBeLessThan(2);
     }
@@ -92,7 +92,7 @@ describe('ADMIN and TREASURY', () => {
     await other.close();
   });
 
-  it('stay with those who hold both already, who are named', async () => {
+  it('remain with those who hold both already, who are logged', async () => {
     const sam = await server.signIn('sam@alma.test');
     const insert = "INSERT INTO role_grants (user_id, role) VALUES ($1, 'ADMIN'), ($1, 'TREASURY')";
     await server.database.pool.query(insert, [sam.userId]);
@@ -112,7 +112,7 @@ describe('ADMIN and TREASURY', () => {
 });
 
 describe('the reason of a grant', () => {
-  it('is kept in the log, trimmed, for grants and revocations', async () => {
+  it('is recorded, trimmed, for grants and revocations', async () => {
     expect((await grant(admin, nina.userId, 'ADMIN', '  Stands in for Ada  ')).status).toBe(201);
     expect((await revoke(admin, nina.userId, 'ADMIN', { reason: 'Ada is back' })).status).toBe(200);
     const { body } = await server.call('GET', `/api/v1/audit?subject_id=${nina.userId}&limit=2`, {
@@ -124,12 +124,12 @@ describe('the reason of a grant', () => {
     ]);
   });
 
-  it.each(['', 'no', 'x'.repeat(501), 7])('says something: %.5j is refused', async (reason) => {
+  it.each(['', 'no', 'x'.repeat(501), 7])('cannot be empty: %.5j is refused', async (reason) => {
     expect((await grant(admin, nina.userId, 'ADMIN', reason)).status).toBe(400);
     expect((await revoke(admin, nina.userId, 'USER', { reason })).status).toBe(400);
   });
 
-  it('need not be there, and a revocation takes no other field', async () => {
+  it('is optional, and a revocation accepts no other field', async () => {
     expect((await revoke(admin, nina.userId, 'CREATOR', {})).status).toBe(404);
     expect((await revoke(admin, nina.userId, 'CREATOR', { role: 'USER' })).status).toBe(400);
   });
@@ -138,7 +138,7 @@ describe('the reason of a grant', () => {
 describe('the last treasurer', () => {
   const last = { status: 409, body: { error: { code: 'LAST_TREASURY' } } };
 
-  it('is neither revoked, suspended, archived nor deleted', async () => {
+  it('cannot be revoked, suspended, archived or deleted', async () => {
     expect(await revoke(admin, theo.userId, 'TREASURY')).toMatchObject(last);
     for (const status of ['suspended', 'archived']) {
       expect(await setStatus(theo.userId, status)).toMatchObject(last);
@@ -149,7 +149,7 @@ describe('the last treasurer', () => {
     expect(await holders('TREASURY')).toEqual([theo.userId]);
   });
 
-  it('does not lean on one who is shut out', async () => {
+  it('cannot be replaced by one who is suspended', async () => {
     await grant(admin, nina.userId, 'TREASURY');
     await setStatus(nina.userId, 'suspended');
     expect(await revoke(admin, theo.userId, 'TREASURY')).toMatchObject(last);
@@ -157,7 +157,7 @@ describe('the last treasurer', () => {
     await setStatus(nina.userId, 'active');
   });
 
-  it('is still there when two go at once, whichever way, on two servers', async () => {
+  it('remains when two leave at once in any way, on two servers', async () => {
     const ways = [
       (id: string, at: TestServer) => revoke(admin, id, 'TREASURY', undefined, at),
       (id: string, at: TestServer) => setStatus(id, 'suspended', at),

@@ -81,7 +81,7 @@ describe('deleting an account', () => {
     expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', maya.userId)).toEqual([]);
   });
 
-  it('keeps the audit log, of which ids are left', async () => {
+  it('keeps the audit log with ids only', async () => {
     const nina = await server.signIn('nina@alma.test');
     await remove(admin, nina.userId);
     const log = await rows('SELECT * FROM audit_log WHERE subject_id = $1 ORDER BY at', nina.userId);
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('gives all money back to the system', async () => {
+  it('returns all money to the system', async () => {
     const sam = await server.signIn('sam@alma.test');
     const { body: wallet } = await server.call('GET', '/api/v1/wallets/me', { as: sam });
     const balances = () =>
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(await rows('SELECT * FROM erasures')).toEqual([]);
   });
 
-  it('ends every session at once, and lets the same person start anew', async () => {
+  it('ends every session at once, and lets the same person start again', async () => {
     const before = await server.signIn('ida@alma.test');
     const elsewhere = await server.signIn('ida@alma.test');
     await remove(before, before.userId);
@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('is the owner’s and the administrators’ to do', async () => {
+  it('can be done by the owner and administrators', async () => {
     const leo = await server.signIn('leo@alma.test');
     const omar = await server.signIn('omar@alma.test');
     const stranger = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     for (const id of [stranger, 'nobody']) expect((await remove(admin, id)).status).toBe(404);
   });
 
-  it('is not for the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     expect(await remove(admin, admin.userId)).toMatchObject({
       status: 409,
       body: { error: { code: 'LAST_ADMIN' } },
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect((await server.call('GET', '/api/v1/auth/me', { as: admin })).status).toBe(200);
   });
 
-  it('happens once, and leaves nothing to change', async () => {
+  it('happens once, and leaves nothing that can be changed', async () => {
     const omar = await server.signIn('omar@alma.test');
     const replies = await Promise.all(Array.from({ length: 5 }, () => remove(admin, omar.userId)));
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(204));
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('goes on with what could not be undone at once', async () => {
+it('continues later with what could not be removed at once', async () => {
   const away = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { LEDGER_DATABASE_URL: 'postgresql://127.0.0.1:9/nowhere' },

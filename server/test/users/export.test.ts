@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const address = () => `/api/v1/users/${maya.userId}/export`;
 
-it('holds all that is known of a person, as files that can be read', async () => {
+it('contains everything known about a person, as readable files', async () => {
   const { body: text } = await upload(server, maya, { bytes: 'My notes', name: '../../notes.txt' });
   const picture = await goodPictures.png();
   for (const name of ['me.png', 'me.png']) await upload(server, maya, { bytes: picture, name });
@@ -47,7 +47,7 @@ it('holds all that is known of a person, as files that can be read', async () =>
   expect(json('audit.json').map(({ action }: { action: string }) => action)).toContain('session.started');
 });
 
-it('holds no secret of the sign-in', async () => {
+it('contains no secret of the sign-in', async () => {
   const { bytes } = await download(server, address(), maya.headers);
   const texts = Object.values(unzipSync(new Uint8Array(bytes))).map((entry) => strFromU8(entry));
   for (const secret of ['refresh', 'salt', 'token', maya.access_token]) {
@@ -55,7 +55,7 @@ it('holds no secret of the sign-in', async () => {
   }
 });
 
-it('is the owner’s and the administrators’ to have, and written down', async () => {
+it('is available to the owner and administrators, and recorded', async () => {
   const leo = await server.signIn('leo@alma.test');
   expect((await download(server, address(), leo.headers)).status).toBe(403);
   expect((await download(server, address())).status).toBe(401);
@@ -64,14 +64,14 @@ it('is the owner’s and the administrators’ to have, and written down', async
   expect(body.entries[0]).toMatchObject({ actor: { handle: 'admin' }, subject: { handle: 'maya' } });
 });
 
-it('is not made all the time', async () => {
+it('is limited in rate', async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 6; call += 1)
     statuses.push((await download(server, address(), maya.headers)).status);
   expect(statuses).toContain(429);
 });
 
-it('breaks off when a file cannot be read, instead of looking whole', async () => {
+it('is aborted when a file cannot be read, instead of looking complete', async () => {
   const sam = await server.signIn('sam@alma.test');
   await upload(server, sam, { bytes: 'gone', name: 'gone.txt' });
   await server.database.pool.query("UPDATE files SET object_key = repeat('0', 32) WHERE user_id = $1", [

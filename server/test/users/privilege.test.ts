@@ -81,7 +81,7 @@ async function begin(): Promise<SignedIn[]> {
   return people;
 }
 
-it('no sequence of calls raises the caller’s own privilege, unites the duties or leaves one without a holder', async () => {
+it('no sequence of calls raises the caller’s privilege, unites the two duties or leaves one without a holder', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (sequence) => {
       const people = await begin();

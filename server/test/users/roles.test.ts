@@ -24,7 +24,7 @@ const rolesOf = async (userId: string): Promise<string[]> =>
   (await list(admin, userId)).body.roles.map(({ role }: { role: string }) => role);
 
 describe('roles', () => {
-  it('are granted and revoked by an administrator, who is named', async () => {
+  it('are granted and revoked by an administrator, who is recorded', async () => {
     const granted = await grant(admin, leo.userId, 'CREATOR');
     expect(granted.status).toBe(201);
     expect(granted.body.roles).toEqual([
@@ -42,7 +42,7 @@ describe('roles', () => {
     expect(revoked).toMatchObject({ status: 200, body: { roles: [{ role: 'USER' }] } });
   });
 
-  it('count from the next call on, in both directions', async () => {
+  it('take effect with the next call, in both directions', async () => {
     expect((await server.call('GET', '/api/v1/audit', { as: leo })).status).toBe(403);
     await grant(admin, leo.userId, 'ADMIN');
     expect((await server.call('GET', '/api/v1/audit', { as: leo })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('roles', () => {
     expect((await server.call('GET', '/api/v1/audit', { as: leo })).status).toBe(403);
   });
 
-  it('change what the user’s tag says', async () => {
+  it('change the user’s ETag', async () => {
     const tag = async () =>
       (await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo })).headers.get('etag');
     const before = await tag();
@@ -59,7 +59,7 @@ describe('roles', () => {
     await revoke(admin, leo.userId, 'PM');
   });
 
-  it('that are held, or not held, are said to be so', async () => {
+  it('that are held, or not held, are refused with that reason', async () => {
     expect(await grant(admin, leo.userId, 'USER')).toMatchObject({
       status: 409,
       body: { error: { code: 'ROLE_ALREADY_HELD', message: 'The user already has the role USER' } },
@@ -79,12 +79,12 @@ describe('roles', () => {
     expect((await grant(admin, leo.userId, role)).status).toBe(400);
   });
 
-  it('take no other field', async () => {
+  it('accept no other field', async () => {
     const body = { role: 'PM', assigned_by: stranger };
     expect((await server.call('POST', address(leo.userId), { as: admin, body })).status).toBe(400);
   });
 
-  it('are nobody else’s to change, not even one’s own', async () => {
+  it('cannot be changed by others, nor by oneself', async () => {
     for (const as of [leo, theo]) {
       expect((await grant(as, as.userId, 'ADMIN')).status).toBe(403);
       expect((await revoke(as, as.userId, 'USER')).status).toBe(403);
@@ -97,7 +97,7 @@ describe('roles', () => {
     expect((await list(admin, 'nobody')).status).toBe(404);
   });
 
-  it('are written down', async () => {
+  it('are recorded', async () => {
     await grant(admin, theo.userId, 'CREATOR');
     await revoke(admin, theo.userId, 'CREATOR');
     const { body } = await server.call('GET', `/api/v1/audit?subject_id=${theo.userId}&limit=2`, {
@@ -119,7 +119,7 @@ describe('the last administrator', () => {
     expect(await rolesOf(admin.userId)).toContain('ADMIN');
   });
 
-  it('does not lean on one who is shut out', async () => {
+  it('cannot be replaced by one who is suspended', async () => {
     await grant(admin, leo.userId, 'ADMIN');
     const status = (value: string) =>
       server.call('PATCH', `/api/v1/users/${leo.userId}`, { as: admin, body: { status: value } });
@@ -129,7 +129,7 @@ describe('the last administrator', () => {
     await status('active');
   });
 
-  it('is still there after 20 revokes at once, on two servers', async () => {
+  it('remains after 20 concurrent revocations, on two servers', async () => {
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     const emails = Array.from({ length: 19 }, (_unused, place) => `admin${place}@alma.test`);
     const others: SignedIn[] = [];

@@ -27,7 +27,7 @@ const auditOf = async (userId: string): Promise<object[]> => {
 };
 
 describe('GET /users/{id}', () => {
-  it('shows the owner every field', async () => {
+  it('shows every field to the owner', async () => {
     const reply = await get(leo, leo.userId);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('etag')).toMatch(/^"\d+"$/);
@@ -52,14 +52,14 @@ describe('GET /users/{id}', () => {
     });
   });
 
-  it('shows anybody to an administrator, and says when there is nobody', async () => {
+  it('shows anybody to an administrator, and answers 404 for unknown users', async () => {
     expect((await get(admin, leo.userId)).status).toBe(200);
     for (const id of [stranger, 'nobody', '%00', 'a'.repeat(150)]) {
       expect(await get(admin, id)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
   });
 
-  it('shows nobody else, and does not tell who exists', async () => {
+  it('shows nobody to others, and does not reveal who exists', async () => {
     const refusals = await Promise.all([nina.userId, stranger, 'nobody'].map((id) => get(leo, id)));
     for (const reply of refusals) {
       expect(reply).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /users/{id}', () => {
     }
   });
 
-  it('asks who calls', async () => {
+  it('requires a signed-in caller', async () => {
     expect(await server.call('GET', address(leo.userId))).toMatchObject({
       status: 401,
       body: { error: { code: 'UNAUTHENTICATED' } },
@@ -78,7 +78,7 @@ describe('GET /users/{id}', () => {
 });
 
 describe('PATCH /users/{id}', () => {
-  it('changes what the owner may change, and keeps it', async () => {
+  it('changes and stores what the owner may change', async () => {
     const changes = {
       display_name: '  Leo M. ',
       bio: 'Climbs.',
@@ -90,7 +90,7 @@ describe('PATCH /users/{id}', () => {
     expect((await get(leo, leo.userId)).body).toEqual(reply.body);
   });
 
-  it('keeps what the browser decides apart from what the person has chosen, though it is the default', async () => {
+  it('distinguishes a choice of the default from no choice', async () => {
     const nova = await server.signIn('nova@example.test');
     const stored = { locale: 'en-US', timezone: 'UTC' };
     expect((await get(nova, nova.userId)).body).toMatchObject({ ...stored, chosen: [] });
@@ -138,7 +138,7 @@ describe('PATCH /users/{id}', () => {
     expect(await patch(leo, leo.userId, { bio: 'nul \u0000 byte' })).toMatchObject({ status: 400 });
   });
 
-  it('is refused to others, whether the user exists or not', async () => {
+  it('is refused for others, whether the user exists or not', async () => {
     for (const id of [nina.userId, stranger]) {
       expect(await patch(leo, id, { bio: 'x' })).toMatchObject({
         status: 403,
@@ -148,7 +148,7 @@ describe('PATCH /users/{id}', () => {
     expect((await patch(admin, stranger, { bio: 'x' })).status).toBe(404);
   });
 
-  it('lets only an administrator set status and KYC level, and writes it down', async () => {
+  it('lets only an administrator set status and KYC level, and records it', async () => {
     for (const body of [{ status: 'active' }, { kyc_level: 3 }]) {
       expect((await patch(leo, leo.userId, body)).status).toBe(403);
     }
@@ -166,7 +166,7 @@ describe('PATCH /users/{id}', () => {
     await patch(admin, nina.userId, { status: 'active' });
   });
 
-  it('writes down nothing and keeps the tag when nothing changes', async () => {
+  it('records nothing and keeps the ETag when nothing changes', async () => {
     const before = await get(admin, leo.userId);
     const rows = await auditOf(leo.userId);
     const reply = await patch(admin, leo.userId, { status: before.body.status, bio: before.body.bio });
@@ -174,7 +174,7 @@ describe('PATCH /users/{id}', () => {
     expect(await auditOf(leo.userId)).toEqual(rows);
   });
 
-  it('refuses a change of what another person changed in the meantime', async () => {
+  it('refuses a change of what has changed in the meantime', async () => {
     const etag = (await get(leo, leo.userId)).headers.get('etag') ?? '';
     const first = await patch(leo, leo.userId, { bio: 'first' }, { 'if-match': etag });
     expect(first.status).toBe(200);
@@ -185,7 +185,7 @@ describe('PATCH /users/{id}', () => {
     expect((await patch(leo, leo.userId, { bio: 'third' }, { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('lets one of two such changes at the same time win', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const etag = (await get(leo, leo.userId)).headers.get('etag') ?? '';
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_unused, index) =>
@@ -208,7 +208,7 @@ describe('the last administrator', () => {
     expect((await get(admin, admin.userId)).body.status).toBe('active');
   });
 
-  it('is still there after all administrators shut each other out at once', async () => {
+  it('remains after all administrators suspend each other at once', async () => {
     const emails = ['a1@alma.test', 'a2@alma.test', 'a3@alma.test'];
     const others = await Promise.all(emails.map((email) => server.signIn(email)));
     const all = [admin, ...others];
@@ -276,7 +276,7 @@ describe('the first steps', () => {
     });
   });
 
-  it('are open for a new person until that person closes them, wherever they sign in', async () => {
+  it('stay open for a new person until that person closes them, wherever they sign in', async () => {
     const person = await server.signIn('dismisser@alma.test');
     const before = await server.call('GET', '/api/v1/auth/me', { as: person });
     expect(before.body).toMatchObject({ first_steps: 'open' });

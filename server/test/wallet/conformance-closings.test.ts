@@ -35,7 +35,7 @@ describeLedgers('holds, reversals and closed owners', (desk) => {
     );
   });
 
-  it('closes only what can be closed that way', async () => {
+  it('closes a hold only in a way that is allowed', async () => {
     const transfer = await made(desk.send());
     const closing = () => ({ key: desk.key(), reason: 'No' });
     expect(await desk.ledger.release({ ...closing(), hash: transfer.hash })).toEqual(refused('not-closable'));
@@ -49,7 +49,7 @@ describeLedgers('holds, reversals and closed owners', (desk) => {
     );
   });
 
-  it('reverses a movement once, and never a reversal', async () => {
+  it('reverses a movement once, but never a reversal', async () => {
     const transfer = await made(desk.send({ units: 25n }));
     const reversal = await made(
       desk.ledger.reverse({ key: desk.key(), hash: transfer.hash, reason: 'Mistake' }),
@@ -69,7 +69,7 @@ describeLedgers('holds, reversals and closed owners', (desk) => {
     expect(await desk.ledger.closings([transfer.seq])).toEqual(new Map([[transfer.seq, reversal]]));
   });
 
-  it('reverses a settled hold into free money', async () => {
+  it('reverses a settled hold into available money', async () => {
     const held = await made(desk.hold(40n));
     const settled = await made(
       desk.ledger.settle({ key: desk.key(), hash: held.hash, reason: 'Paid', to: desk.ben }),
@@ -88,7 +88,7 @@ describeLedgers('holds, reversals and closed owners', (desk) => {
     );
   });
 
-  it('closes an owner: holds end, everything goes back, nothing comes in', async () => {
+  it('closes an owner: holds end, everything is returned, nothing is accepted', async () => {
     await desk.ledger.open(desk.ada, ['TCC']);
     await made(
       desk.ledger.post({

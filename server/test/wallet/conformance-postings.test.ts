@@ -5,7 +5,7 @@ import { describeLedgers, made, refused } from './conformance.ts';
 const hour = 3_600_000;
 
 describeLedgers('postings', (desk) => {
-  it('moves units from one account to another and tells both balances', async () => {
+  it('moves units from one account to another and returns both balances', async () => {
     const transfer = await made(desk.send({ units: 30n, actor: 'somebody', reason: 'Lunch' }));
     expect(transfer).toMatchObject({ kind: 'transfer', units: 30n, fromBalance: 70n, toBalance: 30n });
     expect(transfer).toMatchObject({ actor: 'somebody', reason: 'Lunch', closes: null });
@@ -14,13 +14,13 @@ describeLedgers('postings', (desk) => {
     expect(await desk.ledger.find(transfer.hash)).toEqual(transfer);
   });
 
-  it('keeps what is there when an account is opened again', async () => {
+  it('keeps the balance when an account is opened again', async () => {
     await desk.ledger.open(desk.ada, ['USDXM', 'SOL']);
     expect(await desk.free(desk.ada)).toBe(100n);
     expect(await desk.free(desk.ada, 'SOL')).toBe(0n);
   });
 
-  it('lets only the system go below zero', async () => {
+  it('lets only the system account go below zero', async () => {
     expect(await desk.send({ units: 101n })).toEqual(refused('insufficient'));
     expect(await made(desk.send({ units: 100n }))).toMatchObject({ fromBalance: 0n });
     expect(await desk.send({ units: 1n })).toEqual(refused('insufficient'));
@@ -29,14 +29,14 @@ describeLedgers('postings', (desk) => {
     );
   });
 
-  it('refuses accounts that are not there, and one account for both sides', async () => {
+  it('refuses unknown accounts, and one account for both sides', async () => {
     expect(await desk.send({ to: 'user:nobody' })).toEqual(refused('account-missing'));
     expect(await desk.send({ from: 'user:nobody' })).toEqual(refused('account-missing'));
     expect(await desk.send({ asset: 'ALMA' })).toEqual(refused('account-missing'));
     expect(await desk.send({ to: desk.ada })).toEqual(refused('same-account'));
   });
 
-  it('refuses what would leave the range of its numbers', async () => {
+  it('refuses amounts beyond the range of its numbers', async () => {
     const units = 9_000_000_000_000_000_000n;
     expect(await desk.send({ from: faucet, units })).toEqual(refused('out-of-range'));
   });
@@ -79,13 +79,13 @@ describeLedgers('postings', (desk) => {
     expect(await desk.free(desk.ada)).toBe(93n);
   });
 
-  it('pays as often as the money lasts when many pay at once', async () => {
+  it('pays only as long as the money lasts when many pay at once', async () => {
     const results = await Promise.all(Array.from({ length: 40 }, () => desk.send({ units: 30n })));
     expect(results.filter(({ outcome }) => outcome === 'created')).toHaveLength(3);
     expect(await desk.free(desk.ada)).toBe(10n);
   });
 
-  it('counts fundings of a receiver in every asset against a limit', async () => {
+  it('counts all fundings of a receiver, in every asset, towards a limit', async () => {
     const limit = { max: 3, since: new Date(Date.now() - hour) };
     const limited = (asset: 'USDXM' | 'SOL', to = desk.ada): Promise<Posted> =>
       desk.ledger.post({ key: desk.key(), kind: 'fund', from: faucet, to, asset, units: 1n, limit });
@@ -107,7 +107,7 @@ describeLedgers('postings', (desk) => {
     expect(posted.outcome).toBe('created');
   });
 
-  it('returns the first result for a known key beyond the limit too', async () => {
+  it('returns the first result for a known key even beyond the limit', async () => {
     const limited: NewTransfer = {
       key: desk.key(),
       kind: 'fund',
@@ -122,7 +122,7 @@ describeLedgers('postings', (desk) => {
     expect(await desk.ledger.post({ ...limited, key: desk.key() })).toEqual(refused('limit-reached'));
   });
 
-  it('tells the history newest first, by page, side, asset and kind', async () => {
+  it('lists the history newest first, by page, side, asset and kind', async () => {
     const first = await made(desk.send({ units: 1n }));
     const second = await made(desk.send({ from: desk.ben, to: desk.ada, units: 1n }));
     await made(desk.hold(2n));
@@ -154,7 +154,7 @@ describeLedgers('postings', (desk) => {
     expect(issues.transfers[0]?.kind).toBe('fund');
   });
 
-  it('takes texts as they are', async () => {
+  it('stores texts unchanged', async () => {
     const reason = 'Línea\n"1"\\ \t😀 ünd';
     const transfer = await made(desk.send({ reason, actor: 'a\nb' }));
     expect(await desk.ledger.find(transfer.hash)).toMatchObject({ reason, actor: 'a\nb' });

@@ -117,8 +117,8 @@ async function expectNothingLostOrDoubled(blow: () => Promise<void>): Promise<vo
   expect(checked.stdout).toContain('Every rule holds.');
 }
 
-describe('money in the middle of load', () => {
-  it('is neither lost nor doubled when the server is killed', async () => {
+describe('money under load', () => {
+  it('is neither lost nor duplicated when the server is killed', async () => {
     await expectNothingLostOrDoubled(async () => {
       server.child.kill('SIGKILL');
       await server.ended;
@@ -126,7 +126,7 @@ describe('money in the middle of load', () => {
     });
   });
 
-  it('is neither lost nor doubled when the database is killed', async () => {
+  it('is neither lost nor duplicated when the database is killed', async () => {
     const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid'], { encoding: 'utf8' });
     const child = stdout.split('\n').find((line) => line.trim().endsWith(` ${server.child.pid}`));
     const postmaster = Number(child?.trim().split(/\s+/)[0]);

@@ -49,7 +49,7 @@ async function compare(model: Ledger, onModel: Player, onReal: Player): Promise<
 }
 
 describe('the ledger in PostgreSQL, beside the model', () => {
-  it('comes to the same results whatever happens, crashes between the steps included', async () => {
+  it('gives the same results as the model, including crashes between the steps', async () => {
     const step = fc.oneof(
       { weight: 40, arbitrary: operation },
       { weight: 1, arbitrary: closing },
@@ -87,7 +87,7 @@ describe('the ledger in PostgreSQL, beside the model', () => {
   it.each([
     ['over many accounts', 0],
     ['with one hot account', 0.7],
-  ])('keeps every promise to 16 clients at once, %s', async (_where, hotShare) => {
+  ])('keeps every guarantee for 16 concurrent clients, %s', async (_where, hotShare) => {
     runs += 1;
     const player = new Player(`crowd${runs}`);
     await player.openAll(ledger);

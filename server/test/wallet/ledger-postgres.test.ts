@@ -61,7 +61,7 @@ describe('the database itself', () => {
     await expect(client.query(`${insert} 'user:ada' AND b.asset = 'USDXM'`)).rejects.toThrow('two_accounts');
   });
 
-  it('takes owners of 3 to 100 small letters, digits, colons and dashes, and no others', async () => {
+  it('accepts only owners of 3 to 100 small letters, digits, colons and dashes', async () => {
     const open = (owner: string): Promise<void> => ledger.open(owner, ['SOL']);
     for (const owner of ['user:a-1', 'abc', 'z'.repeat(100)]) await open(owner);
     for (const owner of ['ab', 'z'.repeat(101), 'User:ada', 'user/ada', 'user:ada\n', 'user ada', 'ünder']) {
@@ -69,7 +69,7 @@ describe('the database itself', () => {
     }
   });
 
-  it('shows the two sides of every movement, which add up to nothing', async () => {
+  it('shows the two sides of every movement, which sum to zero', async () => {
     const { rows } = await client.query(
       'SELECT asset, sum(units)::text AS sum, count(*)::int AS count FROM ledger.postings GROUP BY asset',
     );
@@ -77,7 +77,7 @@ describe('the database itself', () => {
   });
 });
 
-it('fails one entry that the database cannot take, and none of those beside it', async () => {
+it('fails only the entry that the database cannot store', async () => {
   const results = await Promise.allSettled([post(), post({ reason: 'cannot be stored: \u0000' }), post()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
@@ -118,7 +118,7 @@ describe('the audit', () => {
     expect((await auditLedger(ledger)).errors).toEqual([]);
   });
 
-  it('finds a balance that its transfers do not add up to', async () => {
+  it('finds a balance that differs from the sum of its transfers', async () => {
     const change = (by: number) =>
       client.query(
         `UPDATE ledger.accounts SET balance = balance + ${by} WHERE owner = 'user:ben' AND asset = 'USDXM'`,

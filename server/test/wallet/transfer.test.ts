@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => counter.server.close());
 
 describe('POST /wallets/transfer', () => {
-  it('moves the money and both sides see it', async () => {
+  it('moves the money, and both sides see it', async () => {
     const [before, received] = [Number(await counter.usdxm()), Number(await counter.usdxm(counter.nina))];
     const { status, body } = await counter.send({ amount: '2.5', currency: 'usdxm' });
     expect(status).toBe(200);
@@ -73,11 +73,11 @@ describe('POST /wallets/transfer', () => {
     },
   );
 
-  it.each([1, 0.25, 1.5, '0.000001', '0.10', 1e-6])('takes the amount %j', async (amount) => {
+  it.each([1, 0.25, 1.5, '0.000001', '0.10', 1e-6])('accepts the amount %j', async (amount) => {
     expect((await counter.send({ amount })).status).toBe(200);
   });
 
-  it('takes a JSON number that JavaScript writes with an exponent', async () => {
+  it('accepts a JSON number that JavaScript writes with an exponent', async () => {
     expect((await counter.send({ amount: 1e-7, currency: 'SOL' })).body.transaction.amount).toBe('0.0000001');
   });
 
@@ -85,14 +85,14 @@ describe('POST /wallets/transfer', () => {
     expect(await counter.send({ amount })).toEqual(refusal(400, 'VALIDATION_FAILED'));
   });
 
-  it('refuses what its schema does not know', async () => {
+  it('refuses unknown fields', async () => {
     expect(await counter.send({ currency: 'EUR' })).toEqual(refusal(400, 'VALIDATION_FAILED'));
     expect(await counter.send({ fee: '0' })).toEqual(refusal(400, 'VALIDATION_FAILED'));
     expect(await counter.send({ to: '' })).toEqual(refusal(400, 'VALIDATION_FAILED'));
     expect(await counter.post('/wallets/transfer')).toEqual(refusal(400, 'VALIDATION_FAILED'));
   });
 
-  it('refuses what is no address of ours', async () => {
+  it('refuses an invalid address', async () => {
     const payload = (bytes: number): number[] => bech32m.toWords(new Uint8Array(bytes).fill(7));
     const wrong = [
       'somebody',
@@ -113,7 +113,7 @@ describe('POST /wallets/transfer', () => {
     }
   });
 
-  it('refuses an unknown address, and its own', async () => {
+  it('refuses an unknown address, and the sender’s own', async () => {
     const nobody = bech32m.encode('alma', bech32m.toWords(new Uint8Array(20)));
     expect(await counter.send({ to: nobody })).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
     expect(await counter.send({}, counter.nina)).toEqual(refusal(422, 'SELF_TRANSFER'));
@@ -122,7 +122,7 @@ describe('POST /wallets/transfer', () => {
     );
   });
 
-  it('refuses more than there is', async () => {
+  it('refuses more than the balance', async () => {
     const all = await counter.usdxm();
     expect(await counter.send({ amount: '900000000' })).toEqual(refusal(422, 'INSUFFICIENT_FUNDS'));
     expect(await counter.usdxm()).toBe(all);
@@ -143,7 +143,7 @@ describe('POST /wallets/transfer', () => {
     ).toBe(200);
   });
 
-  it('does not keep a refused call', async () => {
+  it('does not remember a refused call', async () => {
     const key = newKey();
     expect(await counter.send({ amount: '900000000' }, counter.leo, key)).toEqual(
       refusal(422, 'INSUFFICIENT_FUNDS'),
@@ -151,7 +151,7 @@ describe('POST /wallets/transfer', () => {
     expect((await counter.send({ amount: '1' }, counter.leo, key)).status).toBe(200);
   });
 
-  it('moves money once for fifty parallel clicks', async () => {
+  it('moves the money once for fifty parallel clicks', async () => {
     const key = newKey();
     const before = Number(await counter.usdxm());
     const replies = await Promise.all(

@@ -51,7 +51,7 @@ describe('GET /users/{id}/balances', () => {
     });
   });
 
-  it('tells what is locked and why, to the owner and to ADMIN', async () => {
+  it('shows what is locked and why, to the owner and to ADMIN', async () => {
     const own = await balancesOf(counter.leo);
     const { amount, locked, holds } = own.balances.TCC;
     expect(holds).toEqual([{ amount: locked, reason: expect.any(String), created_at: expect.any(String) }]);
@@ -61,7 +61,7 @@ describe('GET /users/{id}/balances', () => {
     expect(await balancesOf(counter.leo, admin)).toEqual(own);
   });
 
-  it('tells strangers nothing, not even whether there is such a user', async () => {
+  it('shows strangers nothing, not even whether the user exists', async () => {
     for (const id of [counter.leo.userId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
       expect(await counter.get(`/users/${id}/balances`, counter.nina)).toEqual(refusal(403, 'FORBIDDEN'));
       expect(await counter.get(`/users/${id}/balances`, theo)).toEqual(refusal(403, 'FORBIDDEN'));
@@ -71,7 +71,7 @@ describe('GET /users/{id}/balances', () => {
 });
 
 describe('the treasury', () => {
-  it('is closed to everybody else, ADMIN included', async () => {
+  it('refuses everybody else, ADMIN included', async () => {
     for (const as of [admin, counter.leo]) {
       expect(await issue({}, as)).toEqual(refusal(403, 'FORBIDDEN'));
       expect(await reverse('a'.repeat(64), as)).toEqual(refusal(403, 'FORBIDDEN'));
@@ -100,7 +100,7 @@ describe('the treasury', () => {
     ]);
   });
 
-  it('takes an issue back once, and lists both', async () => {
+  it('reverses an issue once, and lists both', async () => {
     const { hash } = (await issue({ asset: 'ALLO', amount: '7' })).body.issuance;
     const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(hash)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -123,7 +123,7 @@ describe('the treasury', () => {
     expect(list.issuances[1]).toMatchObject({ hash, reversed_by: reversal.hash });
   });
 
-  it('cannot take back what was spent, or what it never issued', async () => {
+  it('cannot reverse what was spent, or what it never issued', async () => {
     const { hash } = (await counter.send()).body.transaction;
     expect(await reverse(hash)).toEqual(refusal(422, 'TRANSACTION_NOT_FOUND'));
     expect(await reverse('f'.repeat(64))).toEqual(refusal(422, 'TRANSACTION_NOT_FOUND'));
@@ -142,7 +142,7 @@ describe('the treasury', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is recorded later when a crash kept a movement from its row', async () => {
+  it('is recorded later when a crash came between a movement and its row', async () => {
     const { platform } = counter.server;
     const whole = (await issue({ asset: 'ALMA' })).body.issuance.hash;
     const ledger = createPostgresLedger(

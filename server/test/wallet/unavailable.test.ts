@@ -31,7 +31,7 @@ const everyCall = () =>
   ]);
 
 describe('while the ledger alone cannot be reached', () => {
-  it('wallets answer 503, everything else goes on, and it heals without a restart', async () => {
+  it('wallets answer 503, everything else works, and wallets recover without a restart', async () => {
     expect((await readiness()).body.checks).toEqual({ database: 'ok', storage: 'ok', ledger: 'ok' });
     const before = Number(await counter.usdxm());
     await relay.cut();
@@ -59,7 +59,7 @@ describe('while the ledger alone cannot be reached', () => {
     await eventually(async () => (await readiness()).body.checks.ledger === 'ok');
   });
 
-  it('a posting rides out a short break', async () => {
+  it('a posting survives a short interruption', async () => {
     const before = Number(await counter.usdxm());
     await relay.cut();
     const sent = Promise.all(Array.from({ length: 5 }, () => counter.send()));
@@ -68,7 +68,7 @@ describe('while the ledger alone cannot be reached', () => {
     expect(Number(await counter.usdxm())).toBe(before - 5);
   });
 
-  it('an answer that is lost on the way changes nothing for the one who asks again', async () => {
+  it('a lost reply changes nothing for a caller who asks again', async () => {
     const key = newKey();
     const before = Number(await counter.usdxm());
     relay.freeze();
@@ -82,7 +82,7 @@ describe('while the ledger alone cannot be reached', () => {
     expect(Number(await counter.usdxm())).toBe(before - 1);
   });
 
-  it('the product starts without it, and wallets come when it comes', async () => {
+  it('the product starts without it, and wallets work once it is back', async () => {
     await relay.cut();
     const late = await openCounterWithout(relay.url);
     expect((await late.get('/wallets/me')).status).toBe(503);

@@ -26,7 +26,7 @@ describe('a caller without a wallet', () => {
     expect(await counter.post('/wallets/fund', undefined, fresh)).toEqual(refusal(404, 'NOT_FOUND'));
   });
 
-  it('opens one, and gets the same one however often and at once', async () => {
+  it('opens one, and gets the same one for repeated and concurrent calls', async () => {
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => counter.post('/wallets/create', undefined, fresh)),
     );
@@ -74,7 +74,7 @@ describe('POST /wallets/fund', () => {
     expect((await counter.post('/wallets/fund', body)).status).toBe(status);
   });
 
-  it('is a matter of ten calls an hour, in parallel too, and tells when to come back', async () => {
+  it('is limited to ten calls an hour, even in parallel, and says when to retry', async () => {
     const ida = await counter.server.signIn('ida@alma.test');
     const before = Number(await counter.usdxm(ida));
     const key = newKey();
@@ -134,7 +134,7 @@ describe('GET /wallets/activity', () => {
 });
 
 describe('GET /wallets/transactions/{hash}', () => {
-  it('tells nothing of what is not there or not yours', async () => {
+  it('reveals nothing about what does not exist or is not the caller’s', async () => {
     const { hash } = (await counter.send({})).body.transaction;
     const theo = await counter.server.signIn('theo@alma.test');
     for (const path of [hash, 'f'.repeat(64), 'nonsense']) {
@@ -151,7 +151,7 @@ describe('GET /wallets/recipient', () => {
   const setStatus = (userId: string, status: string) =>
     counter.server.database.pool.query('UPDATE users SET status = $1 WHERE user_id = $2', [status, userId]);
 
-  it('finds the owner of an address and the address of a user, with nothing private', async () => {
+  it('finds the owner of an address and the address of a user, without private data', async () => {
     const nina = {
       address: counter.to,
       user: {
@@ -177,7 +177,7 @@ describe('GET /wallets/recipient', () => {
   });
 
   it.each(['registered', 'verified', 'suspended', 'archived'])(
-    'says of a person who is %s the same as of nobody, and hides the name of the address',
+    'answers for a person who is %s as for nobody, and hides the name of the address',
     async (status) => {
       const theo = await counter.server.signIn('theo@alma.test');
       const { address } = (await counter.get('/wallets/me', theo)).body;
@@ -225,7 +225,7 @@ describe('GET /wallets/recipient', () => {
     expect(await ask(query, counter.nina)).toEqual(refusal(status, code));
   });
 
-  it('is no way to send to oneself', async () => {
+  it('does not offer the caller', async () => {
     for (const reply of [
       await byId(counter.nina.userId, counter.nina),
       await ask(`address=${counter.to}`, counter.nina),
@@ -234,7 +234,7 @@ describe('GET /wallets/recipient', () => {
     }
   });
 
-  it('limits how many owners of addresses one caller can look up', async () => {
+  it('limits how many owners a caller can look up', async () => {
     const maya = await counter.server.signIn('maya@alma.test');
     const replies = await Promise.all(Array.from({ length: 35 }, () => byId(counter.nina.userId, maya)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -243,7 +243,7 @@ describe('GET /wallets/recipient', () => {
   });
 });
 
-it('asks who calls', async () => {
+it('requires a signed-in caller', async () => {
   for (const [method, path] of [
     ['GET', 'me'],
     ['GET', 'balance'],

@@ -24,7 +24,7 @@ function tasksWith(options: Partial<typeof poolOptions & { leftoversMs: number }
 const ada = { person: 'ada' };
 const ben = { person: 'ben' };
 
-it('calls a function in one process after the other calls, with plain data both ways', async () => {
+it('calls a function in one process after another, with plain data both ways', async () => {
   const tasks = tasksWith();
   const given = { set: new Set([1]), bytes: new Uint8Array([1, 2]), none: undefined };
   expect(await tasks('echo', given, ada)).toEqual(given);
@@ -41,7 +41,7 @@ it('calls a function in one process after the other calls, with plain data both 
   expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Try again shortly.' });
 });
 
-it('hands nothing of our environment on', async () => {
+it('passes nothing of our environment on', async () => {
   process.env['ALMA_SECRET_OF_THIS_TEST'] = 'x';
   const names = await tasksWith()('environment', undefined, ada);
   delete process.env['ALMA_SECRET_OF_THIS_TEST'];
@@ -57,7 +57,7 @@ it('kills a task at its deadline although it never yields, and goes on in anothe
   expect(logged).toMatchObject([{ pool: 'test', task: 'spin', reason: 'deadline' }]);
 });
 
-it('kills a task that takes more memory than it may, in buffers or in the heap', async () => {
+it('kills a task that exceeds its memory, in buffers or in the heap', async () => {
   const tasks = tasksWith({ processes: 2 });
   const [buffers, heap] = await Promise.allSettled([
     tasks('fill', undefined, ada),
@@ -70,7 +70,7 @@ it('kills a task that takes more memory than it may, in buffers or in the heap',
   expect(residentBytes).toBeGreaterThan(poolOptions.memoryBytes);
 });
 
-it('ends only the task of a process that dies', async () => {
+it('fails only the task of a process that dies', async () => {
   const tasks = tasksWith({ processes: 2 });
   const waiting = tasks('wait', 500, ben);
   await expect(tasks('endWith', 3, ada)).rejects.toMatchObject({ reason: 'ended' });
@@ -97,7 +97,7 @@ it('leaves a process to others while one person has many tasks', async () => {
   expect(pids.size).toBe(1);
 });
 
-it('refuses what is too much for it, or for one person', async () => {
+it('refuses what exceeds its limit, or that of one person', async () => {
   const tasks = tasksWith({ maxWaiting: 3, maxWaitingOfPerson: 2 });
   const busy = { code: 'SERVICE_UNAVAILABLE' };
   const under = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
@@ -107,7 +107,7 @@ it('refuses what is too much for it, or for one person', async () => {
   expect(await Promise.all(under)).toHaveLength(4);
 });
 
-it('begins a task again with a share of its own where nothing was left over', async () => {
+it('starts a task again with a guaranteed share when it got no processor time', async () => {
   const tasks = tasksWith({ leftoversMs: 0 });
   expect(await tasks('wait', 300, ada)).toBe('waited');
   const { pid } = await tasks('self', undefined, ada);
@@ -116,7 +116,7 @@ it('begins a task again with a share of its own where nothing was left over', as
   expect((await tasks('self', undefined, ada)).pid).toBe(pid);
 });
 
-it('leaves a task that nobody waits for any more', async () => {
+it('drops a task that nobody waits for any more', async () => {
   const tasks = tasksWith();
   const abort = new AbortController();
   const { pid } = await tasks('self', undefined, ada);
@@ -127,7 +127,7 @@ it('leaves a task that nobody waits for any more', async () => {
   expect(await tasks('echo', 'next', ada)).toBe('next');
 });
 
-it('ends processes that have nothing to do, and all of them when it is stopped', async () => {
+it('ends idle processes, and all of them when it is stopped', async () => {
   const short = await tasksWith({ idleMs: 50 })('self', undefined, ada);
   await eventually(() => !isAlive(short.pid), 'the end of the idle process');
   const once_ = tasksWith({ idleMs: 0 });
@@ -141,7 +141,7 @@ it('ends processes that have nothing to do, and all of them when it is stopped',
   await eventually(() => !isAlive(pid), 'the end of the process');
 });
 
-it('ends a process that is busy when its server is killed', async () => {
+it('ends a busy process when its server is killed', async () => {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'dying-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
