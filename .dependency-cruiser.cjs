@@ -54,7 +54,8 @@ const packages = [
     name: 'apps-take-shared-modules-only',
     comment:
       'Host and remotes import libraries through the shared modules of @alma/shared (router, swr, state, styled, forms, overlays, ui), so that there is one instance of each. Add what is missing to the shared module.',
-    from: { path: app, pathNot: [tests, '\\.config\\.mjs$'] },
+    // What measures the page is loaded by the host alone, after the page.
+    from: { path: app, pathNot: [tests, '\\.config\\.mjs$', '^host/src/measures/vitals\\.ts$'] },
     to: {
       path: 'node_modules/',
       pathNot: [
@@ -77,9 +78,13 @@ const packages = [
   },
   {
     name: 'build-from-configs-only',
-    comment: 'shared/build runs in Node at build time. Only webpack configurations and scripts import it.',
-    from: { path: '^(host|remote-[^/]+|shared|server)/', pathNot: ['^shared/build/', '\\.config\\.mjs$'] },
-    to: { path: '^shared/build/' },
+    comment:
+      'shared/build and shared/cli run in Node, at build time and in a terminal. Only webpack configurations and scripts import them.',
+    from: {
+      path: '^(host|remote-[^/]+|shared|server)/',
+      pathNot: ['^shared/(build|cli)/', '\\.config\\.mjs$'],
+    },
+    to: { path: '^shared/(build|cli)/' },
   },
 ];
 

@@ -38,6 +38,7 @@ const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => 
 const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
   '{server,packages,benchmarks}/**/*.ts': 'tsconfig.node.json',
+  'shared/cli/**/*.ts': 'tsconfig.node.json',
   'e2e/**/*.ts': 'e2e/tsconfig.json',
   'tools/**/*.ts': 'tools/tsconfig.json',
 };

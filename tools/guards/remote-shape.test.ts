@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createRemote } from '../../shared/build/create/create-remote.mjs';
+import { createRemote } from '../../shared/cli/create/create-remote.mjs';
 import { filesLike, isThere, textOf } from './source-files.ts';
 
 interface Manifest {
