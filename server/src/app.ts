@@ -23,14 +23,14 @@ import { openWallets, type WalletStorage } from './wallet/index.ts';
 
 const sweepMs = 10 * 60_000;
 
-/** Engines in place of our own, for tests. */
+/** Replacements for the default engines, for tests. */
 export interface Parts {
   walletStorage?: WalletStorage;
   safeFetch?: SafeFetch;
   runTimings?: AiParts['runTimings'];
 }
 
-/** Builds the whole server without listening: every domain, and what it needs of others. */
+/** Builds the whole server without listening: every domain, and what each needs from the others. */
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
   const { app, drain } = await buildFrame(platform);
 
@@ -75,7 +75,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   return app;
 }
 
-/** What servers share and tell each other: signals, budgets, the bus and files, running while the server does. */
+/** What the servers of an installation share: signals, budgets, the bus and files, while the server runs. */
 function openShared(app: FastifyInstance, platform: Platform) {
   const signals = createSignals(platform);
   const budgets = createBudgets(platform);
@@ -89,7 +89,7 @@ function openShared(app: FastifyInstance, platform: Platform) {
   return { signals, budgets, bus, uploads, objects };
 }
 
-/** Where files come in and where they stay, swept of what stopped servers have left. */
+/** Temporary and permanent storage of files; deletes what stopped servers have left behind. */
 function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +112,7 @@ function createStorage(platform: Platform) {
   };
 }
 
-/** The configured provider, else the embedded one, which production neither loads nor ships. */
+/** The configured provider, or else the embedded one, which production neither loads nor ships. */
 async function openProvider(app: FastifyInstance, platform: Platform) {
   const settings = configuredProvider(platform.config);
   if (settings) return { settings, routes: () => undefined };
@@ -120,7 +120,7 @@ async function openProvider(app: FastifyInstance, platform: Platform) {
   return openDevelopment(platform, { app });
 }
 
-/** What a request passes before its route: tokens, the caller, and limits. */
+/** The checks before a request reaches its route: tokens, the caller, and limits. */
 function openGate(
   app: FastifyInstance,
   { config }: Platform,
@@ -137,7 +137,7 @@ function openGate(
   limitRequestsPerUser(app, config.limits.requestsPerUser);
 }
 
-/** Sockets of every kind: opened by a ticket, and closed when the access of their person ends. */
+/** All sockets: opened with a ticket, and closed when their owner loses access. */
 function openSockets(
   app: FastifyInstance,
   platform: Platform,

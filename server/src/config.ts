@@ -3,34 +3,34 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Environment, EnvironmentSchema, hasDevelopmentMailbox, jointProblems } from './environment.ts';
 
-/** Everything the server is told from outside, checked once at the start. */
+/** All configuration from outside, checked once at the start. */
 export interface Config {
   mode: Environment['NODE_ENV'];
   port: number;
   host: string;
-  /** Our own origin as browsers see it, without a closing slash. */
+  /** Our own origin as browsers see it, without a trailing slash. */
   publicUrl: string;
-  /** Host names beside that of `publicUrl` by which this server may be called. */
+  /** Host names, besides that of `publicUrl`, under which this server may be called. */
   allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: string[];
   dataDir: string;
-  /** Where the built host and remotes lie (the workspace root). */
+  /** Folder of the built host and remotes (the workspace root). */
   webDir: string;
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
   databaseUrl: string | undefined;
-  /** The role that may change tables, for migrations; undefined means that of `databaseUrl`. */
+  /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
-  /** The ledger's connections of its own; without an address they go to the same database. */
+  /** Separate connections of the ledger; without a URL they use the same database. */
   ledger: { databaseUrl: string | undefined; poolSize: number };
-  /** Redis, through which the servers of an installation talk; undefined means that this one is alone. */
+  /** Redis, through which the servers of an installation communicate; undefined for a single server. */
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
   secret: string;
   serviceToken: string;
-  /** How long an access token is good. */
+  /** Lifetime of an access token. */
   accessTokenSeconds: number;
   adminEmails: string[];
   /** The OpenID Connect provider; undefined means the embedded development one. */
@@ -38,14 +38,17 @@ export interface Config {
   connections: Partial<
     Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
   >;
-  /** Where uploaded files lie: a bucket of an S3-compatible service; undefined means a folder of `dataDir`. */
+  /**
+   * Where uploaded files are stored: a bucket of an S3-compatible service; undefined means a folder in
+   * `dataDir`.
+   */
   bucket: BucketConfig | undefined;
-  /** How long a release that is in no use is kept. */
+  /** How long an unused release is kept. */
   releaseRetentionDays: number;
-  /** Ed25519, PEM or base64; undefined means one that is derived from the secret. */
+  /** Ed25519 as PEM or base64; undefined means a key derived from the secret. */
   registrySigningKey: string | undefined;
   mail: {
-    /** The mail server; undefined means the development mailbox, or nothing at all in production. */
+    /** The mail server; undefined means the development mailbox, or no mail in production. */
     smtpUrl: string | undefined;
     from: string;
     hasDevelopmentMailbox: boolean;
@@ -70,13 +73,13 @@ export interface Config {
     connections: { total: number; perAddress: number };
     requestsPerAddress: number;
     requestsPerUser: number;
-    /** Sockets of callers who are not known yet. */
+    /** Sockets whose caller has not been identified yet. */
     waitingSockets: { total: number; perAddress: number };
     requestMs: number;
     uploadMs: number;
     uploadBytesPerSecond: number;
   };
-  /** What requests have to end by themselves when the server stops. */
+  /** How long requests have to finish when the server stops. */
   shutdownMs: number;
 }
 
@@ -90,12 +93,12 @@ export interface ProviderConfig {
 }
 
 export interface ModelConfig {
-  /** Of an OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
+  /** An OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
   name: string;
   embeddingModel: string | undefined;
-  /** What the model takes at once: rules, passages, conversation and reply. */
+  /** The model's context window: rules, passages, conversation and reply. */
   contextTokens: number;
   timeouts: { connectMs: number; firstByteMs: number; idleMs: number; totalMs: number };
 }
@@ -103,9 +106,9 @@ export interface ModelConfig {
 export interface BucketConfig {
   bucket: string;
   region: string;
-  /** Undefined means Amazon's own. */
+  /** Undefined means Amazon's endpoint. */
   endpoint: string | undefined;
-  /** Undefined means what the machine itself is given. */
+  /** Undefined means the credentials that the machine provides. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -249,7 +252,7 @@ function connectionConfig(values: Environment): Config['connections'] {
   return Object.fromEntries(Object.entries(named).filter(([, id]) => id !== undefined));
 }
 
-/** A secret of this installation, made once, so that sessions outlive a restart without any configuration. */
+/** A secret for this installation, created once, so that sessions survive a restart without any configuration. */
 function developmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   try {

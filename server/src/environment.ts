@@ -15,7 +15,7 @@ const list = z.string().transform((value) =>
 );
 const positive = z.coerce.number().int().positive();
 const optionalText = z.string().trim().min(1).optional();
-/** Without scheme and port, which do not tell one site from another. */
+/** Without scheme and port, which do not distinguish sites. */
 const hostNames = list.pipe(
   z.array(
     z
@@ -135,7 +135,7 @@ const providerVariables = [
   'OIDC_LOGOUT_URL',
 ] as const;
 
-/** What no variable alone shows. */
+/** Problems that involve more than one variable. */
 export const jointProblems = (values: Environment): string[] => [
   ...databaseProblems(values),
   ...providerProblems(values),
@@ -192,7 +192,7 @@ function productionProblems(values: Environment): string[] {
   return values.NODE_ENV === 'production' ? [...problems, ...refusals(values)] : problems;
 }
 
-/** What is good enough for development alone. */
+/** Settings that are acceptable in development only. */
 function refusals(values: Environment): string[] {
   const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
@@ -212,7 +212,7 @@ function refusals(values: Environment): string[] {
   return [...problems, ...secretProblems(values)];
 }
 
-/** Nobody listens on the way to this machine itself, where an installation is tried out. */
+/** Nobody can listen in on the way to this machine itself, where an installation is tried out. */
 function isPlainHttp(address: string | undefined): boolean {
   if (!address) return false;
   const { protocol, hostname } = new URL(address);

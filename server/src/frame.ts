@@ -24,10 +24,10 @@ import {
   trackOpenRequests,
 } from './platform/traffic/index.ts';
 
-/** Longer than an assistant takes to answer: a connection that is silent in both directions for so long is useless. */
+/** Longer than an assistant takes to answer: a connection silent in both directions for this long is useless. */
 const silentConnectionMs = 10 * 60_000;
 
-/** The server without domains: what holds for every request. */
+/** The server without domains: what applies to every request. */
 export async function buildFrame(platform: Platform): Promise<{ app: FastifyInstance; drain: Drain }> {
   const { config } = platform;
   const { limits } = config;
@@ -50,9 +50,9 @@ export async function buildFrame(platform: Platform): Promise<{ app: FastifyInst
     },
     requestTimeout: limits.uploadMs,
     connectionTimeout: silentConnectionMs,
-    // A stop answers in our error shape, and closes by force only what is left after that.
+    // During a stop, refused requests get our error shape; only what is left after that is closed by force.
     return503OnClosing: false,
-    // Also limits each hook before a close, the longest of which waits for requests or sockets.
+    // Also limits each hook before closing; the longest one waits for requests or sockets.
     pluginTimeout: Math.max(30_000, config.shutdownMs + 5_000),
     forceCloseConnections: true,
   });

@@ -13,10 +13,10 @@ import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
 
-/** For what a stop does besides answering requests: leaving sockets and runs to other servers, closing connections. */
+/** Time for the other work of a stop: handing sockets and runs over to other servers, closing connections. */
 const stopMarginMs = 15_000;
 
-/** A reason not to start, said in one message without a stack. */
+/** A reason not to start, reported as one message without a stack. */
 class StartError extends Error {
   override name = 'StartError';
 }
@@ -77,13 +77,13 @@ async function serve(
   };
   guardProcess({ log, stop, timeoutMs: config.shutdownMs + stopMarginMs });
   await listen(app, config).catch(async (error: unknown) => {
-    // Before the database goes: what still listens to it would take that for a failure.
+    // Before the database closes: its listeners would take that for a failure.
     await close();
     throw error;
   });
   process.stdout.write(`\n${greeting(platform)}\n`);
   process.send?.('ready');
-  // Where compiled code is kept, a server that is killed leaves it to the next one.
+  // The compile cache, which a killed server leaves to the next one.
   flushCompileCache();
 }
 

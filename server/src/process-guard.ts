@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 
 export interface ProcessGuardOptions {
   log: Logger;
-  /** Ends everything in order. */
+  /** Stops everything in order. */
   stop(): Promise<void>;
-  /** What does not end in order by then is ended all the same. */
+  /** Whatever has not stopped by then is killed. */
   timeoutMs: number;
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const events = ['uncaughtException', 'unhandledRejection'] as const;
-/** Tells a crash from a refusal to start, which is 1: only after a crash does it help to start again. */
+/** Distinguishes a crash from a refusal to start, which exits with 1: restarting helps only after a crash. */
 const crashCode = 70;
 
-/** Before there is a server to stop, an exit is enough: its handlers end what was started. */
+/** Before a server exists, exiting is enough: exit handlers stop what was started. */
 export function endEarlyOnSignals(): void {
   for (const signal of endingSignals) process.on(signal, endEarly);
 }
@@ -23,8 +23,8 @@ function endEarly(): void {
 }
 
 /**
- * Ends the process in order: with 0 on a signal or when its supervisor is gone, with another code after an error that
- * nobody caught, since nobody knows what state that left.
+ * Ends the process in order: with 0 on a signal or when its supervisor is gone, and with another code after an
+ * uncaught error, which leaves an unknown state.
  */
 export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): void {
   let isStopping = false;

@@ -6,14 +6,14 @@ interface Secret {
   value: string;
 }
 
-/** Examples of our own documents, and what others use in theirs. */
+/** Examples from our own documents, and values that others use in theirs. */
 const examples = new Set(['alma-web', 'key', 'password', 'secret', 'token', 'test', 'admin', 'postgres']);
 const placeholder = /change.?me|example|placeholder|replace.?me|your.?(own.?)?(secret|key|token|password)/i;
 
 const minCharacters = 8;
 const minPairs = 16;
 
-/** What is wrong with the secrets that are set; an installation in production does not start with any of these. */
+/** Problems of the configured secrets; a production server refuses to start with any of them. */
 export function secretProblems(values: Environment): string[] {
   const secrets = secretsOf(values);
   const isExample = ({ value }: Secret) => examples.has(value.toLowerCase()) || placeholder.test(value);
@@ -26,7 +26,7 @@ export function secretProblems(values: Environment): string[] {
   return [...problems, ...sharedSecrets(secrets)];
 }
 
-/** Too few different characters, or a short text over and over. */
+/** Too few different characters, or a short text repeated. */
 function isGuessable(secret: string): boolean {
   const characters = [...secret];
   const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`);
@@ -53,7 +53,7 @@ function secretsOf(values: Environment): Secret[] {
     ['S3_SECRET_ACCESS_KEY', values.S3_SECRET_ACCESS_KEY],
     ['MODEL_API_KEY', values.MODEL_API_KEY],
     ['DATABASE_URL', database],
-    // Both may be one account of one database server.
+    // Both may be one account of the same database server.
     ['LEDGER_DATABASE_URL', ledger === database ? undefined : ledger],
     ['REDIS_URL', passwordOf(values.REDIS_URL)],
     ['SMTP_URL', passwordOf(values.SMTP_URL)],

@@ -12,7 +12,7 @@ const mappedBlock: Range = [ipaddr.parse('::ffff:0:0'), 96];
 const minPrefix = { ipv4: 8, ipv6: 16 };
 const privatePrefix: Partial<Record<string, number>> = { uniqueLocal: 7, linkLocal: 10 };
 
-/** What is wrong with an entry of TRUST_PROXY: not an address or range, or so wide that strangers fall into it. */
+/** The problem with an entry of TRUST_PROXY: not an address or range, or so wide that it includes strangers. */
 export function proxyProblem(entry: string): string | undefined {
   if (namedRanges.has(entry)) return undefined;
   const range = rangeOf(entry);
@@ -39,7 +39,7 @@ function prefixOf(address: Address, mask: string): number | undefined {
 function trustsStrangers([address, bits]: Range): boolean {
   if (address.kind() === 'ipv4') return bits < minPrefix.ipv4;
   if (bits < (privatePrefix[address.range()] ?? minPrefix.ipv6)) return true;
-  // An IPv6 range may hold IPv4 addresses as well, in their mapped form.
+  // An IPv6 range may contain IPv4 addresses as well, in their mapped form.
   const holdsMapped = bits <= 96 ? mappedBlock[0].match(address, bits) : address.match(...mappedBlock);
   return holdsMapped && bits < 96 + minPrefix.ipv4;
 }

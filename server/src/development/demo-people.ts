@@ -3,11 +3,11 @@ import type { InitialProfile } from '../account/users/index.ts';
 export interface DemoPerson extends InitialProfile {
   email: string;
   name: string;
-  /** Has no AI work yet, and is shown the first steps. */
+  /** Has no AI work yet, and sees the first steps. */
   isNew?: true;
 }
 
-/** Who is there in a fresh development database, each for a part to play. */
+/** The people of a fresh development database, each with a role to play. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'admin@alma.test',
@@ -84,7 +84,9 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** The name that the development sign-in vouches for: a demo person's own, else one read from the e-mail. */
+/**
+ * The name that the development sign-in asserts: the demo person's own, or else one derived from the e-mail address.
+ */
 export function nameOf(email: string): string {
   const known = demoPeople.find((person) => person.email === email);
   if (known) return known.name;

@@ -7,17 +7,19 @@ import { idPattern } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openObjects } from '../platform/store/index.ts';
 
-/** Recorded with the real engines by `server/test/demo/record.ts`. */
+/** Recorded from the real engines by `server/test/demo/record.ts`. */
 export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
 
-/** Stands in the recorded rows for the id of their owner. */
+/** Stands for the owner's id in the recorded rows. */
 export const demoOwner = '00000000-0000-4000-8000-000000000000';
 
-/** The tables of a project, sessions and runs, in the order of their references; and columns that are not recorded. */
+/**
+ * The tables of projects, sessions and runs, in the order of their references, with the columns that are not recorded.
+ */
 export const demoTables = {
   projects: { left: [], order: 'created_at' },
   project_files: { left: ['claimed_until'], order: 'created_at' },
-  // The index of a file is made when it is first asked for.
+  // The index of a file is built when it is first needed.
   project_file_versions: { left: ['segment', 'object_key'], order: 'created_at' },
   ai_sessions: { left: [], order: 'created_at' },
   ai_messages: { left: ['position', 'request_id'], order: 'position' },
@@ -27,16 +29,16 @@ export const demoTables = {
 
 export interface DemoWork {
   recordedAt: string;
-  /** What is in the one file of the project. */
+  /** The content of the project's only file. */
   content: string;
   rows: Record<string, Record<string, unknown>[]>;
 }
 
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
-/** The latest of it happened so long ago. */
+/** How long ago the latest of it happened. */
 const agoMs = 2 * 3_600_000;
 
-/** Gives each of these people a project with an asked session, a swarm chat and a finished spin run. */
+/** Gives each of these people a project with a session that has a question, a swarm chat and a finished spin run. */
 export async function fillDemoWork(platform: Platform, userIds: readonly string[]): Promise<void> {
   const { recordedAt, content, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
   const passedMs = platform.now() - agoMs - Date.parse(recordedAt);
@@ -66,7 +68,7 @@ async function insertRows(tx: Transaction, rows: DemoWork['rows'], objectKey: st
   }
 }
 
-/** The recorded rows under ids of their own. */
+/** The recorded rows with new ids. */
 function ownedBy(recorded: string, userId: string): string {
   const ids = new Map([[demoOwner, userId]]);
   return recorded.replaceAll(new RegExp(idPattern, 'g'), (id) => {

@@ -8,11 +8,11 @@ import { clientId, developmentAddresses } from './openid-server.ts';
 import { developmentIdentityKey } from './seed.ts';
 
 interface Needs {
-  /** The server itself, which the provider is reached through without the network. */
+  /** The server itself: the provider is called without going through the network. */
   app: FastifyInstance;
 }
 
-/** The embedded sign-in of development: an OpenID Connect provider like any other, inside this server. */
+/** The embedded sign-in for development: an ordinary OpenID Connect provider, inside this server. */
 export function openDevelopment(platform: Platform, { app }: Needs) {
   const addresses = () => developmentAddresses(platform.publicUrl);
   const settings: ProviderSettings = {

@@ -5,7 +5,7 @@ import { developmentSignIn as table } from './development.table.ts';
 
 type Row = typeof table.$inferSelect;
 
-/** Keeps what the development sign-in remembers in the database, so that any server can go on with it. */
+/** Keeps the state of the development sign-in in the database, so that any server can continue it. */
 export function developmentStorage(db: Db): AdapterFactory {
   return (model): Adapter => {
     const ofModel = eq(table.model, model);
@@ -17,7 +17,7 @@ export function developmentStorage(db: Db): AdapterFactory {
           uid: payload.uid ?? null,
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
-        // Each sign-in begins with one interaction: the moment to forget what ran out.
+        // Each sign-in starts with one interaction, so this is the moment to delete expired rows.
         if (model === 'Interaction') await db.delete(table).where(lt(table.expiresAt, new Date()));
         await db
           .insert(table)

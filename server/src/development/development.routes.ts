@@ -9,20 +9,23 @@ import { developmentTexts as texts } from './texts.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Of the protocol's own pages; the provider adds the hash of the one script that sends its forms. */
+/** The policy of the provider's own pages, which add the hash of the one script that submits their forms. */
 const protocolPolicy =
   "default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const EmailSchema = z.email().max(254);
 
-/** The development sign-in below `/oidc`: the protocol's own addresses, and the page that asks who you are. */
+/**
+ * The development sign-in below `/oidc`: the provider's own addresses, and the page on which to choose a
+ * person.
+ */
 export function developmentRoutes(app: FastifyInstance, platform: Platform): void {
   const server = perAddress(platform);
   const failed = (reply: FastifyReply) =>
     send(reply.code(400), failurePage(developmentAddresses(platform.publicUrl).signIn));
 
   app.register(async (scope) => {
-    // The protocol reads its bodies itself.
+    // The provider parses its request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({
@@ -43,7 +46,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // An answer is taken only from the browser that asked: the interaction's cookie is strict about that.
+    // Only the browser that started the sign-in may answer: the interaction's cookie is strict.
     const interaction = (request: FastifyRequest, reply: FastifyReply) =>
       server()
         .interactionDetails(asSeenByBrowsers(request, platform.publicUrl), reply.raw)
@@ -91,7 +94,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
   }
 }
 
-/** The provider belongs to one address, and with port 0 that is known only once the server listens. */
+/** The provider is bound to one address, and with port 0 that is known only once the server listens. */
 function perAddress(platform: Platform): () => Provider {
   let made: { address: string; server: Provider } | undefined;
   return () => {
@@ -102,7 +105,7 @@ function perAddress(platform: Platform): () => Provider {
   };
 }
 
-/** Another person takes over this browser: the provider forgets the previous one without showing a page. */
+/** Another person takes over this browser: end the provider's previous session without showing a page. */
 async function forgetEarlier(server: Provider, interaction: Interaction): Promise<void> {
   const session = await server.Session.findByUid(interaction.session?.uid ?? '');
   await session?.destroy();
@@ -110,7 +113,7 @@ async function forgetEarlier(server: Provider, interaction: Interaction): Promis
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
 }
 
-/** The request as if it had come to our public address, below which the provider is mounted. */
+/** The request as if it had been sent to our public address, below which the provider is mounted. */
 function asSeenByBrowsers(request: FastifyRequest, publicUrl: string): FastifyRequest['raw'] {
   const { host, protocol } = new URL(publicUrl);
   const raw = request.raw as FastifyRequest['raw'] & { originalUrl?: string };

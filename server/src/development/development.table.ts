@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.table.ts';
 
-/** What the development sign-in remembers: its sessions, grants and codes. */
+/** State of the development sign-in: its sessions, grants and codes. */
 export const developmentSignIn = pgTable(
   'development_sign_in',
   {

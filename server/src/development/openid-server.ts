@@ -26,11 +26,11 @@ export function developmentAddresses(publicUrl: string): DevelopmentAddresses {
   };
 }
 
-/** A whole OpenID Connect provider for one address of ours. It believes everybody: for development only. */
+/** A complete OpenID Connect provider for our own address. It accepts any identity, so it is for development only. */
 export function createOpenIdServer(platform: Platform): Provider {
   const addresses = developmentAddresses(platform.publicUrl);
   const server = new Provider(addresses.issuer, configuration(platform, addresses));
-  // Addresses are made from the headers that the route sets, never from what a caller sent.
+  // Addresses are derived from the headers that the route sets, never from what a caller sent.
   server.proxy = true;
   server.on('server_error', (_context, error) =>
     platform.log.error({ err: error }, 'development sign-in failed'),
@@ -58,14 +58,14 @@ function configuration(platform: Platform, addresses: DevelopmentAddresses): Con
     enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     cookies: {
       keys: [deriveKey(secret, 'development-cookies').toString('base64url')],
-      // Browsers share cookies among all ports of a host.
+      // Browsers share cookies across all ports of a host.
       names: {
         interaction: `alma-oidc-interaction-${port}`,
         resume: `alma-oidc-resume-${port}`,
         session: `alma-oidc-session-${port}`,
       },
     },
-    // Own pages only; an id token that carries the e-mail; no question of consent for our one client.
+    // Our own pages only, an id token that carries the e-mail address, and no consent page for our only client.
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },
@@ -103,7 +103,7 @@ function configuration(platform: Platform, addresses: DevelopmentAddresses): Con
   };
 }
 
-/** A different e-mail than that of the current session is asked for again, instead of using that session. */
+/** Prompts again when the requested e-mail address is not that of the current session. */
 function policy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const prompts = base();

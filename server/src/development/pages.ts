@@ -10,7 +10,10 @@ export interface SignInPageInput {
   error?: string | undefined;
 }
 
-/** Who do you want to be? The demo people at one click, anybody else by e-mail; what was typed before comes first. */
+/**
+ * Lets the visitor choose an identity: a demo person with one click, or anyone by e-mail address. If an address was
+ * entered before, its form comes first.
+ */
 export function signInPage(input: SignInPageInput): Page {
   const connection = input.connectionId ? connectionTitles[input.connectionId] : undefined;
   const action = escapeHtml(input.action);
@@ -60,7 +63,9 @@ export function failurePage(signInAddress: string): Page {
   return page({ title: texts.failedTitle, body });
 }
 
-/** Needs no confirmation, since the person has signed out already. The button is for browsers without scripts. */
+/**
+ * Needs no confirmation, since the person has already signed out. The button is for browsers without scripts.
+ */
 export function signOutPage(form: string): Page {
   const body = `<p class="lead" role="status">${texts.signingOut}</p>${form}
 <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;

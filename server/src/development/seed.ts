@@ -7,15 +7,17 @@ import { fillDemoWallets } from '../wallet/index.ts';
 import { demoPeople } from './demo-people.ts';
 import { fillDemoWork } from './demo-work.ts';
 
-/** What people of the development sign-in are stored under: the same whatever address and port the server has. */
+/**
+ * The issuer under which people of the development sign-in are stored, whatever the server's address and port.
+ */
 export const developmentIdentityKey = 'urn:alma:development';
 
-/** Any constant of ours: of servers that start together one fills the database. */
+/** An arbitrary constant. Of several servers that start together, only one fills the database. */
 const seedLock = 7_146_004;
 
 /**
  * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
- * @param withWork also what they did with assistants, which only a server that people look at needs
+ * @param withWork also adds their work with assistants, for servers that people look at
  */
 export async function seedDemoPeople(platform: Platform, { withWork = false } = {}): Promise<void> {
   const { db } = platform.database;

@@ -1,4 +1,4 @@
-/** What the pages of the development sign-in say. */
+/** Texts of the development sign-in's pages. */
 export const developmentTexts = {
   title: 'Development sign-in',
   heading: 'Development sign-in',

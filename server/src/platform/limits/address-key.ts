@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address as limits count it: of IPv6 the network, since one subscriber has all addresses in it. */
+/**
+ * The key under which an address is limited: for IPv6 its /64 network, since one subscriber has all addresses in it.
+ */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

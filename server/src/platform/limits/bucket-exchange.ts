@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { TokenBuckets } from './token-buckets.ts';
 
-/** A script holds Redis up while it runs. */
+/** Redis serves nothing else while a script runs, so each run handles a limited number of keys. */
 const maxKeys = 100;
 
-/** Spends from the buckets that all servers share, by the clock of Redis, and answers with their levels. */
+/** Spends from the buckets that all servers share, by the clock of Redis, and returns their levels. */
 const script = `
 local size, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
@@ -21,8 +21,9 @@ end
 return levels`;
 
 /**
- * Tells Redis what this server let through, and learns what the others did. No frame waits for it: a person who spends
- * at several servers at once may take a burst from each, and pays for it before the next point.
+ * Reports to Redis what this server has let through, and learns what the others have. No frame waits for it: a person
+ * who uses several servers at once may get a burst from each, but then has to wait until the shared bucket has
+ * recovered.
  */
 export async function exchange(redis: Redis, buckets: TokenBuckets): Promise<void> {
   const { name, size } = buckets;

@@ -11,9 +11,9 @@ export interface BudgetsOptions {
   clock?: Clock;
 }
 
-/** Frames beside messages, for each message: joins of a whole list, reads, typing. */
+/** Frames other than messages, per message allowed: joining a whole list, read marks, typing. */
 const framesPerMessage = 5;
-/** Frames of spin sockets: after a restart all tabs of a person come back at once. */
+/** Frames of spin sockets: after a restart all tabs of a person reconnect at once. */
 const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
 const exchangeEveryMs = 500;
 const hourSeconds = 3_600;
@@ -24,8 +24,8 @@ const perMinute = (count: number): BucketSize => ({ perSecond: count / 60, burst
 export type Budgets = ReturnType<typeof createBudgets>;
 
 /**
- * Everything that is limited, by person or address, on all servers of an installation together. What may wait for
- * Redis is counted in windows; frames take from buckets on this server, which compare notes by Redis twice a second.
+ * All rate limits, by person or address, shared by all servers of an installation. Limits that can wait for Redis
+ * count in windows. Frames take from buckets on this server, which are synchronised through Redis twice a second.
  * While Redis is away each server counts alone.
  */
 export function createBudgets({ config, log, clock }: BudgetsOptions) {
@@ -48,7 +48,8 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       await redis.ping();
       for (const buckets of all) await exchange(redis, buckets);
     } catch {
-      // One that accepts commands and does not answer would hold up every call: it counts as away until it connects.
+      // A Redis that accepts commands but never answers would delay every call. Treat it as away until it
+      // reconnects.
       if (redis.status === 'ready') redis.disconnect(true);
     }
   }
@@ -56,18 +57,18 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
   let isSharing = false;
 
   return {
-    /** Calls a minute, under a name of their own. */
+    /** Calls a minute, counted under this name. */
     calls: (name: string, points: number) => window({ name: `calls:${name}`, points, seconds: 60 }),
-    /** Calls whose token is not good, by its session or else by address. */
+    /** Calls with an invalid token, by session or else by address. */
     badTokens: window({ name: 'bad-tokens', points: limits.badTokensPerMinute, seconds: 60 }),
-    /** Test mails to one address. They fail closed: nobody is sent more because Redis is away. */
+    /** Test mails to one address. This limit fails closed: nobody gets more mail because Redis is away. */
     testMails: window({
       name: 'test-mails',
       points: limits.testMailsPerAddressPerHour,
       seconds: hourSeconds,
       isStrict: true,
     }),
-    /** Calls of a remote model, by person. */
+    /** Calls to a remote model, by person. */
     modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
 
     /** By person. */
@@ -75,14 +76,14 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
     frames: bucket('frames', perSecond(limits.socketMessagesPerSecond * framesPerMessage)),
     spinFrames: bucket('spin-frames', spinFrames),
     joins: bucket('joins', perMinute(limits.socketJoinsPerMinute)),
-    /** Bytes of stored messages that follow a join; live ones do not count. */
+    /** Bytes of stored messages sent after a join; live messages do not count. */
     catchUpBytes: bucket('catch-up', perMinute(limits.catchUpBytesPerMinute)),
     openings: bucket('openings', perMinute(limits.socketOpeningsPerMinute)),
     /** By address. */
     openingsOfAddress: bucket('address-openings', perMinute(limits.socketOpeningsPerAddressPerMinute)),
 
     async start(): Promise<void> {
-      // Redis that is away must not keep a server from starting.
+      // A server must start even when Redis is away.
       await redis?.connect().catch(() => undefined);
       sharing = setInterval(() => {
         if (isSharing) return;

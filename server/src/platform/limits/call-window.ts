@@ -6,17 +6,17 @@ export interface CallWindowOptions {
   name: string;
   points: number;
   seconds: number;
-  /** Fails while Redis is away, instead of counting on this server alone. */
+  /** Throws while Redis is away, instead of counting on this server alone. */
   isStrict?: boolean;
 }
 
 const maxRefused = 10_000;
 
-/** So many points in a window of time for each key. */
+/** A limited number of points per key in a window of time. */
 export class CallWindow {
   readonly #windowMs: number;
   readonly #counters: RateLimiterMemory | RateLimiterRedis;
-  /** Who is known to be over the limit costs no further look. */
+  /** Keys that are over the limit are refused from memory. */
   readonly #refused = new LRUCache<string, true>({ max: maxRefused });
 
   constructor({ name, points, seconds, isStrict = false }: CallWindowOptions, redis: Redis | undefined) {
@@ -33,7 +33,7 @@ export class CallWindow {
       : memory;
   }
 
-  /** Takes a point; zero when it was there, else how many milliseconds to wait. */
+  /** Takes a point. Returns zero when one was available, or else the milliseconds to wait. */
   async take(key: string): Promise<number> {
     const knownMs = this.refusedMs(key);
     if (knownMs > 0) return knownMs;
@@ -42,14 +42,14 @@ export class CallWindow {
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The library reads the wall clock: after a jump back it would name a wait beyond the window.
+      // The library reads the wall clock: after it jumps back, the library would return a wait longer than the window.
       const waitMs = Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext)), this.#windowMs);
       this.#refused.set(key, true, { ttl: waitMs });
       return waitMs;
     }
   }
 
-  /** How long a key that was refused lately has to wait; zero for every other one. */
+  /** The milliseconds that a recently refused key has to wait; zero for any other key. */
   refusedMs(key: string): number {
     return this.#refused.has(key) ? Math.max(1, Math.ceil(this.#refused.getRemainingTTL(key))) : 0;
   }

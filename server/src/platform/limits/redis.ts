@@ -5,7 +5,7 @@ const maxPauseMs = 2_000;
 const connectTimeoutMs = 1_000;
 const commandTimeoutMs = 500;
 
-/** A connection whose commands fail at once while Redis is away: limits go on without it. */
+/** A connection whose commands fail at once while Redis is away, so that limits work without it. */
 export function openLimitsRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -1,18 +1,18 @@
 export interface BucketSize {
-  /** Points that come back each second. */
+  /** Points refilled each second. */
   perSecond: number;
-  /** Points of a bucket that is full. */
+  /** Points in a full bucket. */
   burst: number;
 }
 
-/** By a clock that nobody sets. */
+/** A monotonic clock, in milliseconds. */
 export type Clock = () => number;
 
-/** So many points a second, saved up to a burst. */
+/** Refills at a steady rate, up to a burst. */
 export class TokenBucket {
-  /** Below zero when it has spent more than it had. */
+  /** Below zero when more was spent than there was. */
   level: number;
-  /** What others have not been told of yet. */
+  /** Points that have not yet been reported to the other servers. */
   unreported = 0;
   readonly #size: BucketSize;
   readonly #clock: Clock;
@@ -25,14 +25,14 @@ export class TokenBucket {
     this.#filledAt = clock();
   }
 
-  /** Spends points that are there; zero, else how many milliseconds until they are. */
+  /** Spends the points if they are available. Returns zero then, or else the milliseconds until they are. */
   take(points = 1): number {
     const waitMs = this.waitMs(points);
     if (waitMs === 0) this.spend(points);
     return waitMs;
   }
 
-  /** Spends points whether they are there or not: what is missing has to come back first. */
+  /** Spends the points even if they are not available; the debt has to be refilled first. */
   spend(points: number): void {
     this.level -= points;
     this.unreported += points;
@@ -60,8 +60,7 @@ export class TokenBucket {
 const maxBuckets = 100_000;
 
 /**
- * A bucket for each key. It outlives the sockets of its person; only a full one is forgotten, since a new one is the
- * same.
+ * A bucket for each key. It outlives its user's sockets. Only full buckets are dropped, since a new one is equal.
  */
 export class TokenBuckets {
   readonly name: string;
@@ -88,7 +87,7 @@ export class TokenBuckets {
     return this.of(key).take(points);
   }
 
-  /** What was spent since it was last asked, by key; full buckets are forgotten meanwhile. */
+  /** Returns what was spent since the last call, by key, and drops full buckets. */
   collectSpent(): Map<string, number> {
     const spent = new Map<string, number>();
     for (const [key, bucket] of this.#byKey) {
@@ -99,7 +98,7 @@ export class TokenBuckets {
     return spent;
   }
 
-  /** The level of all servers together: what was spent here since it was asked for is not part of it. */
+  /** Applies the level shared by all servers. It does not include what was spent here since the exchange began. */
   lower(key: string, level: number): void {
     const bucket = this.#byKey.get(key);
     if (bucket) bucket.level = Math.min(bucket.level, level - bucket.unreported);

@@ -1,4 +1,4 @@
-/** The product's design values, for pages that stand outside it. */
+/** The product's design tokens, for pages outside the application. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

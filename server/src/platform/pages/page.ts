@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Follows the theme that was chosen in the product, which has the same origin. */
+/** Follows the theme chosen in the product, which has the same origin. */
 const followTheme = `try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -30,11 +30,11 @@ interface PageInput {
   title: string;
   body: string;
   script?: string;
-  /** True: for lists and for showing other pages of ours inside. */
+  /** When true, the page is wide, for lists and for framing other pages of ours. */
   isWide?: boolean;
 }
 
-/** A page that stands outside the product: no script but ours, nothing from elsewhere, shown in no frame. */
+/** A page outside the application: it runs no script but ours, loads nothing from elsewhere, and cannot be framed. */
 export function page(input: PageInput): Page {
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html>

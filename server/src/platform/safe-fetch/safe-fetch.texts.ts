@@ -1,4 +1,4 @@
-/** Why a web address was not read, each a sentence without its full stop. */
+/** Why an address could not be read, each a sentence without its full stop. */
 export const fetchFailures = {
   noAddress: 'This is not a web address',
   notHttps: 'Only addresses that start with https:// can be read',

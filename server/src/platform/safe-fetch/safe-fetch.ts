@@ -21,11 +21,11 @@ export interface FetchLimits {
 
 export interface Taken {
   size: number;
-  /** The content type that the other side claims. */
+  /** The content type that the other server claims. */
   claimedType: string;
 }
 
-/** What a test replaces: names and addresses of its own, and the certificates of its own servers. */
+/** Tests replace these: name resolution, which addresses are public, and trusted certificates. */
 export interface FetchEnvironment {
   resolve(host: string): Promise<string[]>;
   isAllowed(address: string): boolean;
@@ -33,7 +33,7 @@ export interface FetchEnvironment {
   ca?: string;
 }
 
-/** Downloads an address to a local file, which exists only after a success. */
+/** Downloads an address to a local file. The file exists only after a success. */
 export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<Taken>;
 
 const maxRedirects = 3;
@@ -46,12 +46,12 @@ const internet: FetchEnvironment = {
 };
 
 /**
- * Fetches a foreign address for an untrusted caller: https and public addresses only. Each connection, also of a
- * redirect, goes to the very address that was checked. Sends no credentials.
+ * Fetches a foreign address for an untrusted caller: https and public addresses only. Every connection,
+ * redirects included, goes to exactly the address that was checked. Sends no credentials.
  * @throws {SafeFetchError}
  */
 export function createSafeFetch(environment: FetchEnvironment = internet): SafeFetch {
-  /** The address to connect to. All addresses of a name must be public. */
+  /** The address to connect to. All addresses of a host name must be public. */
   async function vet(url: URL): Promise<string> {
     if (url.protocol !== 'https:') throw new SafeFetchError(reasons.notHttps);
     if (url.username !== '' || url.password !== '') throw new SafeFetchError(reasons.password);
@@ -78,7 +78,7 @@ export function createSafeFetch(environment: FetchEnvironment = internet): SafeF
       const family = isIP(address);
       const sent = request(url, {
         signal,
-        // A connection of its own, pinned to the address that was checked.
+        // A separate connection, pinned to the address that was checked.
         agent: false,
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),

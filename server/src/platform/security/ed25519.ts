@@ -1,13 +1,13 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** What comes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 private key (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The private key that has these 32 bytes as its seed. */
+/** The private key with these 32 bytes as its seed. */
 export const ed25519Key = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
 
-/** An Ed25519 private key from PEM, or from base64 of PKCS #8 or of its seed; undefined for anything else. */
+/** Reads an Ed25519 private key from PEM, or from base64 of its PKCS #8 form or seed; undefined for anything else. */
 export function readEd25519Key(text: string): KeyObject | undefined {
   try {
     const key = text.includes('-----') ? createPrivateKey(text.replaceAll('\\n', '\n')) : fromBase64(text);

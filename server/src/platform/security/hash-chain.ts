@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The link before the first. */
+/** The link before the first one. */
 export const chainStart = '0'.repeat(64);
 
-/** SHA-256 over the previous link and the fields, one per line. Texts from users must pass `asHex`. */
+/** SHA-256 of the previous link and the fields, one per line. Texts from users must be encoded with `asHex`. */
 export const hashLink = (previous: string, fields: readonly unknown[]): string =>
   createHash('sha256').update(previous, 'hex').update(fields.join('\n')).digest('hex');
 

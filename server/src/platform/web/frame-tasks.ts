@@ -7,12 +7,14 @@ interface FramePlace {
   map: string;
   /** The folder of the package that the script was built from: `host`. */
   folder: string;
-  /** From 1, as browsers count. */
+  /** Counted from 1, as browsers do. */
   line: number;
   column: number;
 }
 
-/** Where a place of a built script comes from: `host/src/main.tsx:12:7`; undefined for code without a source. */
+/**
+ * The original position of built code, such as `host/src/main.tsx:12:7`; undefined for code without a source.
+ */
 export async function sourceOf({ map, folder, line, column }: FramePlace): Promise<string | undefined> {
   const payload = JSON.parse(await readFile(map, 'utf8')) as SourceMapPayload;
   const entry = new SourceMap(payload).findEntry(line - 1, column - 1);

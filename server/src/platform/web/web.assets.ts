@@ -7,13 +7,13 @@ import { ObjectMissing } from '../../platform/store/index.ts';
 import type { BuiltWeb } from './web.built.ts';
 import type { LiveReleases, ReleasedFile } from './web.source.ts';
 
-/** Names carry a hash of the content, so a file never changes; the records beside them do. */
+/** File names carry a hash of the content, so a file never changes. The records beside them do change. */
 const forEver = { maxAge: '365d', immutable: true } as const;
 
-/** `~1/` makes an address different for the browser, so that a retry does not join a request that hangs. */
+/** `~1/` gives a retry another address, so that the browser does not attach it to a request that hangs. */
 const retryMark = /^~\d+\//;
 
-/** Files beside those for browsers that only the server and developers read. */
+/** Files in the build folders that only the server and developers read. */
 const innerFiles = /(^|\/)(remote|host)\.json$|\.map$/;
 
 /** A file of one build: `0.1.0-1a2b3c4d5e/wallet-page.1a2b.js`. */
@@ -25,7 +25,7 @@ interface Assets {
   releases: LiveReleases | undefined;
 }
 
-/** The files of host and remotes, old builds included, compressed before they are asked for. */
+/** Serves the files of host and remotes, including old builds. They were compressed when they were built. */
 export async function assetRoutes(app: FastifyInstance, { webDir, web, releases }: Assets): Promise<void> {
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, index: false });
 

@@ -22,10 +22,10 @@ interface CacheEntry {
   value: unknown;
 }
 
-/** Reads the built files. Every file is looked at again on each read, and parsed again only when it has changed. */
+/** Reads the built files. Each read checks the files on disk, and parses again only those that have changed. */
 export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: LiveReleases): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
-  /** All builds of remotes that were ever live, because open pages continue with the build that they began with. */
+  /** The folders of all remotes that were ever live: an open page keeps using the build that it started with. */
   const folders = new Map<string, string>();
 
   /** A missing or invalid file is logged once per version and counts as absent. */

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { BuiltRemoteSchema, HostRecordSchema } from './web.schemas.ts';
 import { toRecord, type WebSource } from './web.source.ts';
 
-/** The webpack dev servers that stand behind our origin in `npm run dev`. */
+/** The webpack dev servers behind our origin in `npm run dev`. */
 export const DevServersSchema = z.object({
   host: z.url(),
   remotes: z.record(z.string(), z.url()),
 });
 export type DevServers = z.infer<typeof DevServersSchema>;
 
-/** A dev server replies when its build is done, which takes a while with a cold cache. */
+/** A dev server answers once its build is done, which takes a while with a cold cache. */
 const timeoutMs = 60_000;
 
 export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
@@ -57,9 +57,9 @@ export function reloadSockets({ remotes }: DevServers): (target: string) => bool
   };
 }
 
-/** Brings the dev servers' scripts and their reload sockets under our origin. */
+/** Serves the dev servers' scripts and their reload sockets from our origin. */
 export async function developmentRoutes(app: FastifyInstance, servers: DevServers): Promise<void> {
-  // Production has neither development servers nor this package.
+  // Imported here because production has neither development servers nor this package.
   const { default: httpProxy } = await import('@fastify/http-proxy');
   const sockets = { host: servers.host, ...servers.remotes };
   for (const [name, upstream] of Object.entries(sockets)) {
@@ -86,7 +86,7 @@ async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The mark of a retry only makes the address different for the browser.
+  // The mark of a retry is meant for the browser only.
   const target = request.url.replace(/\/~\d+\//, '/');
   const answer = await fetch(upstream + target).catch(() => undefined);
   if (!answer) return reply.code(502).send('The dev server does not answer.');

@@ -17,25 +17,28 @@ import type { LiveReleases, Visitor, WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
 
 export interface WebNeeds {
-  /** The settings that every page gets. */
+  /** The settings that every page receives. */
   browserConfig: () => BrowserConfig | Promise<BrowserConfig>;
-  /** Only in `npm run dev`. */
+  /** Set in `npm run dev` only. */
   devServers?: DevServers | undefined;
-  /** Of the registry; development servers go before them. */
+  /** Releases of the registry. Development servers take precedence over them. */
   releases?: LiveReleases | undefined;
   signing?: Signing | undefined;
-  /** Whose builds a page or the registry names. */
+  /** Identifies the visitor for whom a page or the registry is made. */
   visitorOf?: ((request: FastifyRequest, reply: FastifyReply) => Visitor) | undefined;
 }
 
-/** Shows that the registry comes from this platform. */
+/** Proves that the registry comes from this platform. */
 interface Signing {
   /** As a JWK. */
   publicKey: Record<string, string>;
   sign(content: string): Promise<string>;
 }
 
-/** Serves the application: its page for every navigation, its files, its registry, and reports of browsers. */
+/**
+ * Serves the application: its page for every navigation, its files, its registry, and the endpoints for
+ * browser reports.
+ */
 export function openWeb(
   { config: { webDir } }: { config: Pick<Config, 'webDir'> },
   { browserConfig, devServers, releases, signing, visitorOf }: WebNeeds,
@@ -100,7 +103,7 @@ export function openWeb(
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether the request is a navigation, not one for a missing picture or script. */
+/** True for a navigation, false for a missing picture or script. */
 function isNavigation(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (!isPage(pathname)) return false;

@@ -21,7 +21,7 @@ const bounds = {
   maxWaitingOfPerson: 5,
 };
 
-/** Finds the sources of frames of built scripts, by the source maps beside them. */
+/** Finds the original positions of frames in built scripts, using the source maps beside them. */
 export function createFrameReader(webDir: string, web: BuiltWeb, log: FastifyBaseLogger) {
   const pool = createPool(bounds, log);
   const tasks = pool.tasks<typeof frameTasks>(new URL('frame-tasks.ts', import.meta.url));
@@ -37,7 +37,7 @@ export function createFrameReader(webDir: string, web: BuiltWeb, log: FastifyBas
   }
 
   return {
-    /** Undefined when there is no source map, or no time to read it. */
+    /** Undefined when there is no source map, or when reading it takes too long. */
     async sourceOf(frame: string, person: string): Promise<string | undefined> {
       const found = await scriptOf(frame);
       if (!found) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The mark of the product for the browser's tab, inside the page: no request, and it follows the system's theme. Its
- * colours are those of the kit's logo.
+ * The product's icon for the browser tab, embedded in the page: it needs no request and follows the system's theme.
+ * Its colours are those of the kit's logo.
  */
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26">' +

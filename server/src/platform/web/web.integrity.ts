@@ -1,6 +1,6 @@
 import type { LiveWeb } from './web.source.ts';
 
-/** The recorded hash of a script of the live builds; undefined while developing, and of what is no script of ours. */
+/** The recorded hash of a script of the live builds; undefined in development and for scripts that are not ours. */
 export function integrityOf({ host, registry }: LiveWeb, href: string): string | undefined {
   const own = host?.hashes?.[href];
   if (own) return own;

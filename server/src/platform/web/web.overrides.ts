@@ -3,13 +3,13 @@ import { overrideHeader } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
 import { type LiveWeb, type OverriddenRemote, toRecord } from './web.source.ts';
 
-/** Ids of overrides that a browser holds. */
+/** Ids of the overrides that a browser holds. */
 export function overrideIds({ headers }: FastifyRequest): string[] {
   const given = headers[overrideHeader];
   return typeof given === 'string' ? given.split(',').map((id) => id.trim()) : [];
 }
 
-/** The registry with the releases that the caller chose; also of a remote that is turned off for everybody else. */
+/** The registry with the caller's overrides applied, even for a remote that is turned off for everybody else. */
 export function withOverrides({ host, registry }: LiveWeb, chosen: readonly OverriddenRemote[]): Registry {
   const records = new Map(
     chosen.map(({ built, override }) => [built.name, { ...toRecord(built, host, true), override }]),

@@ -16,40 +16,44 @@ export interface PageInput {
   pathname: string;
   nonce: string;
   development: boolean;
-  /** Checks the signature of the registry when the page reads it again. */
+  /** Verifies the signature of the registry when the page reads it again. */
   signingKey?: Record<string, string> | undefined;
-  /** Of the visitor; reports of the page name it. */
+  /** The visitor's bucket, which the page includes in its reports. */
   bucket?: number | undefined;
 }
 
-/** Applies the saved theme, else the system's, before the first paint; a later script would flash the other theme. */
+/**
+ * Applies the saved theme, or else the system's, before the first paint; a later script would flash the other theme.
+ */
 const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;d.classList.add(t)})(document.documentElement)`;
 
-/** Allows script addresses in the folders of our builds, and no markup or code as text. */
+/** Allows script addresses in the folders of our builds only, and no markup or code from strings. */
 const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname))return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
 /**
- * Chooses the outline: that of signed-in pages when a token is stored, with the sidebar's state from
- * `host/src/shell/sidebar-memory.ts`, else that of the login.
+ * Chooses the outline: the one of signed-in pages when a token is stored, with the sidebar's state from
+ * `host/src/shell/sidebar-memory.ts`, or else the one of the login.
  */
 const frameScript = `(function(d,f){try{if(localStorage.getItem('${storageKeys.accessToken}'))f=localStorage.getItem('alma.sidebar:v1')==='collapsed'?'app collapsed':'app'}catch(e){}d.dataset.frame=f})(document.documentElement,'login')`;
 
 const themeStyle =
   ':root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}';
 
-/** Keeps a map of renderers, because React Refresh runs in each build and only the first would find the renderer. */
+/**
+ * Keeps a map of renderers: React Refresh runs in each build, and otherwise only the first would find the renderer.
+ */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){return{renderers:r,supportsFiber:true,inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})(new Map(),0)`;
 
-/** Development validates every reply, and the schema library would probe for the `eval` that we forbid. */
+/** Development validates every reply, and zod would probe for `eval`, which our policy forbids. */
 const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
 
-/** The whole page: everything that the browser needs to begin, in one answer. */
+/** The whole page: everything that the browser needs to start, in one response. */
 export function renderPage(input: PageInput): string {
   const { web, config, pathname, nonce, development, signingKey, bucket } = input;
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
   const reads = readsFor(registry, pathname);
-  // The callback has a screen of its own.
+  // The callback has its own screen.
   const hasFrame = withoutSlash(pathname) !== '/callback';
   const lines = [
     '<!doctype html>',
@@ -82,13 +86,16 @@ export function renderPage(input: PageInput): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The outline, with the heading of a page of the host's own: pages of remotes have theirs in places of their own. */
+/** The outline, with the heading of one of the host's own pages. Pages of remotes render theirs elsewhere. */
 function frameOf({ frame, titles }: HostRecord, pathname: string): string {
   const title = titles[withoutSlash(pathname)];
   return frame.replace('<!--title-->', title === undefined ? '<i></i>' : `<p>${title}</p>`);
 }
 
-/** Has the later script's attributes, or the browser fetches it twice. Comes after the first script and the font. */
+/**
+ * Must have the same attributes as the later script, or the browser fetches it twice. Placed after the first script
+ * and the font.
+ */
 const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}"${integrity(hash)}>`;
 

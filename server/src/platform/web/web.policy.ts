@@ -1,8 +1,9 @@
 export const reportPath = '/api/v1/csp-reports';
 
 /**
- * The content security policy of a page. `'self'` and no `'strict-dynamic'`: every remote is served from our origin,
- * so the policy itself stops a registry that names another one; a nonce is for the inline parts of the page.
+ * The content security policy of a page. It uses `'self'` without `'strict-dynamic'`: every remote is served from
+ * our origin, so the policy itself blocks a registry that names another origin. The nonce is for the inline parts of
+ * the page.
  */
 function contentSecurityPolicy(nonce: string): string {
   const directives: Record<string, string> = {
@@ -17,7 +18,7 @@ function contentSecurityPolicy(nonce: string): string {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    // The default policy of the page is the only one.
+    // The page's default policy is the only one.
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
     'report-uri': reportPath,
@@ -27,7 +28,7 @@ function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Headers of pages that differ from those of other replies. */
+/** Headers of pages that differ from those of other responses. */
 export function pageHeaders(
   nonce: string,
   { pathname, hasHashes }: { pathname: string; hasHashes: boolean },
@@ -38,9 +39,9 @@ export function pageHeaders(
     // builds that it names are of one visitor.
     'cache-control': 'private, no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
-    // Supporting browsers load no script without a hash.
+    // In supporting browsers, blocks every script without a hash.
     ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
-    // The address of the callback holds the code of the sign-in.
+    // The callback's address contains the authorization code.
     'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   };

@@ -9,8 +9,8 @@ export interface PreloadLink {
 }
 
 /**
- * Chunks of the host's own pages, by the names that it gives them; every other address, and one whose
- * chunk this build does not have, shows signed-in pages.
+ * Chunks of the host's own pages, by chunk name. Every other address, and an address whose chunk is missing
+ * in this build, uses the signed-in pages.
  */
 const hostPages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
@@ -18,20 +18,20 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   '/dev/kit': ['kit'],
 };
 
-/** The scripts that an address will need beside the first, so that the browser asks for them together with it. */
+/** The scripts that an address needs besides the first one, so that the browser requests them all together. */
 export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
   const { host, registry } = web;
   const address = withoutSlash(pathname);
   const named = hostPages[address]?.every((page) => host?.pages[page]) ? hostPages[address] : undefined;
   const own = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
-  // In a single bundle the host's first script is the entry of every remote, and has its own place in the page.
+  // In a single bundle the host's first script is the entry of every remote, and the page already names it.
   const first = host?.scripts ?? [];
   const remote = shownAt(registry, address).flatMap((shown) => scriptsOf(shown, first));
   const further = [...new Set([...own, ...remote])].filter((href) => !first.includes(href));
   return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }
 
-/** Only entries that the host would load: it refuses one at another origin. */
+/** Only entries that the host would load: it refuses those on another origin. */
 function scriptsOf({ remote, expose }: Shown, first: readonly string[]): string[] {
   const { name, entry, preload } = remote;
   if (!first.includes(entry) && !entry.startsWith(`/remotes/${name}/`)) return [];

@@ -95,7 +95,7 @@ const tokenOf = (claims: object): string =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.proof`;
 const inAnHour = Date.now() / 1000 + 3_600;
 
-/** Runs the script as a page would, for a browser that keeps these things. */
+/** Runs the script as a page would, in a browser with this storage. */
 function run(
   kept: Record<string, string>,
   reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } }),
@@ -125,7 +125,7 @@ function run(
 }
 
 it('asks as the person whose token the browser keeps, and keeps good answers for a while', async () => {
-  // A name whose bytes need the characters that base64 writes otherwise in addresses.
+  // A name whose bytes need the characters that differ between base64 and base64url.
   const token = tokenOf({ sub: 'user ?>~', exp: inAnHour });
   const { fetched, window, passTime } = run({ kinde_access_token: token, kinde_id_token: 'id' });
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([

@@ -7,13 +7,13 @@ import {
 } from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
-/** The sign-in that ends there brings new tokens, so nothing may be read with the old ones. */
+/** A sign-in ends there with new tokens, so nothing may be read with the old ones. */
 const withoutReads = ['/callback', '/dev/kit'];
 
-/** An address of the API, or one that is read only after another succeeded. */
+/** An address of the API, or one that is read only after another has succeeded. */
 type Read = string | readonly [address: string, after: string];
 
-/** What the first screen of an address reads; `{user_id}` is the signed-in user. */
+/** The reads of an address's first screen; `{user_id}` stands for the signed-in user. */
 export function readsFor(registry: Registry, pathname: string): Read[] {
   const address = withoutSlash(pathname);
   if (withoutReads.includes(address)) return [];
@@ -31,7 +31,9 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
   ];
 }
 
-/** With the values of the address for its parameters; none when one is no plain name, which no page of ours has. */
+/**
+ * Fills in the parameters from the address; returns none when a value is not a plain name, as on no page of ours.
+ */
 function filled(read: EarlyRead, values: Readonly<Record<string, string>> = {}): EarlyRead[] {
   const params = Object.entries(read.params ?? {}).map(([name, from]) => [name, values[from] ?? ''] as const);
   if (!params.every(([, value]) => /^[\w-]+$/.test(value))) return [];
@@ -48,12 +50,13 @@ function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
-/** Longer than our scripts need to start; an unused answer is stale by then. */
+/** Longer than our scripts need to start. By then, an unused response is stale. */
 const keptMs = 10_000;
 
 /**
- * The first number and the first time of a browser's process look up which locales there are and how they write: 20 to
- * 30 ms of processor time. A worker shares the process, so what it has looked up is there for the page.
+ * The first number and the first time that a browser process formats make it look up the available locales and their
+ * rules, which takes 20 to 30 ms of processor time. A worker shares the process, so the page finds the result of its
+ * lookup.
  */
 export const localesWorker = {
   address: '/assets/locales-worker.js',
@@ -63,8 +66,9 @@ export const localesWorker = {
 };
 
 /**
- * Begins the reads of the first screen before any script is there, with the token that the browser keeps. The
- * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`.
+ * Starts the reads of the first screen before any script has loaded, with the token that the browser keeps.
+ * The API client uses each response once, in place of a request of its own; see
+ * `shared/src/core/api/early.ts`.
  */
 const beginReads = `(function(reads,service,keys,kept){
 try{
@@ -92,7 +96,7 @@ setTimeout(function(){new Worker('${localesWorker.address}')});
 setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 
-/** The script of a page that begins its reads. */
+/** The inline script that starts a page's reads. */
 export function readsScript(reads: readonly Read[], serviceToken: string): string {
   const input = [reads, serviceToken, storageKeys, keptMs].map((value) => JSON.stringify(value)).join(',');
   return `${beginReads}(${input})`.replaceAll('<', '\\u003c');

@@ -2,16 +2,16 @@ import type { RemoteRecord } from '@alma/shared/contract';
 import type { BuiltRemote, HostRecord } from './web.schemas.ts';
 import { type LiveRemote, type RolloutShare, toRecord, type Visitor } from './web.source.ts';
 
-/** The builds of one remote that people have. */
+/** The builds of one remote that are in use. */
 export interface RemoteBuilds {
-  /** Undefined: only the people of a rollout have the remote. */
+  /** Undefined when only the people of a rollout have the remote. */
   live: BuiltRemote | undefined;
   lastGood?: BuiltRemote | undefined;
   rollout?: RolloutShare | undefined;
   enabled: boolean;
 }
 
-/** @param base the build of the folder, where it is needed */
+/** @param base the build in the folder, where it is needed */
 export function buildsOf(
   delivered: LiveRemote | undefined,
   base: BuiltRemote | undefined,
@@ -27,7 +27,7 @@ export function buildsOf(
   };
 }
 
-/** The record that one visitor gets; undefined when they do not have the remote. */
+/** The record for one visitor; undefined when the visitor does not have the remote. */
 export function recordFor(
   { live, lastGood, rollout, enabled }: RemoteBuilds,
   host: HostRecord | undefined,
@@ -54,7 +54,7 @@ function buildOf(record: RemoteRecord): NonNullable<RemoteRecord['last_good']> {
 export interface BuildShare {
   record: RemoteRecord;
   percent: number;
-  /** What a page gets that does not choose. */
+  /** True for the build of visitors outside a rollout. */
   isDefault: boolean;
 }
 

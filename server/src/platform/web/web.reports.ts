@@ -11,7 +11,7 @@ const reportBytes = 16_384;
 
 const Text = z.string().max(2048).optional();
 
-/** Both shapes that browsers send: the old one alone, the new one in a list. */
+/** Browsers send two shapes: the old one is a single report, the new one a list. */
 const OldReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': Text,
@@ -107,5 +107,5 @@ function parse(body: unknown): unknown {
   }
 }
 
-/** Codes and tickets travel in queries. */
+/** Queries may contain codes and tickets. */
 const withoutQuery = (address: string | undefined): string | undefined => address?.split(/[?#]/, 1)[0];

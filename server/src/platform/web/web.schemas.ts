@@ -19,11 +19,11 @@ export const HostRecordSchema = z.object({
   parts: z.record(z.string(), AddressesSchema),
   /** Scripts of the host's own lazy pages, by chunk name. */
   pages: z.record(z.string(), AddressesSchema),
-  /** Markup of what the page shows before any script has run. */
+  /** Markup that the page shows before any script has run. */
   frame: z.string(),
   /** Headings of the host's own pages, as markup, by address. */
   titles: z.record(z.string(), z.string()),
-  /** Rules for the head of the page: fonts, the first canvas and the frame. */
+  /** CSS rules for the head of the page: fonts, the first background and the frame. */
   styles: z.string(),
   fonts: AddressesSchema,
   /** Subresource integrity of every script of the host, by address; absent in development. */
@@ -40,7 +40,7 @@ export const LiveRemotesSchema = z.object({
       name: z.string().regex(/^[a-z][a-z0-9]{1,31}$/),
       /** Folder of the remote's builds, relative to the web folder. */
       folder: z.string(),
-      /** Which of them is live: `0.1.0-1a2b3c4d5e`. */
+      /** The live build, such as `0.1.0-1a2b3c4d5e`. */
       build: z.string().regex(/^[\w.+-]+$/),
       /** The kill switch. */
       enabled: z.boolean().default(true),

@@ -1,10 +1,10 @@
 import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
 
-/** An exposed module of a remote that an address shows, and what its first screen reads. */
+/** An exposed module of a remote that an address shows, and the reads of its first screen. */
 export interface Shown {
   remote: RemoteRecord;
   expose: string;
-  /** Of a route, by the name of the parameter. */
+  /** Parameters of the route, by name. */
   params?: Readonly<Record<string, string>>;
   reads?: EarlyRead[] | undefined;
 }
@@ -26,7 +26,7 @@ const paramsOf = (pattern: string[], segments: string[]): Record<string, string>
     pattern.flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
   );
 
-/** What remotes show at an address to every user: a page, or the cards of the dashboard. */
+/** What remotes show every user at an address: a page, or the cards of the dashboard. */
 export function shownAt(registry: Registry, address: string): Shown[] {
   const remotes = registry.remotes.filter(({ enabled }) => enabled);
   const segments = segmentsOf(address);
@@ -37,14 +37,16 @@ export function shownAt(registry: Registry, address: string): Shown[] {
         remote.routes.map((route) => ({ ...route, remote, pattern: segmentsOf(route.path) })),
       )
       .filter(({ pattern }) => matches(pattern, segments))
-      // A fixed path goes before one with a parameter.
+      // A fixed path takes precedence over one with a parameter.
       .toSorted((a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length)
       .slice(0, 1)
       .map(({ pattern, ...route }) => ({ ...route, params: paramsOf(pattern, segments) }))
   );
 }
 
-/** The dashboard is the host's, but its cards are not; what only some roles see is loaded once they are known. */
+/**
+ * The dashboard belongs to the host, but its cards do not. Cards for certain roles load once the roles are known.
+ */
 function dashboardCards(remotes: RemoteRecord[]): Shown[] {
   return remotes.flatMap((remote) =>
     remote.slots

@@ -5,7 +5,7 @@ import type { BuiltRemote, HostRecord } from './web.schemas.ts';
 
 /** The live builds. */
 export interface LiveWeb {
-  /** Undefined when there is no build of the host. */
+  /** Undefined when the host has not been built. */
   host: HostRecord | undefined;
   registry: Registry;
 }
@@ -13,68 +13,68 @@ export interface LiveWeb {
 /** A file of a registered release. */
 export interface ReleasedFile {
   type: string;
-  /** Of the content, whatever it is sent as. */
+  /** Hash of the uncompressed content, whatever encoding is sent. */
   hash: string;
-  /** Keys of the compressed forms that are there. */
+  /** Store keys of the compressed variants that exist, by encoding. */
   keys: Partial<Record<'br' | 'gzip', string>>;
-  /** Without a key: as it is. */
+  /** Without a key, opens the uncompressed content. */
   open(key?: string): Promise<Readable>;
 }
 
-/** A release that the bearer of this id gets instead of the live one. */
+/** A release that a browser holding this override id gets instead of the live one. */
 export interface OverriddenRemote {
   override: string;
   built: BuiltRemote;
 }
 
-/** Who asks for a page or the registry, as far as a cookie tells. */
+/** The visitor who requests a page or the registry, as far as cookies identify them. */
 export interface Visitor {
-  /** From 0 to 99: of the browser, or of the person once signed in. */
+  /** From 0 to 99: the browser's bucket, or the person's once signed in. */
   bucket: number;
   userId: string | null;
   roles: Role[];
 }
 
-/** What the registry says of one remote. Null stands for its build of the folder. */
+/** The registry's entry for one remote. Null stands for the remote's build in the folder. */
 export interface LiveRemote {
   name: string;
   live: BuiltRemote | null;
-  /** The build to go back to where the live one fails. */
+  /** The build to fall back to when the live one fails. */
   lastGood?: BuiltRemote | null | undefined;
-  /** A release that some people have instead of the live one. */
+  /** A release that only some people have instead of the live one. */
   rollout?: RolloutShare | undefined;
   isDisabled: boolean;
 }
 
 export interface RolloutShare {
   to: BuiltRemote;
-  /** Of people who have it now. */
+  /** The share of people who have it now. */
   percent(): number;
   includes(visitor: Visitor): boolean;
 }
 
-/** Releases of the registry, which go before the builds of the folder. */
+/** Releases of the registry, which take precedence over the builds in the folder. */
 export interface LiveReleases {
   remotes(): readonly LiveRemote[];
-  /** @param address of the caller, whose wrong guesses are limited */
+  /** @param address of the caller; wrong guesses are limited by address */
   file(remote: string, release: string, file: string, address: string): Promise<ReleasedFile | undefined>;
-  /** @param address of the caller, whose wrong guesses are limited */
+  /** @param address of the caller; wrong guesses are limited by address */
   overridden(ids: readonly string[], address: string): Promise<OverriddenRemote[]>;
 }
 
-/** Where pages come from: the built files, or the dev servers. */
+/** Where pages come from: the built files or the dev servers. */
 export interface WebSource {
-  /** For one visitor, else as for nobody in particular: without running rollouts. */
+  /** The builds for one visitor. Without a visitor, ignores running rollouts. */
   read(visitor?: Visitor): Promise<LiveWeb>;
-  /** All builds that people have. */
+  /** All builds in use. */
   shares(): Promise<BuildShare[]>;
 }
 
-/** Tells open pages of the registry when there is a newer build of the host. */
+/** Open pages see from this that a newer build of the host exists. */
 export const ofHost = (host: HostRecord | undefined): Pick<Registry, 'host'> =>
   host ? { host: { version: host.version, build: host.build } } : {};
 
-/** Joins a remote's chunks with those of the shared modules that the host provides, for each expose. */
+/** Adds the chunks of the shared modules that the host provides to a remote's own chunks, for each exposed module. */
 export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
   const { parts, ...record } = built;
   const preload = Object.entries(record.preload).map(([expose, own]) => {

@@ -3,7 +3,7 @@ import { unsupportedScript } from './web.unsupported.ts';
 
 const untouched = 'the application';
 
-/** What the page shows after a browser with these parts has run the script. */
+/** Runs the script in a browser with these features, and returns what the page shows. */
 function shownBy(browser: { CSS?: object; AbortSignal?: object }, before = ''): string {
   const body = { innerHTML: untouched, firstChild: { style: {} } };
   const page = { document: { body }, ...browser };

@@ -1,6 +1,9 @@
 import { texts } from './web.texts.ts';
 
-/** Required features. The newest decide: `light-dark()` (Chrome 123, Firefox 120, Safari 17.5), `AbortSignal.any`. */
+/**
+ * Required features. The newest ones decide: `light-dark()` (Chrome 123, Firefox 120, Safari 17.5),
+ * `AbortSignal.any`.
+ */
 const needs =
   "window.CSS&&CSS.supports&&CSS.supports('color','light-dark(red,red)')&&window.AbortSignal&&AbortSignal.any&&[].toSorted";
 
@@ -9,10 +12,12 @@ const words = `<main><h1>${texts.unsupportedTitle}</h1><p>${texts.unsupportedTex
 /** Readable in a browser that supports none of our styles. */
 const looks = 'max-width:34em;margin:20vh auto 0;padding:0 20px;font:16px/1.5 system-ui,sans-serif';
 
-/** Replaces the application in an old browser. Styled by script, because the policy allows no style attributes. */
+/**
+ * Replaces the application in an old browser. Styled by script, because the policy allows no style attributes.
+ */
 export const unsupportedScript = `if(!(${needs})){document.body.innerHTML=${scriptText(words)};document.body.firstChild.style.cssText='${looks}'}`;
 
-/** A text inside a script block: nothing in it may end the block. */
+/** Escapes a text for a script block, so that nothing in it can end the block. */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }
