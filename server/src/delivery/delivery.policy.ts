@@ -116,6 +116,11 @@ function errorsOf(
       `The declaration is of another remote than ${remote}`,
       declaration.name !== remote,
     ),
+    ...error(
+      'declaration.routes',
+      `A remote has at most ${deliveryLimits.routes} routes`,
+      declaration.routes.length > deliveryLimits.routes,
+    ),
     ...error('files', 'A path is listed twice', paths.size < files.length),
     ...error(
       'files',

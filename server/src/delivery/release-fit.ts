@@ -34,10 +34,11 @@ export function createReleaseFit({ contract, folder }: Needs) {
     const routes = release?.manifest.declaration.routes ?? routesInFolder(web, remote);
     const reserved = routes.find(({ path }) => isReserved(path, Object.keys(web.host?.titles ?? {})));
     if (reserved) throw routeTaken(reserved.path, 'the platform');
-    const owners = await ownersOf(executor, remote, web);
+    const others = await othersOf(executor, remote, web);
     for (const { path } of routes) {
-      const owner = owners.get(shapeOf(path));
-      if (owner !== undefined) throw routeTaken(path, `the remote ${owner}`);
+      const segments = segmentsOf(path);
+      const owner = others.find((other) => overlap(segments, other.segments));
+      if (owner) throw routeTaken(path, `the remote ${owner.name}`);
     }
   }
 
@@ -54,21 +55,30 @@ export function createReleaseFit({ contract, folder }: Needs) {
 const routesInFolder = ({ registry }: LiveWeb, remote: string): Routes =>
   registry.remotes.find(({ name }) => name === remote)?.routes ?? [];
 
-/** The other remotes, by the shapes of the routes that people have of them now. */
-async function ownersOf(executor: Executor, remote: string, web: LiveWeb): Promise<Map<string, string>> {
+/** The routes that people have now of the other remotes. */
+async function othersOf(
+  executor: Executor,
+  remote: string,
+  web: LiveWeb,
+): Promise<{ name: string; segments: string[] }[]> {
   const inUse = await listDeclarationsInUse(executor);
   const released = new Set(inUse.filter(({ isLive }) => isLive).map(({ name }) => name));
   const inFolder = web.registry.remotes.filter(({ name }) => !released.has(name));
   const all: { name: string; routes: Routes }[] = [...inUse, ...inFolder];
-  const others = all.filter(({ name }) => name !== remote);
-  return new Map(others.flatMap(({ name, routes }) => routes.map(({ path }) => [shapeOf(path), name])));
+  return all
+    .filter(({ name }) => name !== remote)
+    .flatMap(({ name, routes }) => routes.map(({ path }) => ({ name, segments: segmentsOf(path) })));
 }
 
-/** Routers take two paths of one shape for the same: whatever parameters are called, and whatever the case. */
-const shapeOf = (path: string): string =>
+/** As routers read it: whatever parameters are called, and whatever the case. */
+const segmentsOf = (path: string): string[] =>
   path
     .toLowerCase()
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => (segment.startsWith(':') ? ':' : segment))
-    .join('/');
+    .map((segment) => (segment.startsWith(':') ? ':' : segment));
+
+/** Whether some address would be of both: else a fixed path could take single pages from another remote. */
+const overlap = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length &&
+  a.every((segment, place) => segment === b[place] || segment === ':' || b[place] === ':');

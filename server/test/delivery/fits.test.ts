@@ -93,6 +93,9 @@ it.each([
   ['/api/maps', 'the platform'],
   ['/wallet/new', 'the remote wallet'],
   ['/WALLET/:what', 'the remote wallet'],
+  ['/wallet/mine', 'the remote wallet'],
+  ['/:page', 'the platform'],
+  ['/:page/new', 'the platform'],
 ])('refuses the route %s, which belongs to %s', async (path, owner) => {
   const reply = await promote(await released(team, pathsOf('/maps', path)));
   expect(codeOf(reply)).toEqual([409, 'ROUTE_TAKEN']);
@@ -103,7 +106,7 @@ it.each([
 
 it('keeps the routes of a release from its rollout on, and frees what is not in use any more', async () => {
   const wallet = await client.makeTeam('wallet', admin);
-  const moved = await released(wallet, pathsOf('/purse', '/wallet/:id'));
+  const moved = await released(wallet, pathsOf('/purse', '/purse/:id'));
   const begun = await client.change(wallet, 'rollouts', 0, {
     release: moved,
     strategy: 'Canary10Percent5Minutes',
@@ -117,8 +120,8 @@ it('keeps the routes of a release from its rollout on, and frees what is not in 
   expect(codeOf(await promote(purse))).toEqual([409, 'ROUTE_TAKEN']);
   expect((await promote(old)).status).toBe(200);
 
-  // The build of the folder has that route as well, so there is no way back to it now.
+  // The build of the folder has routes of that address as well, so there is no way back to it now.
   const back = await client.change(wallet, 'rollback', 2, { reason: 'Part of a test' });
   expect(codeOf(back)).toEqual([409, 'ROUTE_TAKEN']);
-  expect(back.body.error.message).toContain('/wallet/new belongs to the remote maps');
+  expect(back.body.error.message).toMatch(/^\/wallet\/\S+ belongs to the remote maps/);
 });

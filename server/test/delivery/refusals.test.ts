@@ -99,6 +99,17 @@ describe('a release is refused', () => {
       { ...good(), declaration: { ...good().declaration, routes: [route('./none')] } },
       400,
     ],
+    [
+      'with more routes than are compared',
+      {
+        ...good(),
+        declaration: {
+          ...good().declaration,
+          routes: Array.from({ length: 201 }, (_, n) => ({ ...route('./page'), path: `/strict/${n}` })),
+        },
+      },
+      400,
+    ],
     ['with a version that is none', { ...good(), version: '1.0' }, 400],
     [
       'with a huge declaration',

@@ -9,6 +9,8 @@ export const deliveryLimits = {
   manifestBytes: 256 * 1024,
   /** The declaration inside it, as JSON. */
   declarationBytes: 64 * 1024,
+  /** Routes of one release, which are compared with those of all other remotes. */
+  routes: 200,
   /** In characters. */
   changelog: 20_000,
   reason: 500,
