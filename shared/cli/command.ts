@@ -1,3 +1,5 @@
+import { RolloutStrategySchema } from '../src/contract/delivery/rollouts.ts';
+import { UsageError } from './errors.ts';
 import type { Output } from './output.ts';
 import { connect, type Platform } from './platform.ts';
 import { findProject } from './project.ts';
@@ -74,3 +76,11 @@ export function platformOf({ values, env, output }: Context): Platform {
 /** The name of the remote: as told, or of this folder; undefined: what the token is for. */
 export const remoteName = ({ values, cwd }: Context): string | undefined =>
   values.remote ?? findProject(cwd)?.name;
+
+/** How fast people get a release, said before anything is built or sent. @throws {UsageError} */
+export function strategyOf({ strategy }: Values): string | undefined {
+  if (strategy === undefined || RolloutStrategySchema.safeParse(strategy).success) return strategy;
+  throw new UsageError(
+    `${strategy} is no strategy. Use AllAtOnce, Canary10Percent5Minutes or Linear10PercentEvery1Minutes, with your own numbers.`,
+  );
+}

@@ -182,6 +182,11 @@ describe('alma in a repository of its own', () => {
     ]);
     expect(await json(['unpin'])).toMatchObject({ code: 0, remote: { pinned: null } });
     expect((await json(['disable', '--reason', 'No right'])).code).toBe(1);
+    for (const args of [['promote'], ['cancel', '--reason', 'None']])
+      expect(await alma([...args, '--dry-run'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('No rollout of probe is running'),
+      });
   });
 });
 
@@ -197,6 +202,8 @@ describe('alma refuses', () => {
     [['status', 'one', 'two'], /one word too many/],
     [['release', 'nobody'], /no folder remote-nobody/],
     [['create'], /alma create report/],
+    [['release', '--strategy', 'Fast'], /Fast is no strategy/],
+    [['promote', '1.0.0-aaaa', '--strategy', 'Canary200Percent5Minutes'], /is no strategy/],
   ])('a wrong call: %j', async (args, message) => {
     const { code, stdout, stderr } = await alma(args);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);

@@ -1,4 +1,4 @@
-import type { DeliveredRemote } from '../../src/contract/delivery/rollouts.ts';
+import type { DeliveredRemote, Rollout } from '../../src/contract/delivery/rollouts.ts';
 import {
   changeOptions,
   type Command,
@@ -6,6 +6,7 @@ import {
   platformOf,
   remoteName,
   type Result,
+  strategyOf,
 } from '../command.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -46,11 +47,12 @@ export const promote: Command = {
   options: ['strategy', 'wait', ...changeOptions],
   run: (context) => {
     const { subject, values, output } = context;
+    const strategy = strategyOf(values);
     return change(context, {
-      plan: ({ name, rollout }) =>
+      plan: (remote) =>
         subject === undefined
-          ? `give ${name} ${rollout?.to ?? ''} to everybody`
-          : `start ${name} ${subject} with ${values.strategy ?? 'AllAtOnce'}`,
+          ? `give ${remote.name} ${runningOf(remote, promoteWhat).to ?? ''} to everybody`
+          : `start ${remote.name} ${subject} with ${strategy ?? 'AllAtOnce'}`,
       async make(platform, remote) {
         const started = await (subject === undefined
           ? complete(platform, remote)
@@ -58,7 +60,7 @@ export const promote: Command = {
               ...at(remote),
               body: {
                 release: subject,
-                ...(values.strategy !== undefined && { strategy: values.strategy }),
+                ...(strategy !== undefined && { strategy }),
                 ...(values.reason !== undefined && { reason: values.reason }),
               },
             }));
@@ -69,13 +71,19 @@ export const promote: Command = {
   },
 };
 
+const promoteWhat = 'Say which release: alma promote 1.4.0-1a2b3c4d5e.';
+const cancelWhat = '`alma rollback` takes back what is live.';
+
+/** @throws {RefusedError} with what to do instead */
+function runningOf({ name, rollout }: DeliveredRemote, instead: string): Rollout {
+  if (!rollout) throw new RefusedError(`No rollout of ${name} is running. ${instead}`);
+  return rollout;
+}
+
 function complete(platform: Platform, remote: DeliveredRemote) {
-  const { name, rollout, revision } = remote;
-  if (!rollout)
-    throw new RefusedError(
-      `No rollout of ${name} is running. Say which release: alma promote 1.4.0-1a2b3c4d5e.`,
-    );
-  return platform.call('delivery.rollouts.complete', { params: { name, rollout_id: rollout.id }, revision });
+  const { name, revision } = remote;
+  const params = { name, rollout_id: runningOf(remote, promoteWhat).id };
+  return platform.call('delivery.rollouts.complete', { params, revision });
 }
 
 export const rollback: Command = {
@@ -103,19 +111,15 @@ export const cancel: Command = {
   run: (context) => {
     const reason = reasonOf(context);
     return change(context, {
-      plan: ({ name, rollout }) => `cancel the rollout of ${name} ${rollout?.to ?? ''}`,
-      async make(platform, { name, revision, rollout: running }) {
-        if (!running)
-          throw new RefusedError(
-            `No rollout of ${name} is running. \`alma rollback\` takes back what is live.`,
-          );
+      plan: (seen) => `cancel the rollout of ${seen.name} ${runningOf(seen, cancelWhat).to ?? ''}`,
+      async make(platform, seen) {
         const { rollout, remote } = await platform.call('delivery.rollouts.cancel', {
-          params: { name, rollout_id: running.id },
-          revision,
+          params: { name: seen.name, rollout_id: runningOf(seen, cancelWhat).id },
+          revision: seen.revision,
           body: { reason },
         });
         return {
-          text: `${name} has ${nameOfRelease(remote.live)} for everybody.`,
+          text: `${seen.name} has ${nameOfRelease(remote.live)} for everybody.`,
           json: { rollout, remote },
         };
       },

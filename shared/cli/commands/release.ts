@@ -1,6 +1,13 @@
 import type { DeliveredRemote, Rollout } from '../../src/contract/delivery/rollouts.ts';
 import { assertChecked, checkRemote } from '../check.ts';
-import { changeOptions, type Command, type Context, platformOf, type Result } from '../command.ts';
+import {
+  changeOptions,
+  type Command,
+  type Context,
+  platformOf,
+  type Result,
+  strategyOf,
+} from '../command.ts';
 import { RefusedError } from '../errors.ts';
 import type { PreparedRelease } from '../manifest.ts';
 import type { Platform } from '../platform.ts';
@@ -14,6 +21,7 @@ export const release: Command = {
   options: ['strategy', 'start', 'wait', 'changelog', ...changeOptions],
   async run(context) {
     const { values, output, cwd, subject } = context;
+    strategyOf(values);
     const platform = platformOf(context);
     const project = projectOf(cwd, subject ?? values.remote);
     const checked = await checkRemote(project, context, platform);
