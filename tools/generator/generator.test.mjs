@@ -68,9 +68,11 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(newest).toBe(readJson(path.join(shared, 'package.json')).version);
   });
 
-  it('takes @alma/shared from where the project around has it', () => {
+  it('brings the archive of @alma/shared along, so that a pipeline needs nothing beside its folder', () => {
     const { dependencies } = readJson(path.join(remote, 'package.json'));
-    expect(dependencies['@alma/shared']).toMatch(/^file:\.\.\/archives\/alma-shared-[\d.]+\.tgz$/);
+    const [, copy = ''] = /^file:(vendor\/alma-shared-[\d.]+\.tgz)$/.exec(dependencies['@alma/shared']) ?? [];
+    const archive = path.join(dir, 'archives', path.basename(copy));
+    expect(readFileSync(path.join(remote, copy)).equals(readFileSync(archive))).toBe(true);
   });
 
   it('finds the types of every shared module with its own compiler', () => {

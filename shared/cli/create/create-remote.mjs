@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const templates = path.join(import.meta.dirname, 'templates');
@@ -28,6 +28,7 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
   const isWorkspace = existsSync(path.join(root, 'pnpm-workspace.yaml'));
   const dev = isWorkspace ? `pnpm --filter @alma/${folder} dev` : 'npm run dev';
   const [major] = ownManifest.version.split('.');
+  const shared = sharedFor(root);
   const values = {
     ...ownManifest.dependencies,
     ...ownManifest.devDependencies,
@@ -38,7 +39,7 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
     title,
     dev,
     requires: `^${major}.0.0`,
-    shared: sharedFor(root, folder),
+    shared: shared.wanted,
   };
   const files = [
     ...render('remote', folder, values),
@@ -49,17 +50,28 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  return { folder, files: files.map(({ file }) => file), isWorkspace };
+  const written = files.map(({ file }) => file);
+  if (!shared.archive || isWorkspace) return { folder, files: written, isWorkspace };
+  const copy = path.join(folder, shared.copy);
+  if (!isDry) {
+    mkdirSync(path.dirname(path.join(root, copy)), { recursive: true });
+    copyFileSync(shared.archive, path.join(root, copy));
+  }
+  return { folder, files: [...written, copy], isWorkspace };
 }
 
-/** The version of `@alma/shared` in the surrounding project, or its archive as a path relative to the remote. */
-function sharedFor(root, folder) {
+/**
+ * What the new remote asks for: the version in the surrounding project, or a copy of its archive, since pipelines check
+ * out nothing but the folder of the remote.
+ */
+function sharedFor(root) {
   const file = path.join(root, 'package.json');
   const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const wanted = { ...manifest.devDependencies, ...manifest.dependencies }[ownManifest.name];
-  if (!wanted?.startsWith('file:')) return wanted ?? ownManifest.version;
+  if (!wanted?.startsWith('file:')) return { wanted: wanted ?? ownManifest.version };
   const archive = path.resolve(root, wanted.slice('file:'.length));
-  return `file:${path.relative(path.join(root, folder), archive)}`;
+  const copy = `vendor/${path.basename(archive)}`;
+  return { wanted: `file:${copy}`, archive, copy };
 }
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
