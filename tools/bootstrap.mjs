@@ -26,6 +26,9 @@ const programs = {
   'create-remote': 'shared/cli/alma.mjs create',
   'pack-shared': 'tools/pack-shared.mjs',
   contract: 'tools/contract.mjs',
+  backup: 'server/src/backup/program.ts backup',
+  verify: 'server/src/backup/program.ts verify',
+  restore: 'server/src/backup/program.ts restore',
   fuzz: 'server/test/fuzz/run.ts',
   security: 'tools/security.mjs',
 };

@@ -1,2 +1,2 @@
 export { ManagedPostgresError, type Log, type Names } from './errors.ts';
-export { startManagedPostgres, type ManagedPostgres } from './managed-postgres.ts';
+export { findManagedPostgres, startManagedPostgres, type ManagedPostgres } from './managed-postgres.ts';

@@ -4,7 +4,8 @@ import { findBinaries, placeBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { Log, Names } from './errors.ts';
-import { findPlace, prepareDataDirectory, systemFolder } from './place.ts';
+import { isPostmasterOf, readPidFile } from './pid-file.ts';
+import { findExistingPlace, findPlace, prepareDataDirectory, systemFolder } from './place.ts';
 import { stopOrphan } from './postmaster.ts';
 import { supervise } from './supervisor.ts';
 
@@ -54,15 +55,16 @@ export async function startManagedPostgres({
     if (await stopOrphan(place)) log.warn('Stopped the database that a killed server had left running.');
 
     const supervisor = await supervise(place, binaries, log);
-    const url = (database: string) =>
-      `postgresql://${names.database}:${place.password}@localhost/${database}?host=${encodeURIComponent(supervisor.socketDir)}`;
-    await ensureDatabase(url('postgres'), names.database).catch(async (error: unknown) => {
-      await supervisor.stop();
-      throw error;
-    });
+    const { socketDir } = supervisor;
+    await ensureDatabase(addressOf(names, place.password, socketDir, 'postgres'), names.database).catch(
+      async (error: unknown) => {
+        await supervisor.stop();
+        throw error;
+      },
+    );
     log.info(`PostgreSQL ${binaries.version} runs in ${place.cluster}`);
     return {
-      url: url(names.database),
+      url: addressOf(names, place.password, socketDir),
       pid: supervisor.pid,
       stop: async () => {
         await supervisor.stop();
@@ -74,6 +76,24 @@ export async function startManagedPostgres({
     throw error;
   }
 }
+
+/**
+ * The PostgreSQL that another process runs in a data directory, which is left as it is.
+ * @returns the address that the other process has as well; undefined when none runs.
+ */
+export async function findManagedPostgres({
+  dataDir,
+  names,
+}: Pick<Options, 'dataDir' | 'names'>): Promise<string | undefined> {
+  const place = await findExistingPlace(dataDir);
+  if (!place) return undefined;
+  const running = await readPidFile(place.cluster);
+  if (!running?.isReady || !(await isPostmasterOf(running.pid, place.cluster))) return undefined;
+  return addressOf(names, place.password, running.socketDir);
+}
+
+const addressOf = ({ database: user }: Names, password: string, socketDir: string, database = user): string =>
+  `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });

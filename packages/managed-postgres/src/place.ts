@@ -52,6 +52,17 @@ export async function findPlace(dataDir: string, names: Names, log: Log): Promis
   return { dataDir, home, cluster, account, password: await keepPassword(dataDir), names };
 }
 
+/** Where the cluster of a directory is, without making anything; undefined when there is none. */
+export async function findExistingPlace(
+  wanted: string,
+): Promise<Pick<Place, 'cluster' | 'password'> | undefined> {
+  const dataDir = await realpath(wanted).catch(() => undefined);
+  if (dataDir === undefined) return undefined;
+  const cluster = join((await readRecordedHome(dataDir)) ?? dataDir, 'postgres');
+  const password = await readFile(passwordFileOf(dataDir), 'utf8').catch(() => '');
+  return password.trim() ? { cluster, password: password.trim() } : undefined;
+}
+
 async function chooseHome(dataDir: string, names: Names, log: Log): Promise<string> {
   const account = unprivilegedAccount(names);
   if (mayEnter(account, dataDir) || (await admitAccount(account, dataDir))) return dataDir;
@@ -108,8 +119,10 @@ function parseHome(text: string): string | null {
 
 const recordOf = (dataDir: string): string => join(dataDir, 'database.json');
 
+const passwordFileOf = (dataDir: string): string => join(dataDir, 'database.password');
+
 async function keepPassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'database.password');
+  const path = passwordFileOf(dataDir);
   const kept = await readFile(path, 'utf8').catch(() => '');
   if (kept.trim()) return kept.trim();
   const password = randomBytes(24).toString('base64url');

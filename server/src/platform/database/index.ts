@@ -1,4 +1,4 @@
 export { openDatabase, type Database, type Db, type Executor, type Transaction } from './database.ts';
 export { databaseFailure, driverError, type DatabaseFailure } from './errors.ts';
 export { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-export { migrateDatabase, type Migrations } from './migrate.ts';
+export { migrateDatabase, type Migrations, platformMigrations } from './migrate.ts';

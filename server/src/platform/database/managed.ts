@@ -1,4 +1,10 @@
-import { type Log, type ManagedPostgres, startManagedPostgres } from '@alma/managed-postgres';
+import {
+  findManagedPostgres,
+  type Log,
+  type ManagedPostgres,
+  type Names,
+  startManagedPostgres,
+} from '@alma/managed-postgres';
 
 export { ManagedPostgresError, type ManagedPostgres } from '@alma/managed-postgres';
 
@@ -8,14 +14,17 @@ interface Options {
   address?: string;
 }
 
+const names: Names = {
+  product: 'Alma',
+  database: 'alma',
+  dataDirVariable: 'ALMA_DATA_DIR',
+  urlVariable: 'DATABASE_URL',
+};
+
 /** A PostgreSQL that this server starts when none is configured. */
 export const startManagedDatabase = (options: Options): Promise<ManagedPostgres> =>
-  startManagedPostgres({
-    ...options,
-    names: {
-      product: 'Alma',
-      database: 'alma',
-      dataDirVariable: 'ALMA_DATA_DIR',
-      urlVariable: 'DATABASE_URL',
-    },
-  });
+  startManagedPostgres({ ...options, names });
+
+/** The address of the one that a server runs in a data directory; undefined when none does. */
+export const findManagedDatabase = (dataDir: string): Promise<string | undefined> =>
+  findManagedPostgres({ dataDir, names });

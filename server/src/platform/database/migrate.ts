@@ -21,7 +21,7 @@ export interface Migrations {
   oldest?: number;
 }
 
-const platform: Migrations = {
+export const platformMigrations: Migrations = {
   folder: path.resolve(import.meta.dirname, '../../../migrations'),
   lock: 7_146_001,
   schema: 'drizzle',
@@ -34,7 +34,7 @@ const platform: Migrations = {
  */
 export async function migrateDatabase(
   url: string,
-  migrations: Migrations = platform,
+  migrations: Migrations = platformMigrations,
   heartbeat?: Heartbeat,
 ): Promise<void> {
   // No statement timeout: a migration takes as long as the data need.

@@ -1,3 +1,3 @@
 export { createObjects, openObjects, openStore, type Objects } from './objects.ts';
-export { addOrphans } from './orphaned-objects.repository.ts';
+export { addOrphans, removalLock } from './orphaned-objects.repository.ts';
 export { ObjectMissing, type ByteRange, type ObjectStore, type StoreAddress } from './store.ts';

@@ -4,7 +4,13 @@ import type { Transaction } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { createDiskStore } from './disk-store.ts';
-import { addOrphans, claimOrphans, dropOrphans, type Orphans } from './orphaned-objects.repository.ts';
+import {
+  addOrphans,
+  claimOrphans,
+  dropOrphans,
+  mayRemove,
+  type Orphans,
+} from './orphaned-objects.repository.ts';
 import type { ObjectStore, StoreAddress } from './store.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
@@ -32,6 +38,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
   async function clear(which: Orphans): Promise<void> {
     for (let left = maxAtOnce; left === maxAtOnce;) {
       left = await db.transaction(async (tx) => {
+        if (!(await mayRemove(tx))) return 0;
         const objectKeys = await claimOrphans(tx, which, maxAtOnce);
         for (const key of objectKeys) await store.remove(key);
         await dropOrphans(tx, objectKeys);

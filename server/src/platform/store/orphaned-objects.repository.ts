@@ -1,4 +1,4 @@
-import { asc, inArray, lt } from 'drizzle-orm';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../database/index.ts';
 import { orphanedObjects } from './orphaned-objects.table.ts';
 
@@ -22,6 +22,17 @@ export async function dropOrphans(executor: Executor, objectKeys: readonly strin
 }
 
 export type Orphans = { before: Date } | { objectKeys: readonly string[] };
+
+/** An arbitrary key of the advisory lock that a backup holds while objects must not be removed. */
+export const removalLock = 7_146_004;
+
+/** False while a backup copies objects: they are removed by a later sweep. */
+export async function mayRemove(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ ok: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock_shared(${removalLock}) AS ok`,
+  );
+  return rows[0]?.ok === true;
+}
 
 /** Some of these that are orphaned still, for one server at a time to remove. */
 export async function claimOrphans(tx: Transaction, which: Orphans, limit: number): Promise<string[]> {

@@ -3,9 +3,7 @@
 // Reads LEDGER_DATABASE_URL or DATABASE_URL; without either, the managed database of a product that is not running.
 import { readConfig } from '../../config.ts';
 import { startManagedDatabase } from '../../platform/database/managed.ts';
-import { auditLedger } from './audit.ts';
-import { connect } from './postgres/connection.ts';
-import { createPostgresLedger } from './postgres/postgres-ledger.ts';
+import { auditLedgerAt } from './audit-at.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -13,16 +11,13 @@ async function verify(): Promise<boolean> {
   const config = readConfig(process.env);
   const given = config.ledger.databaseUrl ?? config.databaseUrl;
   const managed = given ? undefined : await startManagedDatabase({ dataDir: config.dataDir, log: quiet });
-  const onError = (error: Error): void => void process.stderr.write(`${error.message}\n`);
-  const ledger = createPostgresLedger(connect({ url: given ?? managed?.url ?? '', poolSize: 2, onError }));
   try {
-    const { transfers, accounts, head, errors } = await auditLedger(ledger);
+    const { transfers, accounts, head, errors } = await auditLedgerAt(given ?? managed?.url ?? '');
     process.stdout.write(`${transfers} transfers between ${accounts} accounts\nhead of the chain: ${head}\n`);
     for (const error of errors) process.stdout.write(`- ${error}\n`);
     process.stdout.write(errors.length === 0 ? 'Every rule holds.\n' : 'The ledger is not sound.\n');
     return errors.length === 0;
   } finally {
-    await ledger.stop();
     await managed?.stop();
   }
 }

@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { extract as tarExtract, pack as tarPack } from 'tar-stream';
+import { BackupError } from './errors.ts';
+
+/** Larger than any object of the store; an archive comes from outside. */
+const maxEntryBytes = 256 * 1024 * 1024;
+
+/** Adds one entry, and resolves when there is space for the next one. */
+export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
+
+/**
+ * Writes an archive: tar, Zstandard, age. It has its name only when it is complete and on the disk.
+ * @param recipients public keys of those who may read it, as age writes them
+ */
+export async function writeArchive<T>(
+  file: string,
+  recipients: readonly string[],
+  fill: (add: AddEntry) => Promise<T>,
+): Promise<T> {
+  const unfinished = `${file}.part`;
+  const entries = tarPack();
+  const written = pipeline(
+    entries,
+    createZstdCompress(),
+    encryptionFor(recipients),
+    createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+  );
+  const add: AddEntry = (name, content) =>
+    new Promise((resolve, reject) => {
+      entries.entry({ name, size: content.byteLength }, Buffer.from(content), (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  try {
+    // A full disk ends the pipeline while an entry still waits for space.
+    const filled = await Promise.race([fill(add), written.then(() => Promise.reject(cutShort()))]);
+    entries.finalize();
+    await written;
+    await moveDurably(unfinished, file);
+    return filled;
+  } catch (error) {
+    entries.destroy();
+    await written.catch(() => undefined);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export interface Entry {
+  name: string;
+  content: Buffer;
+}
+
+/**
+ * The entries of an archive, in order.
+ * @param identity private key, as age writes it
+ * @throws {BackupError} when the key is not one of its readers' or a byte was changed or is missing.
+ */
+export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
+  const entries = tarExtract();
+  const read = pipeline(createReadStream(file), decryptionWith(identity), createZstdDecompress(), entries);
+  // Rejects for whoever reads the entries as well.
+  read.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0 } = entry.header;
+      if (size > maxEntryBytes) throw new BackupError(`${name} in the backup is too large.`);
+      yield { name, content: await buffer(entry) };
+    }
+    await read;
+  } catch (error) {
+    throw error instanceof BackupError ? error : unreadable(file, error);
+  } finally {
+    entries.destroy();
+  }
+}
+
+const encryptionFor = (recipients: readonly string[]) =>
+  async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+    const encrypter = new Encrypter();
+    for (const recipient of recipients) encrypter.addRecipient(recipient);
+    yield* readable(await encrypter.encrypt(webStream(plain)));
+  };
+
+const decryptionWith = (identity: string) =>
+  async function* (sealed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(identity);
+    yield* readable(await decrypter.decrypt(webStream(sealed)));
+  };
+
+const webStream = (chunks: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(chunks)) as unknown as globalThis.ReadableStream<Uint8Array>;
+
+const readable = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
+  Readable.fromWeb(stream);
+
+async function moveDurably(from: string, to: string): Promise<void> {
+  const handle = await open(from, 'r+');
+  await handle.sync().finally(() => handle.close());
+  await rename(from, to);
+}
+
+const cutShort = (): Error => new Error('the backup ended before it was complete');
+
+function unreadable(file: string, cause: unknown): Error {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+    return new BackupError(`${file} cannot be read (${code}).`);
+  return new BackupError(
+    `${file} is damaged or cut off, no backup of Alma, or made for another key (${message}).`,
+  );
+}

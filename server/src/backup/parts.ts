@@ -1,0 +1,30 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Config } from '../config.ts';
+import { type Migrations, platformMigrations } from '../platform/database/index.ts';
+import { ledgerMigrations } from '../wallet/index.ts';
+
+/** What has a schema of its own and may lie in a database of its own. */
+export interface Part {
+  name: 'product' | 'ledger';
+  /** Connects with the role that owns the tables. */
+  url: string;
+  schema: string;
+  migrations: Migrations;
+}
+
+export function partsOf(config: Config, url: string): Part[] {
+  const product = config.databaseOwnerUrl ?? url;
+  return [
+    { name: 'product', url: product, schema: 'public', migrations: platformMigrations },
+    {
+      name: 'ledger',
+      url: config.ledger.databaseUrl ?? product,
+      schema: ledgerMigrations.schema,
+      migrations: ledgerMigrations,
+    },
+  ];
+}
+
+/** Time of the newest migration that this release knows. */
+export const newestMigration = ({ migrations: { folder } }: Part): number =>
+  readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;

@@ -1,0 +1,213 @@
+// Backups of a whole installation, which may be running:
+//   npm run backup -- --make-key backup.key
+//   npm run backup -- alma.backup --to age1…
+//   npm run verify -- alma.backup --key backup.key
+//   npm run restore -- alma.backup --key backup.key
+// The environment, or `.env`, names the installation as it does for a server.
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import {
+  findManagedDatabase,
+  ManagedPostgresError,
+  startManagedDatabase,
+} from '../platform/database/managed.ts';
+import { openStore } from '../platform/store/index.ts';
+import { auditLedgerAt } from '../wallet/index.ts';
+import { BackupError } from './errors.ts';
+import type { End } from './format.ts';
+import { makeBackup } from './make-backup.ts';
+import { partsOf } from './parts.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const usage = `Usage:
+  npm run backup -- --make-key <file>             makes a key pair: keep the file away from the servers
+  npm run backup -- <file> --to <age1…> [--to …]  writes a backup for the owners of these public keys
+  npm run verify -- <file> --key <file>           reads a backup to its end and says what is in it
+  npm run restore -- <file> --key <file>          fills an empty installation from a backup`;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+class UsageError extends Error {}
+
+async function main(): Promise<void> {
+  const { command, file, to, key, makeKey } = readArguments();
+  if (makeKey !== undefined) return writeKey(makeKey);
+  if (command === 'backup') return backup(file, to);
+  const identity = await readIdentity(key);
+  return command === 'verify' ? verify(file, identity) : restore(file, identity);
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: {
+        to: { type: 'string', multiple: true },
+        key: { type: 'string' },
+        'make-key': { type: 'string' },
+      },
+    });
+    const [command = '', file = '', ...more] = positionals;
+    const makeKey = values['make-key'];
+    const isWhole = makeKey !== undefined || (file !== '' && (command === 'backup' ? values.to : values.key));
+    if (!['backup', 'verify', 'restore'].includes(command) || more.length > 0 || !isWhole)
+      throw new UsageError(usage);
+    return { command, file, to: values.to ?? [], key: values.key ?? '', makeKey };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+async function writeKey(file: string): Promise<void> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    cannotWrite(file),
+  );
+  say(
+    `${file} opens backups: keep it away from the servers, in two places.\nMake backups for it with\n  --to ${recipient}`,
+  );
+}
+
+async function readIdentity(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new BackupError(`${file} cannot be read.`);
+  });
+  const identity = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (!identity)
+    throw new BackupError(`${file} holds no key. Make one with npm run backup -- --make-key <file>.`);
+  return identity.trim();
+}
+
+async function backup(file: string, recipients: readonly string[]): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`);
+  await withInstallation({ canBeRunning: true }, async (config, url) => {
+    const store = openStoreOf(config);
+    const began = performance.now();
+    const { end, missing } = await makeBackup(
+      {
+        parts: partsOf(config, url),
+        store,
+        secret: config.secret,
+        hasOwnSecret: process.env['ALMA_SECRET'] === undefined,
+        version: await productVersion(),
+      },
+      { file, recipients, now: new Date(), onProgress: progress() },
+    ).catch(cannotWrite(file));
+    store.stop();
+    say(`${file}: ${summary(end)}, in ${seconds(began)}`);
+    if (missing.length === 0) return;
+    process.exitCode = 1;
+    say(`${missing.length} files that the database names were not in the store:\n${missing.join('\n')}`);
+  });
+}
+
+async function verify(file: string, identity: string): Promise<void> {
+  const none = async (): Promise<void> => undefined;
+  const { head, end } = await readBackup(
+    { file, identity },
+    { begin: none, secret: none, piece: none, object: none },
+  );
+  for (const { part, name, rows, sha256 } of end.tables) say(`${part}.${name}  ${rows} rows  ${sha256}`);
+  say(`Whole. Made ${head.made_at} by release ${head.version}: ${summary(end)}`);
+}
+
+async function restore(file: string, identity: string): Promise<void> {
+  await withInstallation({ canBeRunning: false }, async (config, url) => {
+    const [parts, store] = [partsOf(config, url), openStoreOf(config)];
+    const began = performance.now();
+    const { head, end, hasOtherSecret } = await restoreBackup(
+      {
+        parts,
+        store,
+        secret: config.secret,
+        async keepSecret(secret) {
+          if (process.env['ALMA_SECRET'] !== undefined) return;
+          await writeFile(path.join(config.dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
+        },
+      },
+      { file, identity, onProgress: progress() },
+    );
+    store.stop();
+    say(`Restored as of ${head.made_at}: ${summary(end)}, in ${seconds(began)}`);
+    const ledger = parts.find(({ name }) => name === 'ledger');
+    const { transfers, errors } = await auditLedgerAt(ledger?.url ?? url);
+    say(errors.length === 0 ? `The ledger is sound: ${transfers} transfers.` : `The ledger is not sound:`);
+    for (const error of errors) say(`- ${error}`);
+    if (errors.length > 0) process.exitCode = 1;
+    if (hasOtherSecret)
+      say(
+        'ALMA_SECRET is another one than when the backup was made: people sign in again, and sealed keys are lost. Set the old one.',
+      );
+  });
+}
+
+const openStoreOf = ({ bucket, dataDir }: Config) =>
+  openStore(bucket ?? { folder: path.join(dataDir, 'files') });
+
+/** The database that the environment names, else that of the data directory: one that runs, or started for this. */
+async function withInstallation(
+  { canBeRunning }: { canBeRunning: boolean },
+  work: (config: Config, url: string) => Promise<void>,
+): Promise<void> {
+  const settings = path.join(root, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
+  const config = readConfig(process.env);
+  if (config.databaseUrl) return work(config, config.databaseUrl);
+  const { dataDir } = config;
+  const running = canBeRunning ? await findManagedDatabase(dataDir) : undefined;
+  if (running) return work(config, running);
+  const managed = await startManagedDatabase({ dataDir, log: quiet });
+  try {
+    await work(config, managed.url);
+  } finally {
+    await managed.stop();
+  }
+}
+
+/** One line a second at most. */
+function progress(): (text: string) => void {
+  let saidAt = performance.now();
+  return (text) => {
+    if (performance.now() - saidAt < 1_000) return;
+    saidAt = performance.now();
+    process.stderr.write(`${text}\n`);
+  };
+}
+
+function summary({ tables, objects }: End): string {
+  const sum = (key: 'rows' | 'bytes'): number => tables.reduce((total, table) => total + table[key], 0);
+  const megabytes = Math.ceil((sum('bytes') + objects.bytes) / 1_000_000);
+  return `${sum('rows')} rows in ${tables.length} tables, ${objects.count} files, ${megabytes} MB`;
+}
+
+const seconds = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+
+async function productVersion(): Promise<string> {
+  return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+const cannotWrite =
+  (file: string) =>
+  (error: unknown): never => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new BackupError(`${file} exists, or another backup is being written to it.`);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC')
+      throw new BackupError(`${file} cannot be written (${code}).`);
+    throw error;
+  };
+
+main().catch((error: unknown) => {
+  const isTold = [BackupError, UsageError, ConfigError, ManagedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { migrateDatabase } from '../platform/database/index.ts';
+import type { ObjectStore } from '../platform/store/index.ts';
+import { BackupError } from './errors.ts';
+import type { End, Head } from './format.ts';
+import { secretCheck } from './make-backup.ts';
+import { newestMigration, type Part } from './parts.ts';
+import { readBackup } from './read-backup.ts';
+import { closeTables, openTables, setSequence, type Table, type TableWriter, writeTable } from './tables.ts';
+
+export interface Target {
+  parts: readonly Part[];
+  store: Pick<ObjectStore, 'put'>;
+  secret: string;
+  /** Takes over the secret of an installation that made its own one. */
+  keepSecret(secret: string): Promise<void>;
+}
+
+export interface RestoreOptions {
+  file: string;
+  /** Private key, `AGE-SECRET-KEY-1…`. */
+  identity: string;
+  onProgress(text: string): void;
+}
+
+export interface RestoreReport {
+  head: Head;
+  end: End;
+  /** Sessions and sealed values are lost unless the installation gets the secret that it had. */
+  hasOtherSecret: boolean;
+}
+
+/** Fills an empty installation. Databases change as a whole, once everything has been read; or not at all. */
+export async function restoreBackup(target: Target, options: RestoreOptions): Promise<RestoreReport> {
+  const writers = target.parts.map((part) => createPartWriter(part));
+  let secret = target.secret;
+  let [objects, table] = [0, ''];
+  try {
+    const { head, end } = await readBackup(options, {
+      async begin(begun) {
+        for (const part of target.parts) assertSameRelease(part, begun);
+        for (const writer of writers) await writer.open(tablesOf(begun, writer.name));
+      },
+      async secret(found) {
+        secret = found;
+      },
+      async piece(part, { name }, content) {
+        await writerOf(part).write(name, content);
+        if (table !== name) options.onProgress(`${part}.${name}`);
+        table = name;
+      },
+      async object(key, content) {
+        await target.store.put(key, content);
+        options.onProgress(`${(objects += 1)} files`);
+      },
+    });
+    for (const writer of writers) await writer.finish(end);
+    if (secret !== target.secret) await target.keepSecret(secret);
+    // The ledger first: a product without transfers that it knows of would be worse than the other way round.
+    for (const writer of writers.toReversed()) await writer.commit();
+    return { head, end, hasOtherSecret: head.secret_check !== secretCheck(secret) };
+  } finally {
+    for (const writer of writers) await writer.close();
+  }
+
+  function writerOf(name: string): PartWriter {
+    const writer = writers.find((candidate) => candidate.name === name);
+    if (!writer) throw new Error(`no part ${name}`);
+    return writer;
+  }
+}
+
+const tablesOf = ({ parts }: Head, name: string): Table[] =>
+  parts.find((part) => part.name === name)?.tables ?? [];
+
+function assertSameRelease(part: Part, { version, parts }: Head): void {
+  const made = parts.find(({ name }) => name === part.name);
+  if (made?.migration === newestMigration(part)) return;
+  throw new BackupError(
+    `This backup was made by another release (${version}). Restore it with that release; starting a newer one upgrades it.`,
+  );
+}
+
+type PartWriter = ReturnType<typeof createPartWriter>;
+
+/** Writes the tables of one part in one transaction. */
+function createPartWriter({ name, url, schema, migrations }: Part) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'alma-restore',
+    connectionTimeoutMillis: 10_000,
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+  client.on('error', () => undefined);
+  let tables: Table[] = [];
+  let writing: { table: string; writer: TableWriter } | undefined;
+
+  async function endTable(): Promise<void> {
+    await writing?.writer.end();
+    writing = undefined;
+  }
+
+  return {
+    name,
+
+    async open(announced: Table[]): Promise<void> {
+      await migrateDatabase(url, migrations);
+      tables = announced;
+      await client.connect();
+      await client.query('BEGIN');
+      // Servers that start meanwhile wait here.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
+      await assertEmpty(client, name, schema);
+      await openTables(client, schema, tables);
+    },
+
+    async write(table: string, content: Uint8Array): Promise<void> {
+      if (writing?.table !== table) {
+        await endTable();
+        const found = tables.find((candidate) => candidate.name === table);
+        if (!found) throw new Error(`no table ${table}`);
+        writing = { table, writer: writeTable(client, schema, found) };
+      }
+      await writing.writer.write(content);
+    },
+
+    async finish({ sequences }: End): Promise<void> {
+      await endTable();
+      for (const sequence of sequences.filter(({ part }) => part === name))
+        await setSequence(client, schema, sequence);
+      await closeTables(client, schema, tables);
+    },
+
+    commit: () => client.query('COMMIT'),
+    /** Rolls back what was not committed. */
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
+async function assertEmpty(client: pg.Client, name: Part['name'], schema: string): Promise<void> {
+  const table = name === 'product' ? 'users' : 'transfers';
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(schema)}.${table}) AS used`,
+  );
+  if (!rows[0]?.used) return;
+  throw new BackupError(
+    `The ${name} database is in use. Restore into an empty one: another DATABASE_URL or ALMA_DATA_DIR.`,
+  );
+}

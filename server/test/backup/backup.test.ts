@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+
+const port = 4260;
+const origin = `http://localhost:${port}`;
+const program = path.resolve(import.meta.dirname, '../../src/backup/program.ts');
+
+let folder: string;
+let recipient: string;
+const inFolder = (name: string): string => path.join(folder, name);
+
+interface Outcome {
+  code: number;
+  said: string;
+}
+
+/** Runs the program with a data directory, without any setting of this machine. */
+function run(dataDir: string, ...args: string[]): Promise<Outcome> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+async function start(dataDir: string): Promise<void> {
+  const env = {
+    ALMA_DATA_DIR: dataDir,
+    ALMA_WEB_DIR: dataDir,
+    PORT: String(port),
+    RATE_CALLS_PER_MINUTE: '1000000',
+  };
+  await waitUntilReady(spawnServer(env), port);
+}
+
+async function call<T>(as: SignedIn, method: string, address: string, body?: object): Promise<T> {
+  const reply = await fetch(origin + address, {
+    method,
+    headers: {
+      ...as.headers,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+async function uploadProjectFile(as: SignedIn, projectId: string, text: string): Promise<string> {
+  const form = new FormData();
+  form.append('f', new File([text], 'pump.md', { type: 'text/markdown' }));
+  const address = `${origin}/api-ml/v1/projects/${projectId}/files/add`;
+  const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
+  if (reply.status !== 201) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { id: string }).id;
+}
+
+/** What people did and were told, over and over until it is stopped. */
+function keepBusy(leo: SignedIn, chatId: string, to: string) {
+  const [messages, transfers]: [string[], string[]] = [[], []];
+  let isOver = false;
+  const work = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const content = `number ${n}`;
+      await call(leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: `r-${n}` });
+      messages.push(content);
+      const { transaction } = await call<{ transaction: { hash: string } }>(
+        leo,
+        'POST',
+        '/api/v1/wallets/transfer',
+        {
+          to,
+          amount: '0.01',
+          currency: 'USDXM',
+        },
+      );
+      transfers.push(transaction.hash);
+    }
+  })();
+  return { messages, transfers, stop: () => ((isOver = true), work) };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'alma-backup-'));
+  await chmod(folder, 0o755);
+  const { code, said } = await run(folder, 'backup', '--make-key', inFolder('key'));
+  expect([code, (await stat(inFolder('key'))).mode & 0o777]).toEqual([0, 0o600]);
+  recipient = /age1\w+/.exec(said)?.[0] ?? '';
+});
+afterAll(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup of a product in use', () => {
+  const done: { messages: string[]; transfers: string[]; fileId: string; projectId: string; chatId: string } =
+    {
+      messages: [],
+      transfers: [],
+      fileId: '',
+      projectId: '',
+      chatId: '',
+    };
+
+  beforeAll(async () => {
+    await start(inFolder('first'));
+    const [leo, nina] = [await signIn(origin, 'leo@alma.test'), await signIn(origin, 'nina@alma.test')];
+    const { address } = await call<{ address: string }>(nina, 'GET', '/api/v1/wallets/me');
+    const chat = { title: 'Backed up', participants: [nina.userId] };
+    done.chatId = (await call<{ id: string }>(leo, 'POST', '/api/v1/chats', chat)).id;
+    done.projectId = (await call<{ id: string }>(leo, 'POST', '/api-ml/v1/projects/', { title: 'Pumps' })).id;
+    done.fileId = await uploadProjectFile(leo, done.projectId, '# Pumps\n\nThe pump needs oil.');
+
+    const busy = keepBusy(leo, done.chatId, address);
+    while (busy.transfers.length < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    [done.messages, done.transfers] = [[...busy.messages], [...busy.transfers]];
+    const made = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('one.backup: ') });
+    await busy.stop();
+    await stopAll();
+  });
+
+  it('is whole, and closed to everybody without the key', async () => {
+    const verified = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('key'));
+    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+    const bytes = await readFile(inFolder('one.backup'));
+    expect(bytes.includes('leo@alma.test')).toBe(false);
+    await run(folder, 'backup', '--make-key', inFolder('other-key'));
+    const other = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('other-key'));
+    expect(other).toMatchObject({ code: 1, said: expect.stringContaining('made for another key') });
+  });
+
+  it.each([
+    ['cut off', (file: string) => stat(file).then(({ size }) => truncate(file, size - 100_000))],
+    [
+      'changed in one byte',
+      async (file: string) => {
+        const bytes = await readFile(file);
+        const place = bytes.length >> 1;
+        bytes[place] = (bytes[place] ?? 0) ^ 1;
+        await writeFile(file, bytes);
+      },
+    ],
+    ['something else', (file: string) => writeFile(file, 'age-encryption.org/v1\n')],
+  ])('that is %s is refused, and the installation stays as it is', async (_what, damage) => {
+    const file = inFolder(`${randomUUID()}.backup`);
+    await writeFile(file, await readFile(inFolder('one.backup')));
+    await damage(file);
+    const refused = await run(inFolder('second'), 'restore', file, '--key', inFolder('key'));
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('damaged') });
+  });
+
+  it('restores all that was acknowledged before it began, signed-in people included', async () => {
+    const restored = await run(
+      inFolder('second'),
+      'restore',
+      inFolder('one.backup'),
+      '--key',
+      inFolder('key'),
+    );
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is sound') });
+    await start(inFolder('second'));
+    const leo = await signIn(origin, 'leo@alma.test');
+    const { messages } = await call<{ messages: { content: string }[] }>(
+      leo,
+      'GET',
+      `/api/v1/chats/${done.chatId}/messages?limit=100&after_seq=0`,
+    );
+    expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(done.messages));
+    for (const hash of done.transfers) await call(leo, 'GET', `/api/v1/wallets/transactions/${hash}`);
+    const text = await call(leo, 'GET', `/api-ml/v1/projects/${done.projectId}/files/${done.fileId}/text`);
+    expect(text).toMatchObject({ text: '# Pumps\n\nThe pump needs oil.' });
+    // New rows get new numbers.
+    await call(leo, 'POST', `/api/v1/chats/${done.chatId}/messages`, {
+      content: 'and on',
+      request_id: 'later',
+    });
+    await stopAll();
+    expect(await readFile(inFolder('second/secret'), 'utf8')).toBe(
+      await readFile(inFolder('first/secret'), 'utf8'),
+    );
+  });
+
+  it('is not restored over data that are in use, which stay', async () => {
+    const again = await run(inFolder('first'), 'restore', inFolder('one.backup'), '--key', inFolder('key'));
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is in use') });
+    const still = await run(inFolder('first'), 'backup', inFolder('two.backup'), '--to', recipient);
+    expect(still).toMatchObject({ code: 0 });
+  });
+
+  it('does not replace a file, and says how it is called', async () => {
+    const twice = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
+    expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('exists. Choose another name') });
+    for (const args of [
+      ['backup'],
+      ['backup', 'a'],
+      ['restore', 'a'],
+      ['verify', 'a', 'b', '--key', 'c'],
+      ['backup', '--of'],
+    ])
+      expect(await run(folder, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') });
+  });
+});
