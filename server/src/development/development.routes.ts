@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
+import { addScope } from '../platform/http/index.ts';
 import type { Page } from '../platform/pages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { basePath, createOpenIdServer, developmentAddresses } from './openid-server.ts';
@@ -24,7 +25,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
   const failed = (reply: FastifyReply) =>
     send(reply.code(400), failurePage(developmentAddresses(platform.publicUrl).signIn));
 
-  app.register(async (scope) => {
+  addScope(app, 'OpenID protocol', async (scope) => {
     // The provider parses its request bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -40,7 +41,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
     });
   });
 
-  app.register(async (scope) => {
+  addScope(app, 'development sign-in', async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

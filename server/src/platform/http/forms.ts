@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, Problem } from '../problems/index.ts';
 import type { Inspected } from './inspection.ts';
+import { addScope } from './scopes.ts';
 
 /** Calls whose body is a form with files. */
 export type FormName = {
@@ -42,7 +43,7 @@ export function formRoutes(
   add: (scope: FastifyInstance) => void,
 ): void {
   const { files, fileBytes, fieldCharacters = 40_000 } = limits;
-  app.register(async (scope) => {
+  addScope(app, 'forms', async (scope) => {
     await scope.register(multipart, {
       limits: {
         fileSize: fileBytes,

@@ -20,6 +20,7 @@ export { namedCaller } from './named-caller.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
+export { addScope } from './scopes.ts';
 export { protectReplies } from './security-headers.ts';
 export { kindOf, statusOf } from './statuses.ts';
 export { createUploads, inspectFile, type NewFile, type Uploads } from './uploads.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserConfig, Registry } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { addScope } from '../http/index.ts';
 import { assetRoutes } from './web.assets.ts';
 import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
@@ -98,7 +99,7 @@ export function openWeb(
       return reply.send(renderPage({ web, config, pathname, nonce, development, signingKey, bucket }));
     }
   };
-  return { routes: (app: FastifyInstance): void => void app.register(plugin) };
+  return { routes: (app: FastifyInstance): void => addScope(app, 'web', plugin) };
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

@@ -1,7 +1,7 @@
 import { scrub } from '@alma/shared/contract/values/scrub';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { route } from '../../platform/http/index.ts';
+import { addScope, route } from '../../platform/http/index.ts';
 import type { FrameReader } from './web.frames.ts';
 import { reportPath } from './web.policy.ts';
 
@@ -55,7 +55,7 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
     { callsPerMinute: reportsPerMinute },
   );
 
-  app.register(async (scope) => {
+  addScope(app, 'policy reports', async (scope) => {
     const types = ['application/csp-report', 'application/reports+json'];
     scope.addContentTypeParser(
       types,
