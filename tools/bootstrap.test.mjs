@@ -89,7 +89,7 @@ describe('bootstrap', () => {
     expect(installs()).toBe(2);
   });
 
-  it('tries again after an installation that failed, and says what it needs', async () => {
+  it('tries again after a failed installation, and names what it needs', async () => {
     write('bin/npx', '#!/bin/sh\nexit 7\n');
     const { code, output } = await finish(boot(['start']));
     expect(code).toBe(1);
@@ -131,7 +131,7 @@ describe('bootstrap', () => {
     expect(code).toBe(3);
   });
 
-  it('ends what it started when npm is ended', async () => {
+  it('stops its children when npm is stopped', async () => {
     write(
       'package.json',
       JSON.stringify({
@@ -152,7 +152,7 @@ describe('bootstrap', () => {
     await eventually(() => existsSync(path.join(root, 'ended')), 'the end of what it started');
   });
 
-  it('names the commands when it gets another one', async () => {
+  it('lists the commands when it gets an unknown one', async () => {
     const { code, output } = await finish(boot(['strat']));
     expect(code).toBe(1);
     expect(output).toContain('start, dev, test, build');

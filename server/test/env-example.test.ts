@@ -17,7 +17,7 @@ describe('.env.example', () => {
     expect(parseEnv(text)).toEqual({});
   });
 
-  it('gives valid examples', () => {
+  it('has valid examples', () => {
     expect(() => readConfig(uncommented)).not.toThrow();
   });
 });

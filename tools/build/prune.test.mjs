@@ -18,7 +18,7 @@ function write(file, content = '') {
   return target;
 }
 
-it('keeps the last builds of a remote, and the live one however old it is', () => {
+it('keeps the latest builds of a remote, and the live one however old it is', () => {
   for (let age = 0; age < 9; age += 1) {
     const record = write(`remote-x/dist/0.1.0-b${age}/remote.json`);
     utimesSync(record, 1_000_000 - age, 1_000_000 - age);

@@ -130,7 +130,7 @@ it.each([
   expect(bump(before, after)).toBe(expected);
 });
 
-it('refuses a version that says less than what has changed', () => {
+it('refuses a version bump smaller than the changes need', () => {
   expect(covers('1.1.0', '1.2.0', 'minor')).toBe(true);
   expect(covers('1.1.0', '1.1.1', 'minor')).toBe(false);
   expect(covers('1.1.0', '1.9.0', 'major')).toBe(false);

@@ -62,7 +62,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
   });
   afterAll(() => outside.remove());
 
-  it('brings the changes of each version, the newest one first', () => {
+  it('includes the changelog of each version, newest first', () => {
     const shared = path.join(dir, 'node_modules/@alma/shared');
     const [, newest] = /^## (\S+)$/m.exec(readFileSync(path.join(shared, 'CHANGELOG.md'), 'utf8')) ?? [];
     expect(newest).toBe(readJson(path.join(shared, 'package.json')).version);
@@ -116,7 +116,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(pipeline).toMatch(/npm test\n.*alma check[^]*alma release/);
   });
 
-  it('builds, and says what the host has to know', () => {
+  it('builds, and writes the record that the host needs', () => {
     expect(run(remote, bin(dir, 'webpack-cli/bin/cli.js'))).toEqual(passed);
     const record = builtRecord(remote);
     const { routes, navigation, slots, breadcrumbs, name, title, requires } = record;
@@ -145,7 +145,7 @@ describe('the generator', () => {
     expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe exists already.');
   });
 
-  it('says how it is used', () => {
+  it('prints its usage', () => {
     const program = path.resolve(import.meta.dirname, '../../shared/cli/alma.mjs');
     const { status, output } = run(dir, program, 'create');
     expect(status).toBe(2);

@@ -57,7 +57,7 @@ describe.each(remoteFolders)('%s', (folder) => {
     return [...new Set([...routes, ...slots].map(({ expose }) => expose))].sort();
   };
 
-  it('declares itself as the contract says, under the name of its folder', () => {
+  it('has a declaration that matches the contract, under the name of its folder', () => {
     expect(RemoteDeclarationSchema.strict().parse(declarations[folder])).toEqual(declarations[folder]);
     expect(`remote-${declarations[folder]?.name}`).toBe(folder);
   });
@@ -77,7 +77,7 @@ describe.each(remoteFolders)('%s', (folder) => {
   });
 });
 
-it('has every path of the browser served by one remote', () => {
+it('serves every path from one remote', () => {
   const paths = Object.values(declarations).flatMap(({ routes }) => routes.map(({ path }) => path));
   const patterns = paths.map((path) => path.replaceAll(/:\w+/g, ':'));
   expect(new Set(patterns).size).toBe(patterns.length);

@@ -186,7 +186,7 @@ it.each([
 });
 
 it.each(['server/src/a.ts', 'remote-chat/src/A.tsx', 'tools/a.mjs', 'e2e/specs/a.spec.ts'])(
-  'has one order for the imports of %s',
+  'accepts one order for the imports of %s',
   async (file) => {
     const imports = [
       "import { a } from 'node:a';",

@@ -16,7 +16,7 @@ it('names no registry, so that it installs from any', () => {
   expect(lock.match(/https?:\/\/\S+|tarball:.*/g)).toBeNull();
 });
 
-it('holds every dependency to one exact version', () => {
+it('pins every dependency to one exact version', () => {
   const packages = ['packages/managed-postgres', 'packages/offline-assistant'];
   const manifests = ['.', 'host', 'shared', 'server', ...packages, 'e2e', 'benchmarks'].map((folder) =>
     textOf(`${folder}/package.json`),
@@ -61,7 +61,7 @@ describe('a package from elsewhere', () => {
     expect(settings.minimumReleaseAgeExclude ?? []).toEqual([]);
   });
 
-  it('comes by the lock file alone where the product is built', () => {
+  it('is installed from the lock file alone where the product is built', () => {
     expect(textOf('tools/bootstrap.mjs')).toMatch(/'install',\s+'--frozen-lockfile',/);
   });
 

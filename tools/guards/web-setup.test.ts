@@ -36,7 +36,7 @@ it.each([
   ['logs a warning', 'console.warn: a bad habit'],
   ['asks our own server what no handler answers', 'GET http://localhost/api/v1/no-such-call'],
   ['asks another origin for a file', 'GET https://elsewhere.test/picture.png'],
-])('a test that %s fails, and is told why', (title, reason) => {
+])('a test that %s fails, with the reason', (title, reason) => {
   const outcome = outcomes.find((one) => one.title === title);
   expect(outcome?.status).toBe('failed');
   expect(outcome?.failureMessages.join('\n')).toContain(reason);

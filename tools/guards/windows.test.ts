@@ -13,7 +13,7 @@ const find = (pattern: RegExp): string[] => browserSources.flatMap((file) => lin
 /** Their channels are same-origin, so windows of other origins cannot reach them. */
 const channelUsers = ['remote-chat/src/live/browser-outbox.ts', 'shared/src/core/auth/tab-channel.ts'];
 
-it('talks to other windows only by same-origin channels', () => {
+it('communicates with other windows only through same-origin channels', () => {
   const users = browserSources.filter((file) => textOf(file).includes('new BroadcastChannel('));
   expect(users).toEqual(channelUsers);
   const speaking =

@@ -44,7 +44,7 @@ describe('counts', () => {
     expect(readPlaywright(report('{ "stats":'))).toBeNull();
   });
 
-  it('says skipped tests only when there are some', () => {
+  it('mentions skipped tests only when there are some', () => {
     const total = sum([
       { passed: 1, failed: 0, skipped: 0 },
       { passed: 2, failed: 1, skipped: 3 },

@@ -66,7 +66,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(2);
   });
 
-  it('waits longer each time, then gives up and says so', async () => {
+  it('waits longer each time, then gives up with a message', async () => {
     const { ended } = supervised(`process.send('ready', () => process.exit(70));`);
     const { code, output } = await ended;
     expect(output.match(/again in ([\d.]+) s/g)).toEqual([1, 2, 4, 8].map((ms) => `again in ${ms / 1000} s`));
@@ -75,7 +75,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(5);
   });
 
-  it('does not give up on one that dies now and then', async () => {
+  it('does not give up on a program that dies occasionally', async () => {
     const { ended } = supervised(`process.send('ready', () => process.exit(life < 8 ? 70 : 0));`, {
       firstDelayMs: 1,
       quickMs: 0,

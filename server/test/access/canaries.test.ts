@@ -116,11 +116,11 @@ it('owners can read all their private texts', async () => {
   expect(names.filter((name) => !seen.has(name))).toEqual(['issueReason']);
 });
 
-it.each(['anonymous', ...roles])('%s sees only what is meant to be seen of another user', async (role) => {
+it.each(['anonymous', ...roles])('%s sees only the public fields of another user', async (role) => {
   expect(await seenBy(people.get(role))).toEqual(allowed[role] ?? {});
 });
 
-it('an export for another person names what it leaves out', async () => {
+it('an export for another person lists what it omits', async () => {
   const address = `/api/v1/users/${owner.userId}/export`;
   const bytesFor = async (as: SignedIn | undefined) =>
     new Uint8Array(

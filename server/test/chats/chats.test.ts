@@ -32,7 +32,7 @@ const contents = (reply: { body: { messages: { content: string }[] } }): string[
   reply.body.messages.map(({ content }) => content);
 
 describe('chats', () => {
-  it('exist for demo people, archived ones last', async () => {
+  it('are created for demo people, archived ones last', async () => {
     const { status, body } = await call(maya, 'GET', '');
     expect(status).toBe(200);
     const { chats, total } = body as { chats: Chat[]; total: number };
@@ -128,7 +128,7 @@ describe('chats', () => {
 });
 
 describe('messages', () => {
-  it('come in pages, old to new', async () => {
+  it('are paged, oldest first', async () => {
     const chat = await makeChat(maya, [leo]);
     const path = `/${chat.id}/messages`;
     for (let number = 1; number <= 7; number += 1) {
@@ -150,7 +150,7 @@ describe('messages', () => {
     expect((await call(leo, 'GET', `/${chat.id}`)).body).toMatchObject({ unread_count: 4, last_seq: 8 });
   });
 
-  it('of one request_id are one; another text is refused', async () => {
+  it('with the same request_id are stored once; a different text is refused', async () => {
     const chat = await makeChat(maya, [leo]);
     const send = (content: string, as = maya) =>
       call(as, 'POST', `/${chat.id}/messages`, { content, request_id: 'r-1' });

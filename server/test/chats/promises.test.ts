@@ -64,7 +64,7 @@ async function fillLog(chatId: string, sender: SignedIn, last: number): Promise<
   );
 }
 
-it('C1: an ack comes after the message is stored for good, and so does the message', async () => {
+it('C1: ack and message are sent only after the message is stored durably', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const [a, b] = [await open(maker), await open(leo)];
   await a.join(chatId);
@@ -84,7 +84,7 @@ it('C1: an ack comes after the message is stored for good, and so does the messa
   expect(await logOf(chatId)).toContainEqual(expect.objectContaining({ seq: 2, request: 'held' }));
 });
 
-it('C2: a request_id stands for one message for ever; another text is refused', async () => {
+it('C2: a request_id identifies one message for ever; a different text is refused', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const a = await open(maker);
   await a.join(chatId);
@@ -102,7 +102,7 @@ it('C2: a request_id stands for one message for ever; another text is refused', 
   expect(a.seqs(chatId)).toEqual([2, 3]);
 });
 
-it('C2, C3: a single message has the outcomes of a batch, and one that two servers write at once is stored once', async () => {
+it('C2, C3: a single message has the same outcomes as a batch, and one that two servers write at once is stored once', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const archivedId = await makeChat(server, maker, [leo]);
   const old = { chatId: archivedId, senderId: maker.userId, requestId: 'old', content: 'Old' };
@@ -144,7 +144,7 @@ it('C2, C3: a single message has the outcomes of a batch, and one that two serve
   expect((await logOf(chatId)).map(({ seq }) => seq)).toEqual(numbers(1, 10));
 });
 
-it('C3: seq is 1, 2, 3… without gaps, system messages among them, refused ones not', async () => {
+it('C3: seq is 1, 2, 3… without gaps, counting system messages but not refused ones', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const [a, b] = [await open(maker), await open(leo)];
   const path = `/api/v1/chats/${chatId}/participants`;
@@ -213,7 +213,7 @@ it('C6: a reader that is too slow is closed with 4408, misses nothing, and does 
   expect([...seen, ...again.seqs(chatId)]).toEqual(numbers(2, 601));
 });
 
-it("C7: the sender's own sockets get the message with its request_id, those of others without", async () => {
+it("C7: the sender's own sockets get the message with its request_id, other people's without", async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const [own, other] = [await open(maker), await open(leo)];
   await own.join(chatId);

@@ -37,7 +37,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
 
   const makeAcross = (): Promise<string> => makeChat(first, maya, [leo]);
 
-  it('deliver messages across servers in order, and accept tickets of each other', async () => {
+  it("deliver messages across servers in order, and accept each other's tickets", async () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);

@@ -66,7 +66,7 @@ describe('bad input', () => {
     expect(b.frames.map(({ type }) => type)).toEqual(['hello', 'ack', 'presence', 'message']);
   });
 
-  it('about a chat of others is answered as if it did not exist, and reaches none of its members', async () => {
+  it("about other people's chat is answered as if the chat did not exist, and reaches none of its members", async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, stranger] = [await open(maya), await open(nina)];
     await a.join(chatId);

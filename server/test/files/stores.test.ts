@@ -45,7 +45,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(await text(await store.get(key, { start: 9, end: 9 }))).toBe('9');
   });
 
-  it('removes them, and may be asked to twice', async () => {
+  it('removes them, also when called twice', async () => {
     const store = open();
     await store.remove(key);
     await store.remove(key);

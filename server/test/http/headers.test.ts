@@ -175,7 +175,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('of the build may be cached for ever', async () => {
+  it('of the build are cached for ever', async () => {
     expect(await look('/assets/main.1.js')).toEqual({
       status: 200,
       headers: { ...always, 'cache-control': 'public, max-age=31536000, immutable' },

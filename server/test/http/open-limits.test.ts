@@ -130,7 +130,7 @@ describe('sockets of strangers', () => {
     for (const client of known) await client.close();
   });
 
-  it('are not read until the caller is known; what they sent is read then', async () => {
+  it('are not read until the caller is known; frames sent before that are read then', async () => {
     const ticket = await ticketOf(server.origin, leo);
     const letGo = await hold('tickets');
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;

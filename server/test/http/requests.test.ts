@@ -89,7 +89,7 @@ describe('the request id', () => {
     return { own: ownId, line: JSON.parse(line) as Record<string, unknown> };
   };
 
-  it('is always our own; that of a caller is logged beside it', async () => {
+  it("is always our own; the caller's is logged beside it", async () => {
     const id = randomUUID();
     const { own: ownId, line } = await give(id);
     expect(ownId).toMatch(/^[0-9a-f-]{36}$/);
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('bound the sign-ins that one address begins', async () => {
+  it('bound the sign-ins that one address starts', async () => {
     const begin = () => limited.call('GET', '/api/v1/auth/login');
     const statuses = [];
     for (let count = 0; count < 3; count += 1) statuses.push((await begin()).status);

@@ -54,7 +54,7 @@ const beginUpload = (): RawConnection =>
   );
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-describe('what arrives too slowly is ended', () => {
+describe('slow requests are ended', () => {
   it.each([
     ['a body', credentials],
     ['a body of a refused caller', (): string[] => []],

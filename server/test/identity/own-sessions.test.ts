@@ -33,7 +33,7 @@ function firefox(): Browser {
   };
 }
 
-it('are listed for their owner, with what distinguishes them', async () => {
+it('are listed for their owner, with distinguishing details', async () => {
   const second = await server.signIn('leo@alma.test', firefox());
   await server.signIn('nina@alma.test');
   const sessions = await list(leo);

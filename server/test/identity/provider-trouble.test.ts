@@ -58,7 +58,7 @@ describe('a provider in trouble', () => {
     expect((await signInAs(person)).status).toBe(200);
   });
 
-  it('that goes away later lets sign-ins begin with its last metadata', async () => {
+  it('that goes down later lets sign-ins start with its last metadata', async () => {
     await beginSignIn(server.origin);
     await stub.stop();
     server.passTime(2 * 60 * 60_000);
@@ -66,7 +66,7 @@ describe('a provider in trouble', () => {
     await stub.start();
   });
 
-  it('that refuses the code gives 400 to all who ask, after one exchange', async () => {
+  it('that refuses the code gives 400 to all callers, after one exchange', async () => {
     stub.trouble = 'refuses';
     const begun = await beginSignIn(server.origin);
     const answer = callbackOf(server, stub.authorize(begun.loginUrl, person));

@@ -46,7 +46,7 @@ describe('a configured provider', () => {
     });
   });
 
-  it('has no development sign-in and no demo people beside it', async () => {
+  it('replaces the development sign-in and the demo people', async () => {
     expect((await server.call('GET', '/oidc/.well-known/openid-configuration')).status).toBe(404);
     const { rows } = await server.database.pool.query('SELECT 1 FROM users');
     expect(rows).toHaveLength(0);

@@ -150,13 +150,13 @@ describe('GET /auth/callback', () => {
     }
   });
 
-  it('says that the code is missing', async () => {
+  it('reports that the code is missing', async () => {
     const { browser, state } = await begin();
     const reply = await browser.fetch(`/api/v1/auth/callback?state=${state}`);
     expect(await refusal(reply)).toMatchObject({ status: 400, message: 'Authorization code not received' });
   });
 
-  it('says that a code is invalid', async () => {
+  it('reports that a code is invalid', async () => {
     const { browser, state } = await begin();
     const reply = await browser.fetch(`/api/v1/auth/callback?code=made-up&state=${state}`);
     expect(await refusal(reply)).toMatchObject({ code: 'SIGN_IN_FAILED', message: 'Token exchange failed' });

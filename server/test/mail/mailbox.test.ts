@@ -37,7 +37,7 @@ it('is empty at first, then lists what was sent', async () => {
   expect(itself.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
 });
 
-it('shows what people have written as text', async () => {
+it('shows user input as text', async () => {
   await server.call('PATCH', `/api/v1/users/${admin.userId}`, {
     as: admin,
     body: { display_name: '<script>alert(1)</script>' },
@@ -66,7 +66,7 @@ it('is bounded in size', async () => {
   expect(rows).toEqual([{ count: 200 }]);
 });
 
-it('does not exist beside a mail server', async () => {
+it('does not exist when a mail server is configured', async () => {
   const other = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -107,7 +107,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'https://mail.test' }, 'SMTP_URL'],
     [{ S3_ENDPOINT: 'https://s3.test' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'alma', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
-  ])('names what is wrong with %j', (env, name) => {
+  ])('explains what is wrong with %j', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });
 });

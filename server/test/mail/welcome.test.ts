@@ -99,7 +99,7 @@ it('can be sent by administrators only', async () => {
   }
 });
 
-it('says so when a user has no address', async () => {
+it('reports that a user has no address', async () => {
   await server.database.pool.query('UPDATE users SET email = NULL WHERE user_id = $1', [maya.userId]);
   expect((await send(maya.userId)).body).toEqual({
     success: false,

@@ -40,7 +40,7 @@ it('reads the lines of a PDF, page after page', async () => {
   });
 });
 
-it('goes by the content of a file, not its name', async () => {
+it('detects the type from the content of a file, not its name', async () => {
   expect((await read('# Ada\n', 'cv.pdf')).text).toBe('# Ada\n');
   expect((await read(pdfOf([['Ada']]), 'cv.txt')).text).toContain('Ada');
 });
@@ -58,11 +58,11 @@ it.each([
   ['an empty file', ''],
   ['a PDF without a word', pdfOf([[]])],
   ['a broken PDF', '%PDF-1.7\n1 0 obj garbage'],
-])('says that %s cannot be read', async (_what, bytes) => {
+])('reports that %s cannot be read', async (_what, bytes) => {
   await expect(read(bytes)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
 
-it('gives up a PDF that takes too long, and bounds the queue', async () => {
+it('gives up on a PDF that takes too long, and bounds the queue', async () => {
   const hasty = createDocumentReader(log, foreign.safeFetch, {
     deadlineMs: 0,
     maxWaiting: 1,
@@ -79,7 +79,7 @@ it('gives up a PDF that takes too long, and bounds the queue', async () => {
   hasty.stop();
 });
 
-it('reads the beginning of a long document, and says so', async () => {
+it('reads the beginning of a long document, and reports the cut', async () => {
   expect(await read('word '.repeat(50_000))).toMatchObject({
     isWhole: false,
     text: expect.stringMatching(/^word/),

@@ -62,7 +62,7 @@ it.each(names)('%s uses only one connection at a time', async (name) => {
   expect(refusals()).toEqual([]);
 });
 
-it('serves many new chats at once, and everybody else meanwhile', async () => {
+it('serves many new chats at once without blocking other callers', async () => {
   const [maker, bystander] = [await server.signIn('maker@alma.test'), await server.signIn('near@alma.test')];
   const body = { title: 'Rush', participants: [bystander.userId] };
   const rush = Array.from({ length: chatLimits.activeChats });

@@ -90,14 +90,14 @@ const answers = [200, 422];
 it.each([
   ['a CV of 603 bytes', formWith('files', new File([spaces(600)], 'cv.txt'))],
   ['a message of 3 kB', formWith('message', spaces(3_000))],
-])('goes on answering others while it reads %s', async (_what, form) => {
+])('keeps answering others while it reads %s', async (_what, form) => {
   const { result, slowestMs } = await besideOthers(tell(form));
   expect(answers).toContain(result.status);
   expect(slowestMs).toBeLessThan(maxWaitMs);
   expect(server.child.exitCode).toBeNull();
 });
 
-it('goes on answering others while it computes on a file of a project', async () => {
+it('keeps answering others while it indexes a project file', async () => {
   const { body } = await send('/api-ml/v1/projects', { title: 'Newlines' });
   const { id } = body as { id: string };
   const lines = new File(['\n'.repeat(100_000), 'x'], 'lines.md', { type: 'text/markdown' });
@@ -112,7 +112,7 @@ it('goes on answering others while it computes on a file of a project', async ()
   expect(server.child.exitCode).toBeNull();
 });
 
-it('gives up a PDF of a few kB that unpacks to gigabytes, at its memory limit', async () => {
+it('gives up, at its memory limit, on a PDF of a few kB that unpacks to gigabytes', async () => {
   const bomb = pdfBomb(1024 * megabyte);
   expect(bomb.length).toBeLessThan(10_000);
   const file = new File([new Uint8Array(bomb)], 'cv.pdf');

@@ -73,7 +73,7 @@ describe('a person’s budgets', () => {
     expect(await other.send(chatId, 'Mine')).toMatchObject({ status: 'ok' });
   });
 
-  it('bound joins: the rest are told when to come back, and messages of others still arrive', async () => {
+  it('bound joins: refused ones carry the time to wait, and messages from others still arrive', async () => {
     const chatId = await makeChat(server, nina, [sam]);
     const [flooding, bystander] = [await open(nina), await open(sam)];
     await bystander.join(chatId);

@@ -99,7 +99,7 @@ const codes = async (): Promise<Record<string, string>> =>
   );
 const each = (code: string) => Object.fromEntries(Object.keys(calls).map((name) => [name, code]));
 
-it('answers every call while the database is stopped, and says that it is not ready', async () => {
+it('answers every call while the database is stopped, and reports itself as not ready', async () => {
   await stop();
   expect(await codes()).toEqual(each('503 SERVICE_UNAVAILABLE'));
   // Later calls find closed connections instead of silent ones.

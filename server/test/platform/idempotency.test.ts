@@ -87,7 +87,7 @@ describe('a call with a key', () => {
     expect(stored).toEqual([{ transactions: 1 }]);
   });
 
-  it('does the work again once what it made was deleted', async () => {
+  it('does the work again once its result was deleted', async () => {
     await answer();
     const isGone = async (reply: number): Promise<boolean> => reply === 1;
     const replies = await Promise.all([answer({ ...call, isGone }), answer({ ...call, isGone })]);

@@ -24,7 +24,7 @@ describeWithRedis('the bus between servers', () => {
     await redis.stop();
   });
 
-  it('goes on after events that it does not understand, and after listeners that fail', async () => {
+  it('continues after unknown events and failing listeners', async () => {
     bus.on((event) => {
       if (event.kind === 'who') throw new Error('a listener failed');
       heard.push(event);

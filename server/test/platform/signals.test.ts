@@ -32,7 +32,7 @@ async function hears(wanted: Signal): Promise<void> {
   );
 }
 
-it('ignores what it does not understand', async () => {
+it('ignores unknown signals', async () => {
   await server.database.pool.query("SELECT pg_notify('alma_signals', 'not JSON')");
   await eventually(() => server.log.some((line) => line.includes('a signal was not understood')));
 });
@@ -40,7 +40,7 @@ it('ignores what it does not understand', async () => {
 const patch = (userId: string, body: object) =>
   server.call('PATCH', `/api/v1/users/${userId}`, { as: admin, body });
 
-it.each(['suspended', 'archived'])('says within a second that a user was %s', async (status) => {
+it.each(['suspended', 'archived'])('signals within a second that a user was %s', async (status) => {
   const leo = await server.signIn('leo@alma.test');
   const passed = stopwatch();
   await patch(leo.userId, { status, status_reason: 'A reason' });
@@ -53,7 +53,7 @@ it.each(['suspended', 'archived'])('says within a second that a user was %s', as
   await patch(leo.userId, { status: 'active' });
 });
 
-it('says which session ended, by sign-out or from elsewhere', async () => {
+it('names the session that ended, by sign-out or from elsewhere', async () => {
   const sessionOf = (person: SignedIn): string =>
     (
       JSON.parse(Buffer.from(person.access_token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -67,7 +67,7 @@ it('says which session ended, by sign-out or from elsewhere', async () => {
   await hears({ kind: 'access.ended', userId: first.userId, sessionId: sessionOf(second) });
 });
 
-it('says that rights have changed, and that an account is deleted', async () => {
+it('signals that rights have changed, and that an account was deleted', async () => {
   const nina = await server.signIn('nina@alma.test');
   await server.call('POST', `/api/v1/users/${nina.userId}/roles`, { as: admin, body: { role: 'PM' } });
   await hears({ kind: 'rights.changed', userId: nina.userId });
@@ -75,7 +75,7 @@ it('says that rights have changed, and that an account is deleted', async () => 
   await hears({ kind: 'access.ended', userId: nina.userId });
 });
 
-it('says nothing of a transaction that was rolled back', async () => {
+it('sends nothing for a transaction that was rolled back', async () => {
   await server.call('DELETE', `/api/v1/users/${admin.userId}/roles/ADMIN`, { as: admin });
   await patch(admin.userId, { status: 'suspended' });
   await expect(
@@ -88,7 +88,7 @@ it('says nothing of a transaction that was rolled back', async () => {
   expect(heard).toEqual([]);
 });
 
-it('says that events may have been missed when its connection broke', async () => {
+it('reports possibly missed events when its connection broke', async () => {
   await server.database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'alma-signals' AND datname = current_database()",
   );
@@ -98,7 +98,7 @@ it('says that events may have been missed when its connection broke', async () =
   await hears({ kind: 'access.ended', userId: sam.userId });
 });
 
-it('goes on when a listener fails', async () => {
+it('continues when a listener fails', async () => {
   const stop = here.on(() => {
     throw new Error('broken listener');
   });

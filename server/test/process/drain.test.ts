@@ -92,7 +92,7 @@ describe('a stop', () => {
     expect(await reply.json()).toMatchObject({ total: 1, files: [{ name: 'a.txt', size: 30 }] });
   });
 
-  it('cuts what never ends, and still exits in order', async () => {
+  it('cuts requests that never end, and still exits in order', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT: '1' });
     const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
     server.child.kill('SIGTERM');

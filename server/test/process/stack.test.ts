@@ -113,7 +113,7 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     return { ...tokens, ...identify(tokens), browser: begun.browser };
   }
 
-  it('release the remotes of the tree, and those of a team without touching what runs', async () => {
+  it("release the remotes of the tree, and a team's remote without touching what runs", async () => {
     const pageOf = async () =>
       (await fetch(`${edge.origin}/wallet`, { headers: { accept: 'text/html' } })).text();
     /** Each of the servers shows it within five seconds. */

@@ -129,7 +129,7 @@ describe('the server refuses to start', () => {
     expect(said.match(/The configuration is not valid/g)).toHaveLength(1);
   });
 
-  it('beside another product on the same data directory, and names it', async () => {
+  it('next to another instance on the same data directory, and names it', async () => {
     const began = performance.now();
     const first = await startReady();
     const ready = performance.now();
@@ -139,7 +139,7 @@ describe('the server refuses to start', () => {
     expect(performance.now() - ready).toBeLessThan(ready - began);
   });
 
-  it('without the database it was told to use', async () => {
+  it('without the database that is configured', async () => {
     const said = await refusal({ DATABASE_URL: 'postgresql://alma:secret@127.0.0.1:9/alma' });
     expect(said).toContain('The database cannot be reached');
     expect(said).not.toContain('secret');

@@ -46,7 +46,7 @@ describe('GET /profiles', () => {
     else expect(found).toHaveLength(2);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?limit=1&page=${page}`, maya)));
     expect(pages.map(({ body }) => body.profiles.length)).toEqual([1, 1, 0]);
     expect(pages[0]?.body.profiles[0].id).not.toBe(pages[1]?.body.profiles[0].id);
@@ -54,7 +54,7 @@ describe('GET /profiles', () => {
     expect((await list('?owner=x', maya)).status).toBe(400);
   });
 
-  it('lists another user’s for administrators only, who see all unless they ask for one', async () => {
+  it('lists other users’ profiles for administrators only, all of them or those of one user', async () => {
     expect((await list(`?user_id=${maya.userId}`, admin)).body.total).toBe(2);
     expect((await list('', admin)).body.total).toBe(3);
     expect((await list(`?user_id=${stranger}`, admin)).body.profiles).toEqual([]);

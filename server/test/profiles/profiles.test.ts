@@ -149,7 +149,7 @@ describe('POST /profile', () => {
     expect(body.agents).toEqual([]);
   });
 
-  it('lets an administrator make one for another user', async () => {
+  it('lets an administrator create one for another user', async () => {
     const { status, body } = await create({ ...basic, user_id: leo.userId }, admin);
     expect([status, body.user_id]).toEqual([201, leo.userId]);
     expect((await create({ ...basic, user_id: leo.userId })).status).toBe(201);

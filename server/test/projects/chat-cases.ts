@@ -51,7 +51,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       });
     });
 
-    it('say so when the files do not answer, and name the closest headings', async () => {
+    it('report that the files have no answer, and name the closest headings', async () => {
       await project.upload('manual.md', manual);
       const { body } = await ask('Who invented the steam engine of the pump in London?');
       expect(body).toMatchObject({ citations: [] });
@@ -60,7 +60,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       );
     });
 
-    it('go on in one session, which bears its first message as title', async () => {
+    it('continue in one session, whose title is its first message', async () => {
       await project.upload('manual.md', manual);
       const { body: first } = await ask('What does a loud pump lack?', { session_id: null });
       const { body: second } = await ask('And the oil?', { session_id: first.session_id });
@@ -78,7 +78,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       ]);
     });
 
-    it('begin once for one request_id, however often it is sent', async () => {
+    it('start once for one request_id, however often it is sent', async () => {
       await project.upload('manual.md', manual);
       const sent = await Promise.all(
         [1, 2, 3].map(() => ask('How often is oil changed?', { request_id: 'r-1' })),

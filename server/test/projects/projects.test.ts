@@ -100,7 +100,7 @@ describe('projects', () => {
     expect(await make()).toMatchObject({ status: 201 });
   });
 
-  it('are visible to nobody else, with all their contents', async () => {
+  it('are hidden from others, with all their contents', async () => {
     const project = await makeProject(server, maya);
     const { body: file } = await project.upload('a.md', manual);
     await project.filesRead();
@@ -172,7 +172,7 @@ describe('files of a project', () => {
     expect(await project.filesRead()).toHaveLength(10);
   });
 
-  it('are replaced on request, and keep what was cited from them', async () => {
+  it('are replaced on request, and keep their cited passages', async () => {
     const [first, second] = await Promise.all([
       project.upload('a.md', manual),
       project.upload('a.md', manual),

@@ -53,7 +53,7 @@ function readIfThere(file: string): string {
 
 export function readingCases({ server, maya }: ReadingParts): void {
   describe('files that are large', () => {
-    it('are read by another process, to the same index, and given up when that takes too long', async () => {
+    it('are read by another process into the same index, and given up when that takes too long', async () => {
       const { database } = server().platform;
       const project = await makeProject(server(), maya());
       const [added, small] = [
@@ -98,7 +98,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       }
     });
 
-    it('are read by turns of their owners, however many one of them has', async () => {
+    it('are read in turns of their owners, however many files one of them has', async () => {
       const { db } = server().platform.database;
       const other = await server().signIn('turns@alma.test');
       const [mine, theirs] = [await makeProject(server(), maya()), await makeProject(server(), other)];
@@ -130,7 +130,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       expect(claimed).toEqual([a, b, a, a]);
     });
 
-    it('are read in what others leave over, and with a share of their own where that is nothing', async () => {
+    it('are read at idle priority, with a guaranteed share when other work leaves none', async () => {
       const project = await makeProject(server(), maya());
       const { id: fileId, version } = (await project.upload('log.md', large)).body;
       const [file] = await project.filesRead();

@@ -42,7 +42,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
     project.call('POST', '/chat', { message, ...more });
 
   describe('with a model', () => {
-    it('cites what the files have, and marks what cannot be checked', async () => {
+    it('cites passages of the files, and marks citations that cannot be checked', async () => {
       const project = await begin({ 'manual.md': manual });
       server().speak(() =>
         says(
@@ -66,7 +66,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       });
     });
 
-    it('tells how the model failed, keeps the question, and answers it when it is sent again', async () => {
+    it('reports how the model failed, keeps the question, and answers it when it is sent again', async () => {
       const project = await begin({ 'manual.md': manual });
       server().speak(asNamed());
       const replies = await Promise.all(
@@ -94,7 +94,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       });
     });
 
-    it('waits as the endpoint asks, reads odd bytes, and says when a reply was cut for its length', async () => {
+    it('waits as the endpoint asks, reads odd bytes, and reports when a reply was cut for its length', async () => {
       const project = await begin({ 'manual.md': manual });
       server().speak(asNamed());
       const names = ['over-limit-seconds', 'over-limit-date', 'unavailable', 'odd-bytes', 'length'];
@@ -130,7 +130,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(later.map(({ body: { input } }) => input)).toEqual([['What heats the house?']]);
     });
 
-    it('finds by words alone when the embedding model is away, and says so', async () => {
+    it('searches by keywords alone when the embedding model is away, and says so', async () => {
       const project = await begin({ 'novel.md': novel });
       const unavailable: Scenario = (answer) =>
         answer.json(500, { error: { message: 'away' } }, { 'retry-after': '0' });

@@ -128,7 +128,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothing);
     });
 
-    it('that come slowly wait for those of one person, and leave nothing when they break off', async () => {
+    it("that are slow count against one person's limit, and leave nothing when they break off", async () => {
       const atOnce = 3;
       const slow = Array.from({ length: 20 }, () => openUpload(server(), maya(), { projectId: project.id }));
       for (const upload of slow) upload.send(long(0));
@@ -146,7 +146,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await filesListed()).toHaveLength(1);
     });
 
-    it('are refused when the project is deleted meanwhile, with all that it had', async () => {
+    it('are refused when the project is deleted meanwhile with all its files', async () => {
       await project.upload('a.md', '# First');
       const upload = openUpload(server(), maya(), { projectId: project.id });
       upload.send(long(0));
@@ -157,7 +157,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothing);
     });
 
-    it('of one name at once make one file, and the text of one of them', async () => {
+    it('with one name at the same time make one file, with the text of one of them', async () => {
       const both = (query: string) =>
         Promise.all([1, 2].map((shift) => project.upload('a.md', long(shift), query)));
       expect((await both('')).map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -170,7 +170,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothingButOrphans);
     });
 
-    it('that replace a file leave its last ten contents, and one that comes back is the newest', async () => {
+    it('that replace a file keep its last ten contents, and a repeated one becomes the newest', async () => {
       const texts = Array.from({ length: 12 }, (_none, n) => `# Version ${n}`);
       const versions: string[] = [];
       for (const text of texts.slice(0, 10))

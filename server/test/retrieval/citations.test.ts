@@ -29,7 +29,7 @@ describe('numbers in a reply', () => {
     expect(numbersIn(text)).toEqual(numbers);
   });
 
-  it('are the same wherever the reply is split, and no character is lost', () => {
+  it('are the same wherever the reply is split, without losing a character', () => {
     const parts = ['[1]', '[1,', '2]', '`', '```\n', '[', ']', '(', '【3】', ' a', '\n\n', '🙂'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), fc.nat(6), (chosen, size) => {

@@ -92,7 +92,7 @@ async function outlive(healthy: TestEngine, death: MortalOptions, expected: Stor
   return doomed.isDead();
 }
 
-it('a run ends the same when its server dies at any write and another one takes over', async () => {
+it('a run ends the same way when its server dies at any write and another one takes over', async () => {
   const healthy = engine(slowly);
   const expected = await logOf(healthy.runs, await begin(healthy));
   let deaths = 0;

@@ -18,7 +18,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
   describe('reading a run', () => {
     const words = Array.from({ length: 40 }, (_value, place) => `word-${place}`).join(' ');
 
-    it('goes on after any number, on any server, and gives each event once', async () => {
+    it('resumes after any event number, on any server, and delivers each event once', async () => {
       const one = engine({ afterPiece: () => pause(2) });
       const sessionId = await newSession(one);
       const { runId } = await one.runs.send({
@@ -75,7 +75,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
   });
 
   describe('a session', () => {
-    it('is nobody else’s, not even an administrator’s', async () => {
+    it('is hidden from everybody else, administrators included', async () => {
       const one = engine();
       const sessionId = await newSession(one);
       const { runId } = await one.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });
@@ -88,7 +88,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
       expect((await server().call('GET', foreign, { as: owner() })).status).toBe(200);
     });
 
-    it('never shows, quotes or exports what is hidden', async () => {
+    it('never shows, quotes or exports hidden content', async () => {
       const one = engine({
         async during(_effect, context) {
           expect((await context.history()).map(({ content }) => content)).toEqual(['Welcome']);
@@ -114,7 +114,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
       );
     });
 
-    it('goes with its account, in the middle of a run too', async () => {
+    it('is deleted with its account, even in the middle of a run', async () => {
       const leaver = await server().signIn('leaver@alma.test');
       const one = engine({ during: () => new Promise(() => undefined), timings: { heartbeatMs: 50 } });
       const { id } = await one.runs.sessions.create({ owner: leaver.userId, kind: 'swarm' });

@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(textRead(events)).toEqual(['Hello there']);
   });
 
-  it('cannot start while another one runs in the session, and names that one', async () => {
+  it('cannot start while another one runs in the session, and the refusal names that one', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const one = engine({ during: async () => void (await promise) });
     const sessionId = await newSession(one);
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect((await logOf(one.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
   });
 
-  it('ends when it has asked the model too often, and sums up what was reported', async () => {
+  it('ends after too many model calls, and sums up what was reported', async () => {
     const chat: Models['chat'] = {
       kind: 'remote',
       name: 'counting',
@@ -185,7 +185,7 @@ describe('stopping', () => {
   /** Shows its first word and then ignores aborts. */
   const deaf = { afterPiece: () => new Promise<void>(() => undefined) };
 
-  it('keeps what was written, whichever server performs the run', async () => {
+  it('keeps its text, whichever server performs the run', async () => {
     const far = engine(deaf);
     const sessionId = await newSession(far);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'stop' };
@@ -206,7 +206,7 @@ describe('stopping', () => {
     });
   });
 
-  it('ends what the step is doing', async () => {
+  it('aborts the current step', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
     const one = engine({

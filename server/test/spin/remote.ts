@@ -19,7 +19,7 @@ export function remoteCases({ server, maya }: Setting): void {
   };
 
   describe('with a model', () => {
-    it('goes from F6 to F0, and tells how often the model was asked', async () => {
+    it('goes from F6 to F0, and reports the number of model calls', async () => {
       server().speak(teamWords);
       const client = await begin('auto', [spinSetup.agents[0]]);
       const { session_id: sessionId, outcome, artifacts } = await client.next('workflow_completed');
@@ -31,7 +31,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('counts a ballot that cannot be read as an abstention, and lets rules say what the model did not', async () => {
+    it('counts an unreadable ballot as an abstention, and lets the rules supply what the model left out', async () => {
       server().speak((asked) => {
         const asking = askingOf(asked);
         const isMute = isBy(asked, 'Developer') && (asking === 'ballot' || asking === 'speak');
@@ -71,7 +71,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('fails clearly when the model is down in the middle of a vote, and goes on from that ballot', async () => {
+    it('fails clearly when the model goes down in the middle of a vote, and resumes from that ballot', async () => {
       let isDown = true;
       server().speak((asked) => {
         const isLost = isDown && askingOf(asked) === 'ballot' && isBy(asked, 'Developer');

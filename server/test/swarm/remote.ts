@@ -22,7 +22,7 @@ export function remoteCases({ server, maya }: Setting): void {
   };
 
   describe('with a model', () => {
-    it('hands over by a call of a tool, and the next one is told why', async () => {
+    it('hands over by a tool call, and gives the next agent the reason', async () => {
       const sessionId = await begin();
       server().speak((asked) =>
         speakerOf(asked) === 'researcher'
@@ -60,7 +60,7 @@ export function remoteCases({ server, maya }: Setting): void {
       ['itself', calls('hand_over', { to: 'researcher', reason: 'x' }), 'who has already answered it'],
       ['whom nobody can read', callsRaw('hand_over', '{"to": 7'), 'did not say to which agent'],
       ['a tool that there is not', calls('delete_all', {}), 'did not say to which agent'],
-    ])('gives the word to %s: the agent is told so, and answers', async (_whom, first, notice) => {
+    ])('lets %s answer, and tells the agent so', async (_whom, first, notice) => {
       const sessionId = await begin();
       server().speak((asked) => (hasTools(asked) ? first : says('I answer it myself.')));
       const { status, body } = await say(sessionId, 'Hello');
@@ -72,7 +72,7 @@ export function remoteCases({ server, maya }: Setting): void {
       expect(textOf(server().asked[1]!)).toContain(notice);
     });
 
-    it('gives everybody the word once, however often it is passed back', async () => {
+    it('gives each agent one turn, however often agents hand back', async () => {
       const sessionId = await begin();
       server().speak((asked) => {
         if (!hasTools(asked)) return says('Then I answer.');
@@ -86,7 +86,7 @@ export function remoteCases({ server, maya }: Setting): void {
       expect(server().asked).toHaveLength(3);
     });
 
-    it('keeps what was said when the model fails in the middle, and goes on from there', async () => {
+    it('keeps what was said when the model fails in the middle, and resumes from there', async () => {
       const sessionId = await begin();
       let isDown = true;
       server().speak((asked) => {

@@ -84,7 +84,7 @@ describe('roles', () => {
     expect((await server.call('POST', address(leo.userId), { as: admin, body })).status).toBe(400);
   });
 
-  it('cannot be changed by others, nor by oneself', async () => {
+  it('cannot be changed by non-administrators, nor by oneself', async () => {
     for (const as of [leo, theo]) {
       expect((await grant(as, as.userId, 'ADMIN')).status).toBe(403);
       expect((await revoke(as, as.userId, 'USER')).status).toBe(403);

@@ -71,7 +71,7 @@ describeLedgers('postings', (desk) => {
     expect((await desk.send(transfer)).outcome).toBe('created');
   });
 
-  it('posts one movement for fifty parallel clicks with one key', async () => {
+  it('posts one movement for fifty parallel requests with one key', async () => {
     const transfer = { key: desk.key(), units: 7n };
     const results = await Promise.all(Array.from({ length: 50 }, () => desk.send(transfer)));
     expect(results.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);

@@ -48,7 +48,7 @@ async function compare(model: Ledger, onModel: Player, onReal: Player): Promise<
   }
 }
 
-describe('the ledger in PostgreSQL, beside the model', () => {
+describe('the ledger in PostgreSQL, compared with the model', () => {
   it('gives the same results as the model, including crashes between the steps', async () => {
     const step = fc.oneof(
       { weight: 40, arbitrary: operation },

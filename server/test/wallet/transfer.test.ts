@@ -128,7 +128,7 @@ describe('POST /wallets/transfer', () => {
     expect(await counter.usdxm()).toBe(all);
   });
 
-  it('returns the first reply for the same key and body', async () => {
+  it('returns the first reply again for the same key and body', async () => {
     const key = newKey();
     const first = await counter.send({ amount: '3' }, counter.leo, key);
     const before = await counter.usdxm();

@@ -68,7 +68,7 @@ describe('while the ledger alone cannot be reached', () => {
     expect(Number(await counter.usdxm())).toBe(before - 5);
   });
 
-  it('a lost reply changes nothing for a caller who asks again', async () => {
+  it('a caller who repeats a call after a lost reply gets the same result', async () => {
     const key = newKey();
     const before = Number(await counter.usdxm());
     relay.freeze();

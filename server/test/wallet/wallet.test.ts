@@ -134,7 +134,7 @@ describe('GET /wallets/activity', () => {
 });
 
 describe('GET /wallets/transactions/{hash}', () => {
-  it('reveals nothing about what does not exist or is not the caller’s', async () => {
+  it('does not distinguish what does not exist from what belongs to others', async () => {
     const { hash } = (await counter.send({})).body.transaction;
     const theo = await counter.server.signIn('theo@alma.test');
     for (const path of [hash, 'f'.repeat(64), 'nonsense']) {
@@ -165,7 +165,7 @@ describe('GET /wallets/recipient', () => {
     expect((await ask(`address=${counter.to.toUpperCase()}`)).body).toEqual(nina);
   });
 
-  it('names the other side in activity and receipts', async () => {
+  it('names the counterparty in activity and receipts', async () => {
     const { hash } = (await counter.send({})).body.transaction;
     const [sent] = (await counter.get('/wallets/activity?limit=1')).body.transactions;
     expect(sent).toMatchObject({ hash, counterpart: { user_id: counter.nina.userId } });
@@ -177,7 +177,7 @@ describe('GET /wallets/recipient', () => {
   });
 
   it.each(['registered', 'verified', 'suspended', 'archived'])(
-    'answers for a person who is %s as for nobody, and hides the name of the address',
+    'treats a person who is %s like an unknown one, and hides the name of the address',
     async (status) => {
       const theo = await counter.server.signIn('theo@alma.test');
       const { address } = (await counter.get('/wallets/me', theo)).body;

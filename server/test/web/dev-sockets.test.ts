@@ -21,7 +21,7 @@ afterAll(async () => {
   dev.close();
 });
 
-it('reload sockets of dev servers work beside our own, and nothing else is passed on', async () => {
+it('reload sockets of dev servers work alongside our own, and nothing else is proxied', async () => {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/dev-hmr/host/ws`);
   await once(socket, 'open');
   socket.send('hello');

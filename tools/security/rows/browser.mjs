@@ -21,7 +21,7 @@ export const browserRows = [
     tests: [
       `${scripts} > every page breaks no rule of its own policy`,
       `${scripts} > runs nothing that is injected`,
-      `${webRoutes} > a page carries nonce`,
+      `${webRoutes} > a page contains nonce`,
     ],
   },
   {
@@ -102,7 +102,7 @@ export const browserRows = [
     id: 'D10',
     rule: 'Messages between windows are checked for origin and shape.',
     tests: [
-      `${windowsGuard} > talks to other windows only by same-origin channels`,
+      `${windowsGuard} > communicates with other windows only through same-origin channels`,
       `${windowsGuard} > accepts no message from an opener`,
       `${windows} > cannot control it, and its messages are ignored`,
     ],

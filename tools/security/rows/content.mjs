@@ -63,7 +63,7 @@ export const contentRows = [
     rule: 'Stored text is escaped where it goes: pages, mails, headers.',
     tests: [
       'server/test/mail/welcome.test.ts > takes no header from a name or an address',
-      'server/test/mail/mailbox.test.ts > shows what people have written as text',
+      'server/test/mail/mailbox.test.ts > shows user input as text',
     ],
   },
   {
@@ -81,9 +81,9 @@ export const contentRows = [
     rule: 'Prototype keys, deep JSON and slow expressions harm nobody.',
     tests: [
       `${fuzz} > hostile requests`,
-      'server/src/platform/http/exact-numbers.test.ts > refuses what nests too deeply',
+      'server/src/platform/http/exact-numbers.test.ts > refuses deep nesting',
       'server/test/outage/growth.test.ts > takes less than quadratic time',
-      'server/test/outage/readers.test.ts > gives up a PDF of a few kB',
+      'server/test/outage/readers.test.ts > on a PDF of a few kB that unpacks to gigabytes',
     ],
   },
   {

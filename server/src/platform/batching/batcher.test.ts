@@ -29,7 +29,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 const lane = (item: string): string => item.split(':')[0] ?? '';
 
 describe('a batcher', () => {
-  it('gathers what arrives while a batch is at work, and tells each its result', async () => {
+  it('collects items while a batch runs, and gives each its own result', async () => {
     const { add, started } = batcher();
     const results = [add('a'), add('b')];
     await turn();
@@ -46,7 +46,7 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('lets small batches work beside each other, those of one lane in their order', async () => {
+  it('runs small batches concurrently, but those of one lane in order', async () => {
     const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const results = [add('x:1')];
     await turn();
@@ -65,7 +65,7 @@ describe('a batcher', () => {
     expect(await Promise.all(results)).toEqual(['x:1!', 'x:2!', 'y:1!', 'x:3!', 'z:1!']);
   });
 
-  it('leaves a crowd to the batch at work, which takes all of it in one', async () => {
+  it('takes everything that queued up during a batch in one next batch', async () => {
     const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const first = add('x:1');
     await turn();
@@ -79,7 +79,7 @@ describe('a batcher', () => {
     await Promise.all([first, ...crowd]);
   });
 
-  it('goes on after a batch that failed, with its lane free again', async () => {
+  it('continues after a failed batch, whose lane is free again', async () => {
     const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const failed = add('x:1').catch((error: Error) => error.message);
     await turn();
@@ -91,7 +91,7 @@ describe('a batcher', () => {
     expect(await next).toBe('x:2!');
   });
 
-  it('tries the items of a batch one by one when the fault is of one of them', async () => {
+  it('tries the items of a batch one by one when one of them fails', async () => {
     const { add, started } = batcher({ concernsAll: () => false });
     const results = Promise.allSettled([add('good'), add('bad')]);
     await turn();
@@ -103,7 +103,7 @@ describe('a batcher', () => {
     expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps apart what shares a name, and turns away what is too much', async () => {
+  it('never batches items of one name together, and refuses items beyond its limit', async () => {
     const { add, started } = batcher({ names: (item) => [item], maxWaiting: 2 });
     const results = [add('a'), add('a')];
     await expect(add('b')).rejects.toThrow('too many');

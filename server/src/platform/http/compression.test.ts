@@ -27,7 +27,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-])('sends to a browser that takes %s what is long as %s', async (accepted, encoding, decompress) => {
+])('sends long replies to a browser that accepts %s as %s', async (accepted, encoding, decompress) => {
   const reply = await replyTo('/long', accepted);
   expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseExactly } from './exact-numbers.ts';
 
 describe('parseExactly', () => {
-  it('reads as JSON.parse does what can be kept', () => {
+  it('reads exact numbers as JSON.parse does', () => {
     fc.assert(fc.property(fc.json(), (text) => expect(parseExactly(text)).toEqual(JSON.parse(text))));
     expect(parseExactly('[1.5000000000000000000, 150e-2, 0.00000000000000000000]')).toEqual([1.5, 1.5, 0]);
   });
@@ -15,11 +15,11 @@ describe('parseExactly', () => {
     },
   );
 
-  it('refuses what is no JSON', () => {
+  it('refuses invalid JSON', () => {
     expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
   });
 
-  it('refuses what nests too deeply, and counts no brackets of texts', () => {
+  it('refuses deep nesting, and ignores brackets in strings', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseExactly(nested(64))).toBeInstanceOf(Array);
     expect(() => parseExactly(nested(65))).toThrow(SyntaxError);

@@ -39,7 +39,7 @@ async function connect() {
   return { clock, connection, client, frames };
 }
 
-it('reminds once of the end of each token, however often the same token is shown again', async () => {
+it('announces the expiry of each token once, however often the same token is presented', async () => {
   const { clock, connection, client, frames } = await connect();
   for (; clock.now < 3_600_000; clock.now += 1_000) {
     connection.heartbeat();

@@ -60,7 +60,7 @@ const preloadsOf = (html: string): (string | undefined)[] =>
   );
 
 describe('a page', () => {
-  it('carries nonce, configuration and registry, and is asked for anew each time', async () => {
+  it('contains nonce, configuration and registry, and must be revalidated', async () => {
     const { page } = await makeApp();
     const reply = await page('/anything/at/all');
     expect(reply.statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(boot.registry.remotes.map(({ name, build }) => `${name} ${build}`)).toEqual(['wallet aaaa']);
   });
 
-  it('gives every reader a nonce of their own', async () => {
+  it('has a different nonce for every request', async () => {
     const { page } = await makeApp();
     const policies = await Promise.all([page('/'), page('/')]);
     expect(new Set(policies.map(({ headers }) => headers['content-security-policy'])).size).toBe(2);
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(body).toContain('alma\\u003c/script>');
   });
 
-  it('preloads what the address selects: signed-in pages, entry, chunks and shared parts', async () => {
+  it('preloads what the address needs: signed-in pages, entry, chunks and shared modules', async () => {
     const { page } = await makeApp();
     const { body } = await page('/wallet/new?x=1');
     const links = [
@@ -148,7 +148,7 @@ describe('a page', () => {
     expect(reply.headers['content-security-policy']).toContain("img-src 'self' data:");
   });
 
-  it('says so when there is no build', async () => {
+  it('reports that there is no build', async () => {
     folder.write('host/dist/host.json', 'not json');
     const { page } = await makeApp();
     const reply = await page('/');
@@ -157,7 +157,7 @@ describe('a page', () => {
   });
 
   it.each(['/api/v1/none', '/api-ml/x', '/remotes/none/x.js', '/assets/none.js', '/dev/none', '/oidc/none'])(
-    'is not served for a wrong address among the others: %s',
+    'is not served for an unknown address with a reserved prefix: %s',
     async (url) => {
       const { page } = await makeApp();
       const reply = await page(url);
@@ -174,7 +174,7 @@ describe('a page', () => {
 });
 
 describe('the registry', () => {
-  it('follows its file without a restart, and leaves old builds served, also while it is written', async () => {
+  it('follows its file without a restart, and keeps serving old builds, even while the file is being written', async () => {
     const { app, page } = await makeApp();
     await page('/');
     folder.addBuild('bbbb');
@@ -188,7 +188,7 @@ describe('the registry', () => {
     expect((await app.inject('/remotes/wallet/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
   });
 
-  it('turns a remote off, and preloads nothing of it then', async () => {
+  it('turns a remote off, and then preloads nothing of it', async () => {
     folder.live({ enabled: false });
     const { app, page } = await makeApp();
     expect((await app.inject('/remotes.json')).json()).toMatchObject({ remotes: [{ enabled: false }] });
@@ -204,7 +204,7 @@ describe('the registry', () => {
       'names a record that lies',
       (): void => folder.write('remote-wallet/dist/0.1.0-aaaa/remote.json', { name: 'wallet' }),
     ],
-  ])('goes on without remotes and tells the log when it %s', async (_case, damage) => {
+  ])('continues without remotes and logs a warning when it %s', async (_case, damage) => {
     damage();
     const { page } = await makeApp();
     await page('/');
@@ -216,7 +216,7 @@ describe('the registry', () => {
 });
 
 describe('files', () => {
-  it('are kept for ever and sent as they were compressed', async () => {
+  it('are cached for ever and sent precompressed', async () => {
     const { app } = await makeApp();
     const reply = await app.inject({ url: '/assets/main.1.js', headers: { 'accept-encoding': 'br' } });
     expect(reply.headers).toMatchObject({
@@ -246,7 +246,7 @@ describe('files', () => {
     '/remotes/other/0.1.0-aaaa/remoteEntry.js',
     '/assets/../host.json',
     '/assets/main.1.js.map',
-  ])('outside what was built for browsers are not given: %s', async (url) => {
+  ])('that are not built for browsers are not served: %s', async (url) => {
     const { app } = await makeApp();
     const reply = await app.inject(url);
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);

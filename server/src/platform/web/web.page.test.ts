@@ -24,7 +24,7 @@ it.each([
   ['/', '<div id="frame"><p>Dashboard</p></div>'],
   ['/wallet/new', '<div id="frame"><i></i></div>'],
   ['/login', '<div id="frame"><i></i></div>'],
-])('shows at %s, before any script, the outline of what comes', async (pathname, outline) => {
+])('shows at %s, before any script, the outline of the page to come', async (pathname, outline) => {
   const html = await htmlOf(pathname);
   expect(html).toContain(`<div id="root">${outline}</div>`);
   expect(html).toContain('dataset.frame');
@@ -36,6 +36,6 @@ it('shows no outline where a sign-in ends, which is a screen of its own', async 
   expect(html).not.toContain('dataset.frame');
 });
 
-it('says in a sentence what it is', async () => {
+it('describes itself in a sentence', async () => {
   expect(await htmlOf('/')).toMatch(/<meta name="description" content="[^"]{20,}">/);
 });

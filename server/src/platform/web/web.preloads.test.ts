@@ -32,10 +32,10 @@ const wallet: RemoteRecord = {
 const hrefs = (path: string): string[] =>
   preloadsFor({ host, registry: { remotes: [wallet] } }, path).map(({ href }) => href);
 
-it('gives the chunks of a single bundle, whose first script is the entry of every remote', () => {
+it('lists the chunks of a single bundle, whose first script is the entry of every remote', () => {
   expect(hrefs('/wallet')).toEqual(['/assets/signed-in.1.js', '/assets/remote-wallet-wallet-page.1.js']);
 });
 
-it('has nothing of its own at the address of the gallery, which production does not have', () => {
+it('has no chunk at the address of the gallery, which production does not have', () => {
   expect(hrefs('/dev/kit')).toEqual(['/assets/signed-in.1.js']);
 });

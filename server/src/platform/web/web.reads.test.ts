@@ -82,11 +82,11 @@ it.each([
   ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
   ['/login', ['/api/v1/auth/me']],
   ['/callback', []],
-])('begins at %s what its first screen reads for everybody', (pathname, expected) => {
+])('starts at %s what its first screen reads for every role', (pathname, expected) => {
   expect(readsFor({ remotes: [wallet] }, pathname)).toEqual(expected);
 });
 
-it('begins nothing of a remote that is turned off', () => {
+it('starts no reads of a remote that is turned off', () => {
   const remotes = [{ ...wallet, enabled: false }];
   expect(readsFor({ remotes }, '/wallet')).toEqual(['/api/v1/auth/me']);
 });
@@ -124,7 +124,7 @@ function run(
   };
 }
 
-it('asks as the person whose token the browser keeps, and keeps good answers for a while', async () => {
+it('reads with the token that the browser keeps, and keeps good responses for a while', async () => {
   // A name whose bytes need the characters that differ between base64 and base64url.
   const token = tokenOf({ sub: 'user ?>~', exp: inAnHour });
   const { fetched, window, passTime } = run({ kinde_access_token: token, kinde_id_token: 'id' });
@@ -155,7 +155,7 @@ it.each([
   expect(begun().slice(2)).toEqual(followers);
 });
 
-it('has a worker look up locales once the reads are on their way, and for nobody else', () => {
+it('starts the worker that looks up locales after the reads, and only for signed-in people', () => {
   const signedIn = run({ kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) });
   expect(signedIn.fetched).toHaveBeenCalled();
   expect(signedIn.worker).not.toHaveBeenCalled();
@@ -181,7 +181,7 @@ it('looks up what numbers and times need, and ends', () => {
   for (const step of [formatToParts, format, close]) expect(step).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a failure to who asks for it', async () => {
+it('passes a failure on to its caller', async () => {
   const { window } = run(
     { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) },
     Response.json({}, { status: 503 }),
@@ -194,7 +194,7 @@ it.each([
   ['nothing', undefined],
   ['no token of ours', 'opaque'],
   ['a token that has run out', tokenOf({ sub: 'a', exp: 1 })],
-])('asks nobody while the browser keeps %s', (_what, token) => {
+])('sends nothing while the browser keeps %s', (_what, token) => {
   const { fetched, window } = run(token === undefined ? {} : { kinde_access_token: token });
   expect(fetched).not.toHaveBeenCalled();
   expect(window.almaEarly).toBeUndefined();

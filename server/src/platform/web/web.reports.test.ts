@@ -45,7 +45,7 @@ describe('POST /client-errors', () => {
     expect(logged).toMatchObject([{ client: report, msg: 'client error' }]);
   });
 
-  it('keeps what belongs to people out of the log, in the page and in the server', async () => {
+  it('keeps personal data out of the log, in the page and in the server', async () => {
     const app = await makeApp();
     const message = 'No mail to maya@alma.test for "a secret" at https://alma.test/callback?code=1';
     const payload = { ...report, message };
@@ -53,7 +53,7 @@ describe('POST /client-errors', () => {
     expect(logged).toMatchObject([{ client: { message: 'No mail to <address> for "…" at <address>' } }]);
   });
 
-  it('says where in the sources the error came from', async () => {
+  it('logs the original position of the error', async () => {
     const app = await makeApp();
     // Columns 10 and 20 of the second line come from line 42 of the card, columns 7 and 8.
     const map = {
@@ -78,7 +78,7 @@ describe('POST /client-errors', () => {
     await app.close();
   });
 
-  it('refuses what is not a report', async () => {
+  it('refuses invalid reports', async () => {
     const app = await makeApp();
     const payload = { ...report, phase: 'lunch', email: 'maya@alma.test' };
     const reply = await app.inject({ method: 'POST', url: '/api/v1/client-errors', payload });
@@ -104,13 +104,13 @@ describe('POST /csp-reports', () => {
     ]);
   });
 
-  it('takes the newer shape as well', async () => {
+  it('accepts the newer shape as well', async () => {
     const body = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }];
     expect((await send('application/reports+json', JSON.stringify(body))).statusCode).toBe(204);
     expect(logged).toMatchObject([{ violation: { directive: 'img-src', blocked: 'data' } }]);
   });
 
-  it('swallows nonsense, and refuses what is too big', async () => {
+  it('ignores nonsense, and refuses bodies that are too large', async () => {
     expect((await send('application/csp-report', '{')).statusCode).toBe(204);
     expect((await send('application/csp-report', 'x'.repeat(20_000))).statusCode).toBe(413);
   });

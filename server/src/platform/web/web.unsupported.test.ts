@@ -14,7 +14,7 @@ function shownBy(browser: { CSS?: object; AbortSignal?: object }, before = ''): 
 const CSS = { supports: () => true };
 const AbortSignal = { any: () => undefined };
 
-it('leaves the page of a browser that can do everything alone', () => {
+it('does not change the page in a supported browser', () => {
   expect(shownBy({ CSS, AbortSignal })).toBe(untouched);
 });
 
@@ -24,10 +24,10 @@ it.each([
   ['no AbortSignal', { CSS }, ''],
   ['no AbortSignal.any', { CSS, AbortSignal: {} }, ''],
   ['no toSorted', { CSS, AbortSignal }, 'delete Array.prototype.toSorted;'],
-])('names the browsers that can to one with %s', (_name, browser, before) => {
+])('names supported browsers to one with %s', (_name, browser, before) => {
   expect(shownBy(browser, before)).toMatch(/too old for Alma.*Firefox 124/);
 });
 
-it('speaks no syntax that an old browser cannot read, and ends no script block', () => {
+it('uses no syntax that an old browser cannot parse, and ends no script block', () => {
   expect(unsupportedScript).not.toMatch(/=>|`|\?\.|\?\?|\blet\b|\bconst\b|</);
 });

@@ -24,7 +24,7 @@ function tasksWith(options: Partial<typeof poolOptions & { leftoversMs: number }
 const ada = { person: 'ada' };
 const ben = { person: 'ben' };
 
-it('calls a function in one process after another, with plain data both ways', async () => {
+it('calls functions in one process after another, passing plain data both ways', async () => {
   const tasks = tasksWith();
   const given = { set: new Set([1]), bytes: new Uint8Array([1, 2]), none: undefined };
   expect(await tasks('echo', given, ada)).toEqual(given);
@@ -48,7 +48,7 @@ it('passes nothing of our environment on', async () => {
   expect(names.filter((name) => name !== 'NODE_COMPILE_CACHE')).toEqual([]);
 });
 
-it('kills a task at its deadline although it never yields, and goes on in another process', async () => {
+it('kills a task that never yields at its deadline, and continues in another process', async () => {
   const tasks = tasksWith({ deadlineMs: 2_000 });
   const before = await tasks('self', undefined, ada);
   await expect(tasks('spin', undefined, ada)).rejects.toMatchObject({ reason: 'deadline' });
@@ -77,7 +77,7 @@ it('fails only the task of a process that dies', async () => {
   expect(await waiting).toBe('waited');
 });
 
-it('gives each person a turn', async () => {
+it('takes turns between people', async () => {
   const tasks = tasksWith();
   const ended: string[] = [];
   const ask = (person: string, name: string) =>
@@ -90,14 +90,14 @@ it('gives each person a turn', async () => {
   expect(ended).toEqual(['ada 1', 'ada 2', 'ben 1', 'cy 1', 'ada 3', 'ada 4']);
 });
 
-it('leaves a process to others while one person has many tasks', async () => {
+it('keeps a process for others while one person has many tasks', async () => {
   const tasks = tasksWith({ processes: 2 });
   const ofAda = Array.from({ length: 4 }, () => tasks('self', undefined, ada));
   const pids = new Set((await Promise.all(ofAda)).map(({ pid }) => pid));
   expect(pids.size).toBe(1);
 });
 
-it('refuses what exceeds its limit, or that of one person', async () => {
+it('refuses tasks beyond its limit or the limit of one person', async () => {
   const tasks = tasksWith({ maxWaiting: 3, maxWaitingOfPerson: 2 });
   const busy = { code: 'SERVICE_UNAVAILABLE' };
   const under = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
@@ -116,7 +116,7 @@ it('starts a task again with a guaranteed share when it got no processor time', 
   expect((await tasks('self', undefined, ada)).pid).toBe(pid);
 });
 
-it('drops a task that nobody waits for any more', async () => {
+it('drops a task that no caller waits for any more', async () => {
   const tasks = tasksWith();
   const abort = new AbortController();
   const { pid } = await tasks('self', undefined, ada);
