@@ -116,7 +116,7 @@ it('owners can read all their private texts', async () => {
   expect(names.filter((name) => !seen.has(name))).toEqual(['issueReason']);
 });
 
-it.each(['anonymous', ...roles])('%s sees only the public fields of another user', async (role) => {
+it.each(['anonymous', ...roles])('%s sees only the permitted fields of another user', async (role) => {
   expect(await seenBy(people.get(role))).toEqual(allowed[role] ?? {});
 });
 

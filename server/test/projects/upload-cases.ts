@@ -128,7 +128,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       expect(await remains()).toEqual(nothing);
     });
 
-    it("that are slow count against one person's limit, and leave nothing when they break off", async () => {
+    it('that are slow wait for earlier ones of the same person, and leave nothing when they break off', async () => {
       const atOnce = 3;
       const slow = Array.from({ length: 20 }, () => openUpload(server(), maya(), { projectId: project.id }));
       for (const upload of slow) upload.send(long(0));

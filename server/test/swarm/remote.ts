@@ -53,14 +53,18 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it.each([
       [
-        'nobody here',
+        'hands over to an unknown agent',
         calls('hand_over', { to: 'wizard', reason: 'x' }),
         'there is no such agent in this chat',
       ],
-      ['itself', calls('hand_over', { to: 'researcher', reason: 'x' }), 'who has already answered it'],
-      ['whom nobody can read', callsRaw('hand_over', '{"to": 7'), 'did not say to which agent'],
-      ['a tool that there is not', calls('delete_all', {}), 'did not say to which agent'],
-    ])('lets %s answer, and tells the agent so', async (_whom, first, notice) => {
+      [
+        'hands over to itself',
+        calls('hand_over', { to: 'researcher', reason: 'x' }),
+        'who has already answered it',
+      ],
+      ['sends an unreadable hand-over', callsRaw('hand_over', '{"to": 7'), 'did not say to which agent'],
+      ['calls an unknown tool', calls('delete_all', {}), 'did not say to which agent'],
+    ])('lets an agent that %s answer itself, with a notice', async (_whom, first, notice) => {
       const sessionId = await begin();
       server().speak((asked) => (hasTools(asked) ? first : says('I answer it myself.')));
       const { status, body } = await say(sessionId, 'Hello');
