@@ -102,14 +102,17 @@ describe('a run in control mode', () => {
     });
     client.send({ type: 'continue', message: 'Transport is funded until March.' });
     expect((await client.next('user_message')).content).toBe('Transport is funded until March.');
+    const frame = await client.next('supervisor_message');
+    expect(frame).toMatchObject({ phase: 'F6', round: 2, feedback: ['Transport is funded until March.'] });
+    expect(frame.content).toContain('"Transport is funded until March."');
+    expect(await client.next('voting_result')).toMatchObject({ votes_for: 2, passed: true });
+    await client.next('round_complete');
+    client.send({ type: 'continue' });
     expect(await client.next('phase_transition')).toMatchObject({
       from: 'F6',
       to: 'F5',
       mask_name: 'Explorer',
     });
-    const frame = await client.next('supervisor_message');
-    expect(frame.feedback).toEqual(['Transport is funded until March.']);
-    expect(frame.content).toContain('"Transport is funded until March."');
     await client.next('round_complete');
     // A blank message ends the pause and adds nothing.
     client.send({ type: 'continue', message: ' \n ', request_id: 'blank' });

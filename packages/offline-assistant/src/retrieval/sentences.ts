@@ -39,7 +39,19 @@ export const statementsIn = (text: string): string[] =>
     .flatMap((line) =>
       sentencesIn(line, { start: 0, end: line.length }).map((span) => line.slice(span.start, span.end)),
     )
+    .flatMap(cutBeforeNumbers)
     .filter((statement) => /\p{L}/u.test(statement));
+
+/** The segmenter takes "…the hall. 120 guests…" for one sentence. */
+function cutBeforeNumbers(sentence: string): string[] {
+  const parts: string[] = [];
+  for (const part of sentence.split(/(?<=\p{L}{2}[.!?]) (?=\p{N})/u)) {
+    const last = parts.length - 1;
+    if (last >= 0 && shortForm.test(`${parts[last]?.slice(-12) ?? ''} `)) parts[last] += ` ${part}`;
+    else parts.push(part);
+  }
+  return parts;
+}
 
 /** Pieces of at most `most` characters: at ends of sentences, else between words, else between characters. */
 export function splitLong(text: string, span: Span, most: number): Span[] {

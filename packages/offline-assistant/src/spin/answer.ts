@@ -1,10 +1,12 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
-import { statementsIn } from '../retrieval/index.ts';
-import { readers } from './lines.ts';
-import { type Criterion, phases, phaseTitle } from './phases.ts';
+import type { Line } from './lines.ts';
+import { linesFor, stillOpen, unansweredIn } from './open.ts';
+import { type Criterion, isLastRound, phases, phaseTitle } from './phases.ts';
+import { isQuestion, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
+import { asList, counted, inWords, nameOf } from './words.ts';
 
-// The offline assistant's part in a spin run: it reads what people wrote, by rules, and says what is missing.
+// The offline assistant's part in a spin run: it sorts and quotes what people wrote, and asks for what is missing.
 
 export interface AgentTurn {
   run: SpinRun;
@@ -12,23 +14,79 @@ export interface AgentTurn {
   agent: SpinAgent;
 }
 
-/** Criteria of the phase that nothing in the draft answers yet. */
-const unanswered = (run: SpinRun): Criterion[] =>
-  phases[run.phase].criteria.filter(({ id }) => !run.draft.some(({ criterion }) => criterion === id));
+const introduction =
+  'No model is connected, so the team works by rules: it sorts and quotes what you wrote, and asks you for what is missing. It does not write ideas of its own.';
 
-/** The supervisor: is it satisfied, what is next, and what did the person say. */
+/** The supervisor: what the round is about, what became of the person's messages, and what is missing. */
 export function frame({ run }: { run: SpinRun }): { content: string } {
-  const { goal } = phases[run.phase];
-  const said = run.feedback.map(
-    (text) => `You said: "${text}". The team takes this into account from now on.`,
-  );
-  if (run.round === 1) return { content: [`${phaseTitle(run.phase)}. ${goal}`, ...said].join('\n\n') };
-  const missing = unanswered(run).map(({ question }) => question);
-  const rest =
-    missing.length > 0
-      ? `Still to be answered: ${missing.join(' ')} If nobody has an answer, the question is marked as open.`
-      : 'Every question has an answer. Read the draft again and vote.';
-  return { content: [`Round ${run.round} of ${phaseTitle(run.phase)}. ${rest}`, ...said].join('\n\n') };
+  const heard = withFeedback(run);
+  const parts = [opening(run), ...reactionTo(run, heard)];
+  if (run.round > 1) parts.push(...missingIn(heard));
+  return { content: parts.join('\n\n') };
+}
+
+/** The run once the supervisor has taken up what came in. */
+const withFeedback = (run: SpinRun): SpinRun => ({
+  ...run,
+  takenUp: [...run.takenUp, ...run.feedback.map((text) => ({ phase: run.phase, text }))],
+});
+
+function opening(run: SpinRun): string {
+  if (run.round > 1) return `Round ${run.round} of ${phaseTitle(run.phase)}.`;
+  const lead = run.artifacts.length === 0 ? [introduction] : [];
+  const open = stillOpen(run).map(({ criterion }) => nameOf(criterion));
+  const carried =
+    open.length === 0
+      ? []
+      : [
+          `Still open from earlier phases: ${inWords(open)}. The team carries ${open.length === 1 ? 'it' : 'them'} on.`,
+        ];
+  return [...lead, `${phaseTitle(run.phase)}. ${phases[run.phase].goal}`, ...carried].join('\n\n');
+}
+
+/** Criteria of this phase and earlier ones that nothing answers. */
+const lacking = (run: SpinRun): Criterion[] => [
+  ...stillOpen(run).map(({ criterion }) => criterion),
+  ...phases[run.phase].criteria.filter(({ id }) => linesFor(run, id).length === 0),
+];
+
+function reactionTo(run: SpinRun, heard: SpinRun): string[] {
+  if (run.feedback.length === 0) return [];
+  const said = run.feedback.map((text) => `You said: "${text}"`);
+  const before = lacking(run);
+  const after = new Set(lacking(heard).map(({ id }) => id));
+  const answered = before.filter(({ id }) => !after.has(id)).map(nameOf);
+  if (answered.length > 0) return [...said, `That answers ${inWords(answered)}.`];
+  const isAsking = statementsOf(heard).slice(statementsOf(run).length).some(isQuestion);
+  if (isAsking) return [...said, 'Your question is kept as an open question.'];
+  if (after.size === 0) return [...said, 'The team works with it from now on.'];
+  return [...said, `I cannot tell which open point this answers. ${howToAnswer(lacking(heard))}`];
+}
+
+const howToAnswer = (criteria: readonly Criterion[]): string =>
+  `Begin with the name of the point, for example "${criteria[0]?.title ?? ''}: …".`;
+
+function missingIn(run: SpinRun): string[] {
+  const missing = phases[run.phase].criteria.filter(({ id }) => linesFor(run, id).length === 0);
+  if (missing.length === 0) return ['There is material for every point now. The team votes again.'];
+  const open = asList(missing.map((criterion) => `**${criterion.title}**: ${questionOf(run, criterion)}`));
+  const how =
+    run.mode === 'control'
+      ? [`Answer in a message. ${howToAnswer(missing)}`]
+      : ['In auto mode the run does not wait for you. Switch to control mode to answer between rounds.'];
+  const last = 'This is the last round of this phase. What has no answer after it is listed as open.';
+  const isRepeated = run.mode === 'auto' && isLastRound(run.round);
+  return [
+    `Nothing you gave answers ${missing.length === 1 ? 'this' : 'these'}:\n\n${open}`,
+    ...(isRepeated ? [] : how),
+    ...(isLastRound(run.round) ? [last] : []),
+  ];
+}
+
+/** The question, with what the person needs in order to answer it. */
+function questionOf(run: SpinRun, { id, question }: Criterion): string {
+  const limits = id === 'kept' ? linesFor(run, 'limits').map(({ text }) => text) : [];
+  return limits.length === 0 ? question : `${question} You named: ${limits.join(', ')}`;
 }
 
 /**
@@ -50,65 +108,79 @@ function isOwn({ keywords }: Criterion, { name, prompt }: SpinAgent): boolean {
   return keywords.some((keyword) => words.has(keyword));
 }
 
-function linesFor(run: SpinRun, agent: SpinAgent, criterion: Criterion): DraftLine[] {
-  const found = readers[criterion.id]?.(run, agent) ?? [];
-  const lines = found.map((line) => ({ ...line, criterion: criterion.id, agent: agent.name }));
-  if (lines.length > 0 || run.round === 1) return lines;
-  return [
-    { criterion: criterion.id, agent: agent.name, text: `Open: ${criterion.question}`, source: 'open' },
-  ];
-}
-
 export function think({ run, agent }: AgentTurn): { content: string } {
-  const criteria = criteriaOf(run, agent);
-  const found = criteria.map((criterion) => {
-    const { length } = readers[criterion.id]?.(run, agent) ?? [];
-    return `"${criterion.title}" (${length === 0 ? 'nothing found' : counted(length, 'line')})`;
-  });
-  const read = statementsIn(run.problem).length + run.takenUp.flatMap(statementsIn).length;
   const earlier =
     run.artifacts.length === 0 ? '' : ` and ${counted(run.artifacts.length, 'earlier artifact')}`;
-  return { content: `I searched ${counted(read, 'sentence')}${earlier} for ${found.join(' and ')}.` };
+  const found = criteriaOf(run, agent).map((criterion) => {
+    const { length } = linesFor(run, criterion.id);
+    return `${length === 0 ? 'nothing' : counted(length, 'line')} for ${nameOf(criterion)}`;
+  });
+  const read = counted(statementsOf(run).length, 'sentence');
+  return { content: `I read your ${read}${earlier}. I found ${inWords(found)}.` };
 }
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-/** A line with its source; one that is left open has none. */
-const lineOf = ({ text, source }: DraftLine): string =>
-  source === 'open' ? `- ${text}` : `- ${text} (${source})`;
+const lineOf = ({ text, source }: Line): string => `${text} (${source})`;
 
 export function speak({ run, agent }: AgentTurn): { content: string; lines: DraftLine[] } {
-  const parts = criteriaOf(run, agent).map((criterion) => ({
-    criterion,
-    lines: linesFor(run, agent, criterion),
-  }));
-  const content = parts
-    .map(({ criterion, lines }) =>
-      lines.length === 0
-        ? `**${criterion.title}**: no answer yet to "${criterion.question}"`
-        : `**${criterion.title}**\n\n${lines.map(lineOf).join('\n')}`,
-    )
-    .join('\n\n');
-  return { content, lines: parts.flatMap(({ lines }) => lines) };
+  const parts = criteriaOf(run, agent).map((criterion) => partOf(run, agent, criterion));
+  return {
+    content: parts.map(({ content }) => content).join('\n\n'),
+    lines: parts.flatMap(({ lines }) => lines),
+  };
 }
 
-/** The check of the agent's own criteria against the draft of all. */
+/** What an agent says of a criterion; in a later round only what is new. */
+function partOf(
+  run: SpinRun,
+  agent: SpinAgent,
+  criterion: Criterion,
+): { content: string; lines: DraftLine[] } {
+  const head = `**${criterion.title}**`;
+  const lines = linesFor(run, criterion.id).map((line) => ({
+    ...line,
+    criterion: criterion.id,
+    agent: agent.name,
+  }));
+  if (lines.length === 0)
+    return run.round === 1
+      ? {
+          content: `${head}: nothing you gave says this. My question to you: ${questionOf(run, criterion)}`,
+          lines,
+        }
+      : { content: `${head}: still no answer. The question to you stays open.`, lines };
+  const known = run.draft.filter((line) => line.agent === agent.name && line.criterion === criterion.id);
+  const isNew = lines.some(({ text }) => !known.some((line) => line.text === text));
+  if (!isNew && known.length === lines.length)
+    return { content: `${head}: nothing new since the last round.`, lines: [] };
+  return { content: `${head}\n\n${asList(lines.map(lineOf))}`, lines };
+}
+
+/** The check of the whole phase: one point without material, and it is not complete. */
 export function ballot({ run, agent }: AgentTurn): SpinBallot {
-  const missing = new Set(unanswered(run).map(({ id }) => id));
+  const missing = unansweredIn(run);
+  const isMissing = (criterion: Criterion): boolean => missing.includes(criterion);
   const own = criteriaOf(run, agent);
-  const failed = own.filter(({ id }) => missing.has(id));
-  if (failed.length > 0) {
-    return {
-      agent: agent.name,
-      vote: 'AGAINST',
-      reason: `Not answered yet: ${failed.map(({ question: asked }) => asked).join(' ')}`,
-      failed_criteria: failed.map(({ title }) => title),
-    };
+  const [lack] = own.filter(isMissing);
+  const failed = {
+    agent: agent.name,
+    vote: 'AGAINST',
+    failed_criteria: missing.map(({ title }) => title),
+  } as const;
+  if (lack) {
+    const reason = `Nothing you gave answers ${inWords(own.filter(isMissing).map(nameOf))}. ${own
+      .filter(isMissing)
+      .map((criterion) => questionOf(run, criterion))
+      .join(' ')}`;
+    return { ...failed, reason };
+  }
+  if (missing.length > 0) {
+    const reason = `There is material for ${inWords(own.map(nameOf))}, but none for ${inWords(missing.map(nameOf))}, so the phase is not complete.`;
+    return { ...failed, reason };
   }
   return {
     agent: agent.name,
     vote: 'FOR',
-    reason: `Answered or marked as open: ${own.map(({ title }) => title).join(', ')}.`,
+    reason: `There is material for ${inWords(own.map(nameOf))}.`,
     failed_criteria: [],
   };
 }

@@ -1,98 +1,107 @@
-import { type SpinAgent, type SpinPhase, spinPhaseNames, spinPhases } from '@alma/shared/contract';
-import { statementsIn } from '../retrieval/index.ts';
-import { phases } from './phases.ts';
-import { alternatives, matching, questions, type Statement, statementsOf } from './reading.ts';
+import { type SpinPhase, spinPhases } from '@alma/shared/contract';
+import { phases, phaseTitle } from './phases.ts';
+import {
+  isQuestion,
+  matches,
+  namesAlternatives,
+  type Pattern,
+  type Statement,
+  statementsOf,
+} from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 
-type Line = Pick<DraftLine, 'text' | 'source'>;
-type Reader = (run: SpinRun, agent: SpinAgent) => Line[];
+export type Line = Pick<DraftLine, 'text' | 'source'>;
 
-const quote = (text: string): string => `"${text}"`;
-const said = ({ text, source }: Statement): Line => ({ text: quote(text), source });
+/** How a criterion's sentences are told from others where no label names it. */
+type Rule = (statement: Statement, run: SpinRun) => boolean;
 
-/** Identical statements become one line. */
-const once = (lines: readonly Line[]): Line[] => [
-  ...new Map(lines.map(({ text, source }): [string, Line] => [text, { text, source }])).values(),
-];
+const states =
+  (kind: Pattern) =>
+  (statement: Statement): boolean =>
+    !isQuestion(statement) && matches(statement, kind);
+const saysSteps = states('steps');
 
-/** The lines that a phase's artifact has under a criterion; none while the phase is not over. */
-const kept = (run: SpinRun, phase: SpinPhase, criterion: string): Line[] =>
-  once(
-    (run.drafts[phase] ?? [])
-      .filter((line) => line.criterion === criterion && line.source !== 'open')
-      .map(({ text }) => ({ text, source: `${phase} ${spinPhaseNames[phase].name}` })),
-  );
-
-/** What was kept in an earlier phase, else what the rule finds in the person's own words. */
-const orElse = (found: Line[], rule: () => Line[]): Line[] => (found.length > 0 ? found : rule());
-
-const aimOf = (run: SpinRun): Line[] =>
-  orElse(kept(run, 'F6', 'aim'), () => statementsOf(run).slice(0, 1).map(said));
-const limitsOf = (run: SpinRun): Line[] =>
-  orElse(kept(run, 'F5', 'limits'), () => matching(statementsOf(run), 'limit').map(said));
-const stepsOf = (run: SpinRun): Line[] =>
-  orElse(kept(run, 'F2', 'steps'), () => partsOf(run).map(({ text, source }) => ({ text, source })));
-const partsOf = (run: SpinRun): Line[] => orElse(kept(run, 'F3', 'parts'), () => statementsOf(run).map(said));
-
-/** What an agent is for, in its own prompt's words. */
-const focusOf = ({ prompt }: SpinAgent): string => statementsIn(prompt)[0] ?? prompt;
-
-/** How the lines of each criterion are read from what people wrote. Nothing is invented. */
-export const readers: Record<string, Reader> = {
-  aim: (run) => statementsOf(run).slice(0, 1).map(said),
-  people: (run) => matching(statementsOf(run), 'people').map(said),
-  measure: (run) => matching(statementsOf(run), 'measure').map(said),
-  facts: (run) => statementsOf(run).map(said),
-  limits: (run) => matching(statementsOf(run), 'limit').map(said),
-  unknowns: (run) => unansweredOf(run),
-  options: (run, agent) => [
-    ...alternatives(statementsOf(run)).map(said),
-    ...aimOf(run).map(({ text }) => ({
-      text: `${agent.name}'s option: work on ${text}, with this focus: ${quote(focusOf(agent))}`,
-      source: agent.name,
-    })),
-  ],
-  price: (run) => matching(statementsOf(run), 'price').map(said),
-  parts: (run, agent) =>
-    orElse(kept(run, 'F4', 'options'), () => [
-      { text: `A part for ${agent.name}: ${quote(focusOf(agent))}`, source: agent.name },
-    ]),
-  kept: (run) => limitsOf(run).map(({ text, source }) => ({ text: `Every part respects ${text}.`, source })),
-  steps: (run) =>
-    partsOf(run).map(({ text, source }, index) => ({ text: `Step ${index + 1}: ${text}`, source })),
-  owners: ({ agents }) =>
-    agents.map((each) => ({
-      text: `${each.name} is responsible for: ${quote(focusOf(each))}`,
-      source: each.name,
-    })),
-  outputs: (run) => stepsOf(run).map(({ text, source }) => ({ text: `Result to show: ${text}`, source })),
-  checks: (run) =>
-    orElse(kept(run, 'F6', 'measure'), () => matching(statementsOf(run), 'measure').map(said)).map(
-      ({ text, source }) => ({ text: `Check against ${text}.`, source }),
-    ),
-  decisions: (run) =>
-    run.artifacts.map(({ name, phase, provenance }) => ({
-      text: `${name}: accepted ${provenance.cause === 'vote' ? 'by vote' : 'by the supervisor'} after ${provenance.rounds} ${provenance.rounds === 1 ? 'round' : 'rounds'}.`,
-      source: `${phase} ${spinPhaseNames[phase].name}`,
-    })),
-  open: (run) => unansweredOf(run),
+const rules: Record<string, Rule> = {
+  aim: (statement, run) => statement === aimOf(run),
+  people: states('people'),
+  measure: states('measure'),
+  facts: (statement, run) =>
+    !isQuestion(statement) && statement !== aimOf(run) && !matches(statement, 'limit'),
+  limits: states('limit'),
+  options: namesAlternatives,
+  price: states('price'),
+  parts: states('parts'),
+  steps: (statement) => statement.isNumbered || saysSteps(statement),
+  owners: states('owners'),
+  outputs: states('outputs'),
+  checks: states('checks'),
+  decisions: states('decisions'),
 };
 
-/** What the person asked, and what earlier phases had to leave open. */
-const unansweredOf = (run: SpinRun): Line[] => [...questions(statementsOf(run)).map(said), ...openOf(run)];
+const wish = /\b(?:want|goal|aim)\b/i;
 
-/** What earlier phases had to leave open, also where a majority passed a phase without an answer. */
-const openOf = (run: SpinRun): Line[] =>
-  once(
-    spinPhases.flatMap((phase) => {
-      const draft = run.drafts[phase];
-      if (draft === undefined) return [];
-      const missing = phases[phase].criteria.filter(
-        ({ id }) => !draft.some(({ criterion }) => criterion === id),
-      );
-      return [
-        ...draft.filter(({ source }) => source === 'open'),
-        ...missing.map(({ question }): Line => ({ text: `Open: ${question}`, source: 'open' })),
-      ];
-    }),
+/** What the person wants: the sentence that says so, else the first of the brief. */
+function aimOf(run: SpinRun): Statement | undefined {
+  const free = statementsOf(run).filter(({ labels, source }) => labels.length === 0 && source === 'brief');
+  return free.find(({ text }) => wish.test(text)) ?? free[0];
+}
+
+const quoted = ({ text, source }: Statement): Line => ({ text: `"${text}"`, source });
+
+/** Identical lines become one. */
+const once = (lines: readonly Line[]): Line[] => [
+  ...new Map(lines.map((line) => [line.text, line])).values(),
+];
+
+const isLabelled = ({ labels }: Statement, id: string): boolean => labels.includes(id);
+const isRuled = (run: SpinRun, statement: Statement, id: string): boolean =>
+  statement.labels.length === 0 && (rules[id]?.(statement, run) ?? false);
+
+/** Sentences under a label that names the criterion; without any, those that its rule knows. */
+function answering(run: SpinRun, id: string): Statement[] {
+  const statements = statementsOf(run);
+  const labelled = statements.filter((statement) => isLabelled(statement, id));
+  // One who labels the aim means no other sentence.
+  if (id === 'aim' && labelled.length > 0) return labelled;
+  return [...labelled, ...statements.filter((statement) => isRuled(run, statement, id))];
+}
+
+/** At least two options: a sentence with "or" names two by itself. */
+const isEnough = (id: string, found: readonly Statement[]): boolean =>
+  id === 'options' ? found.length > 1 || found.some(namesAlternatives) : found.length > 0;
+
+const phaseOf = (id: string): SpinPhase | undefined =>
+  spinPhases.find((phase) => phases[phase].criteria.some((criterion) => criterion.id === id));
+
+/** Feedback that no label or rule places answers the one question of its phase that is left. */
+function directAnswers(run: SpinRun, id: string): Statement[] {
+  const phase = phaseOf(id);
+  if (phase === undefined) return [];
+  const ids = phases[phase].criteria.map((criterion) => criterion.id);
+  const left = ids.filter((each) => !isEnough(each, answering(run, each)));
+  if (left.length !== 1 || left[0] !== id) return [];
+  return statementsOf(run).filter(
+    (statement) =>
+      statement.phase === phase &&
+      statement.labels.length === 0 &&
+      !isQuestion(statement) &&
+      !ids.some((each) => isRuled(run, statement, each)),
   );
+}
+
+/** What the person gave that answers a criterion, word for word. Nothing is invented. */
+export function givenFor(run: SpinRun, id: string): Line[] {
+  const found = answering(run, id);
+  if (isEnough(id, found)) return once(found.map(quoted));
+  const direct = [...found, ...directAnswers(run, id)];
+  if (isEnough(id, direct)) return once(direct.map(quoted));
+  // How the goal is measured is how its results are checked.
+  if (id === 'checks') return measuresOf(run);
+  return [];
+}
+
+const measuresOf = (run: SpinRun): Line[] =>
+  givenFor(run, 'measure').map(({ text, source }) => ({
+    text,
+    source: run.drafts.F6 === undefined ? source : phaseTitle('F6'),
+  }));

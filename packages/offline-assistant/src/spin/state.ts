@@ -23,7 +23,7 @@ export interface DraftLine {
   criterion: string;
   agent: string;
   text: string;
-  /** Its origin: `brief`, `feedback`, a phase, an agent's name, or `open` for what is unanswered. */
+  /** Its origin: `brief`, `feedback`, a phase, an agent's name, or `open` in runs of earlier releases. */
   source: string;
 }
 
@@ -60,6 +60,6 @@ export interface SpinRun {
   /** Feedback that the supervisor has not taken up yet. */
   feedback: readonly string[];
   /** What was taken up, with the phase in which it was. */
-  takenUp: readonly string[];
+  takenUp: readonly { phase: SpinPhase; text: string }[];
   pauseId: string | null;
 }

@@ -1,33 +1,61 @@
 import { hash } from 'node:crypto';
-import { type KeptArtifact, phases, phaseTitle, type SpinRun } from '@alma/offline-assistant/spin';
+import {
+  asList,
+  type KeptArtifact,
+  leftOpen,
+  listsOpen,
+  materialIn,
+  phases,
+  phaseTitle,
+  type SpinRun,
+} from '@alma/offline-assistant/spin';
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 
 /** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
 export function artifactBody(run: SpinRun): string {
   const { criteria, goal } = phases[run.phase];
   const sections = criteria.map(({ id, title, question }) => {
-    const lines = [...new Set(linesOf(run, id))];
-    return `## ${title}\n\n${lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : `- Open: ${question}`}`;
+    const lines = linesOf(run, id);
+    const open = `**Open:** ${question} Nobody has answered this yet.`;
+    return `## ${title}\n\n${asList(lines.length > 0 ? lines : [open])}`;
   });
-  const heard = run.takenUp.map((text) => `- "${text}"`);
+  const isListed = criteria.some(listsOpen);
+  const carried = leftOpen(run)
+    .filter(({ since }) => !isListed || since.length > 0)
+    .map(carriedLine);
+  const heard = run.takenUp.map(({ text }) => `"${text}"`);
   return [
     `# ${phaseTitle(run.phase)}`,
     `${goal}`,
     ...sections,
-    ...(heard.length > 0 ? [`## What you said\n\n${heard.join('\n')}`] : []),
+    ...(carried.length > 0 ? [`## Left open by earlier phases\n\n${asList(carried)}`] : []),
+    ...(heard.length > 0 ? [`## What you said\n\n${asList(heard)}`] : []),
     `## Vote\n\n${voteTable(run)}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-const linesOf = (run: SpinRun, criterion: string): string[] =>
-  run.draft
-    .filter((line) => line.criterion === criterion)
-    .map(
-      ({ text, source, agent }) =>
-        `${text} (${source === agent || source === 'open' ? agent : `${source}, ${agent}`})`,
-    );
+/** What answers a criterion, each line once, with its source and the agents that brought it. */
+function linesOf({ draft, phase }: SpinRun, id: string): string[] {
+  const byLine = Map.groupBy(
+    materialIn(draft, { phase, id }),
+    ({ text, source, agent }) => `${text} (${source === agent ? '' : `${source}, `}`,
+  );
+  return [...byLine].map(
+    ([line, own]) => `${line}${[...new Set(own.map(({ agent }) => agent))].join(', ')})`,
+  );
+}
+
+function carriedLine({
+  phase,
+  criterion: { title, question },
+  since,
+}: ReturnType<typeof leftOpen>[number]): string {
+  const head = `${phaseTitle(phase)}, ${title}`;
+  if (since.length === 0) return `${head}: ${question}`;
+  return `${head}, answered since: ${since.map(({ text, source }) => `${text} (${source})`).join(' ')}`;
+}
 
 function voteTable({ vote }: SpinRun): string {
   if (!vote) return 'No vote was held.';

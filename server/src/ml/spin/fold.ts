@@ -70,7 +70,7 @@ function supervised(
     ...run,
     speeches: [...run.speeches, speech],
     feedback: rest,
-    takenUp: [...run.takenUp, ...feedback],
+    takenUp: [...run.takenUp, ...feedback.map((text) => ({ phase, text }))],
   };
 }
 

@@ -1,4 +1,11 @@
-import { type AgentTurn, type DraftLine, phaseAfter, type SpinRun } from '@alma/offline-assistant/spin';
+import {
+  type AgentTurn,
+  counted,
+  type DraftLine,
+  phaseAfter,
+  type SpinRun,
+  stillOpen,
+} from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { By, Tasks } from '../../platform/workers/index.ts';
@@ -55,7 +62,7 @@ export async function performStep(
     }
     case 'count':
       return {
-        facts: [factOf({ type: 'voting_result', data: countVote(run.phase, run.round, run.ballots) })],
+        facts: [factOf({ type: 'voting_result', data: countVote(run) })],
       };
     case 'artifact':
       return { facts: [factOf(artifact(run))] };
@@ -151,13 +158,20 @@ async function think(turn: AgentTurn, context: EffectContext, tasks: OfflineTask
 
 async function speak(turn: AgentTurn, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
   const { run, agent } = turn;
+  // A model names no sources, and its schema drops them. The lines of the rules are kept with theirs.
+  let ruled: readonly DraftLine[] | undefined;
   const question = {
     messages: speakPrompt(run, agent),
     schema: SpeechAnswerSchema,
-    byRules: (by: By) => tasks('speak', { agent, run: withoutUnread(run) }, by),
+    async byRules(by: By) {
+      const speech = await tasks('speak', { agent, run: withoutUnread(run) }, by);
+      ruled = speech.lines;
+      return speech;
+    },
   };
   const { value, notices } = await askOrByRules(question, context);
-  const lines = value.lines.map((line): DraftLine => ({ source: agent.name, ...line, agent: agent.name }));
+  const written = value.lines.map((line): DraftLine => ({ ...line, agent: agent.name, source: agent.name }));
+  const lines = [...(ruled ?? written)];
   return saidByAgent(turn, value.content, notices, { message_type: 'message', lines });
 }
 
@@ -219,6 +233,11 @@ function closeRound(run: SpinRun): SpinFact[] {
 }
 
 function complete(run: SpinRun): SpinFact {
-  const rule = `All ${run.artifacts.length} phases are complete.`;
+  const open = stillOpen(run).length;
+  const end =
+    open === 0
+      ? 'Nothing is left open.'
+      : `${counted(open, 'point')} ${open === 1 ? 'is' : 'are'} still open.`;
+  const rule = `All ${run.artifacts.length} phases are done. ${end}`;
   return { type: 'workflow_completed', data: { outcome: 'completed', rule } };
 }

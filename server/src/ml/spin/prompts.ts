@@ -29,7 +29,7 @@ function view(run: SpinRun): string {
   const speeches = run.speeches
     .filter(({ phase, kind }) => phase === run.phase && kind !== 'thinking')
     .map(({ speaker, round, content }) => ({ speaker, round, content }));
-  const said = { problem: run.problem, feedback: [...run.takenUp, ...run.feedback] };
+  const said = { problem: run.problem, feedback: [...run.takenUp.map(({ text }) => text), ...run.feedback] };
   return JSON.stringify({ ...said, artifacts: lastArtifacts, speeches, draft: run.draft });
 }
 

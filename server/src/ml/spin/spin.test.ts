@@ -12,6 +12,20 @@ import { BallotAnswerSchema } from './prompts.ts';
 import { countVote } from './vote.ts';
 
 const problem = 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.';
+const wholeBrief = `Goal: close the night gaps.
+People: nine nurses.
+Measure: every night of March has two nurses.
+Facts: ward 7 has 22 beds.
+Limits: no overtime.
+Options:
+1. Hire two nurses
+2. Swap shifts
+Cost: an agency takes 60 euros an hour.
+Parts: swaps with ward 8.
+Limits kept: a swap adds no hours.
+Steps: ask ward 8, then print the plan.
+Owners: Ida asks, Omar prints.
+Outputs: the printed plan.`;
 const agents = [
   { agent_id: 'a1', name: 'Architect', prompt: 'You design the system and its parts.' },
   { agent_id: 'a2', name: 'Developer', prompt: 'You build it and test it.' },
@@ -83,33 +97,77 @@ describe('a run by rules', () => {
     expect(second.facts).toEqual(first.facts);
   });
 
-  it('invents nothing: every line of an artifact quotes the person, a prompt or an earlier artifact', async () => {
+  it('invents nothing: every line of an artifact quotes the person, or is the record of the run', async () => {
     const { facts } = await play(begin());
-    const written = [problem, ...agents.map(({ prompt }) => prompt)].join(' ');
+    const own = [...spinPhases.map(rules.phaseTitle), 'record of the run'];
     for (const { data } of typed(facts, 'agent_message')) {
       for (const { text, source } of data.lines) {
-        if (source === 'open') continue;
-        for (const [, quoted] of text.matchAll(/"([^"]+)"/g)) expect(written).toContain(quoted);
+        if (source === 'brief') expect(problem).toContain(/^"(.+)"$/.exec(text)?.[1]);
+        else expect(own).toContain(source);
       }
     }
   });
 
-  it('lists at the end what a phase passed without an answer', () => {
-    const run: SpinRun = { ...begin(), phase: 'F0', drafts: { F4: [] } };
-    const open = rules.readers['open']?.(run, agents[0]!);
-    expect(open?.map(({ text }) => text)).toContain('Open: What are the options? Name at least two.');
+  it('names the brief as the source of what it quotes', async () => {
+    const { facts } = await play(begin());
+    const [vision] = typed(facts, 'artifact_generated');
+    expect(vision?.data.body).toContain('- "Close the night gaps on ward 7." (brief, Architect)');
   });
 
-  it('votes against a phase that lacks an answer, and records it as open in the next round', async () => {
-    const { facts } = await play(
-      beginRun({ problem: 'Paint the gate.', orientation: 'discharge', mode: 'auto' }),
+  it('asks for what is missing, votes against it in all rounds, and lists it as open', async () => {
+    const { facts } = await play(begin());
+    const votes = typed(facts, 'voting_result').filter(({ data }) => data.phase === 'F6');
+    expect(votes.map(({ data }) => [data.round, data.votes_for, data.votes_against])).toEqual([
+      [1, 0, 2],
+      [2, 0, 2],
+      [3, 0, 2],
+    ]);
+    const question = 'How will you know that the goal has been reached?';
+    expect(votes[0]?.data.ballots[1]).toMatchObject({
+      reason: `Nothing you gave answers "Measure". ${question}`,
+      failed_criteria: ['Measure'],
+    });
+    expect(votes[2]?.data.override).toBe(
+      'F6 Vision has used its 3 rounds, so the supervisor moves on without a majority. Still open for lack of material: Measure.',
     );
-    const [first, second] = typed(facts, 'voting_result');
-    expect(first?.data).toMatchObject({ phase: 'F6', round: 1, passed: false, override: null });
-    expect(second?.data).toMatchObject({ phase: 'F6', round: 2, passed: true });
-    expect(typed(facts, 'artifact_generated')[0]?.data.body).toContain(
-      'Open: How will you know that the goal has been reached?',
+    expect(typed(facts, 'agent_message').some(({ data }) => data.content.includes(question))).toBe(true);
+    const [vision] = typed(facts, 'artifact_generated');
+    expect(vision?.data.body).toContain(`## Measure\n\n- **Open:** ${question}`);
+    expect(vision?.data.artifact.provenance.cause).toBe('override');
+  });
+
+  it('carries what is open on to the end', async () => {
+    const { facts } = await play(begin());
+    const bodies = new Map(
+      typed(facts, 'artifact_generated').map(({ data }) => [data.artifact.phase, data.body]),
     );
+    const asked = 'How will you know that the goal has been reached?';
+    expect(bodies.get('F2')).toContain(`- F6 Vision, Measure: ${asked}`);
+    expect(bodies.get('F0')).toContain(`- Measure: ${asked} (F6 Vision, `);
+    expect(bodies.get('F0')).not.toContain('What is still open?');
+    expect(typed(facts, 'workflow_completed')[0]?.data.rule).toMatch(
+      /^All 7 phases are done\. \d+ points are still open\.$/,
+    );
+  });
+
+  it('passes each phase in one round once the brief answers everything', async () => {
+    const { facts } = await play(beginRun({ problem: wholeBrief, orientation: 'discharge', mode: 'auto' }));
+    const votes = typed(facts, 'voting_result');
+    expect(votes.map(({ data }) => [data.phase, data.round, data.passed])).toEqual(
+      spinPhases.map((phase) => [phase, 1, true]),
+    );
+    expect(typed(facts, 'workflow_completed')[0]?.data.rule).toBe(
+      'All 7 phases are done. Nothing is left open.',
+    );
+  });
+
+  it('fails a draft that only repeats what is asked, however the votes went', () => {
+    const line = { criterion: 'aim', agent: 'A', source: 'A', text: 'Open: What is wanted?' };
+    const ballots = [{ agent: 'A', vote: 'FOR' as const, reason: 'r', failed_criteria: [] }];
+    const run = { ...begin(), draft: [line], ballots };
+    expect(countVote(run)).toMatchObject({ votes_for: 1, passed: false, override: null });
+    expect(countVote({ ...run, round: 3 }).override).toContain('Aim');
+    expect(countVote({ ...run, draft: [{ ...line, text: 'No night is open.' }] }).passed).toBe(true);
   });
 });
 
@@ -119,8 +177,8 @@ describe('control mode', () => {
     expect(paused.run).toMatchObject({ status: 'paused', phase: 'F6' });
     expect(decide(paused.run)).toEqual({ type: 'wait', pauseId: 'F6/1' });
     const next = await play(with_(paused.run, { type: 'continued', data: {} }));
-    expect(next.run).toMatchObject({ status: 'paused', phase: 'F5' });
-    expect(next.keys[0]).toBe('F6/2/transition');
+    expect(next.run).toMatchObject({ status: 'paused', phase: 'F6', round: 3 });
+    expect(next.keys[0]).toBe('F6/2/frame');
   });
 
   it('pauses after the last round too, and completes when told to go on', async () => {
@@ -143,7 +201,7 @@ describe('control mode', () => {
     expect(frame?.data.content).toContain('"Transport is funded until March."');
     const after = await play(with_(next.run, { type: 'continued', data: {} }));
     expect(typed(after.facts, 'supervisor_message')[0]?.data.feedback).toEqual([]);
-    expect(after.run.takenUp).toEqual(['Transport is funded until March.']);
+    expect(after.run.takenUp).toEqual([{ phase: 'F6', text: 'Transport is funded until March.' }]);
   });
 
   it('switches its mode when the round ends, not before', async () => {
@@ -153,7 +211,7 @@ describe('control mode', () => {
     const { run, facts } = await play(with_(asked, { type: 'continued', data: {} }));
     expect(run.status).toBe('completed');
     expect(typed(facts, 'round_complete')[0]?.data).toMatchObject({
-      phase: 'F5',
+      phase: 'F6',
       mode: 'auto',
       pause_id: null,
     });
@@ -183,16 +241,19 @@ describe('votes', () => {
     failed_criteria: [],
   });
 
+  const counted = (round: number, ...ballots: ReturnType<typeof ballot>[]) =>
+    countVote({ phase: 'F4', round, ballots, draft: [] });
+
   it('do not pass with a tie, nor without a word for it', () => {
-    expect(countVote('F4', 1, [ballot('FOR'), ballot('AGAINST')]).passed).toBe(false);
-    expect(countVote('F4', 1, [ballot('ABSTAIN')]).passed).toBe(false);
-    expect(countVote('F4', 1, [ballot('FOR'), ballot('ABSTAIN')]).passed).toBe(true);
+    expect(counted(1, ballot('FOR'), ballot('AGAINST')).passed).toBe(false);
+    expect(counted(1, ballot('ABSTAIN')).passed).toBe(false);
+    expect(counted(1, ballot('FOR'), ballot('ABSTAIN')).passed).toBe(true);
   });
 
   it('are overridden by the supervisor after the third round, visibly', () => {
-    expect(countVote('F4', 2, [ballot('AGAINST')]).override).toBeNull();
-    expect(countVote('F4', 3, [ballot('AGAINST')]).override).toContain('F4 Options has used its 3 rounds');
-    expect(countVote('F4', 3, [ballot('FOR')]).override).toBeNull();
+    expect(counted(2, ballot('AGAINST')).override).toBeNull();
+    expect(counted(3, ballot('AGAINST')).override).toContain('F4 Options has used its 3 rounds');
+    expect(counted(3, ballot('FOR')).override).toBeNull();
   });
 
   it('are abstentions where the ballot cannot be read, and the run goes on', async () => {
@@ -217,6 +278,6 @@ describe('votes', () => {
     // One round: what earlier phases voted is nobody's secret.
     await play(begin('discharge', 'control'), ask);
     expect(seen).toHaveLength(agents.length);
-    expect(seen.some((messages) => messages.includes('answered or marked as open'))).toBe(false);
+    expect(seen.some((messages) => messages.includes('Nothing you gave answers'))).toBe(false);
   });
 });

@@ -1,11 +1,7 @@
 import * as spinRules from '../../../../packages/offline-assistant/src/spin/answer.ts';
-import { readers as lineReaders } from '../../../../packages/offline-assistant/src/spin/lines.ts';
-import {
-  alternatives,
-  matching,
-  questions,
-  statementsOf,
-} from '../../../../packages/offline-assistant/src/spin/reading.ts';
+import { leftOpen, linesFor, repeatsTemplate } from '../../../../packages/offline-assistant/src/spin/open.ts';
+import { phases } from '../../../../packages/offline-assistant/src/spin/phases.ts';
+import { statementsOf } from '../../../../packages/offline-assistant/src/spin/reading.ts';
 import type { SpinRun } from '../../../../packages/offline-assistant/src/spin/state.ts';
 import { answer as swarmAnswer } from '../../../../packages/offline-assistant/src/swarm/answer.ts';
 import { computationsIn } from '../../../../packages/offline-assistant/src/swarm/procedures/computation.ts';
@@ -45,9 +41,9 @@ const run = (text: string): SpinRun =>
     lastVote: null,
     artifacts: [],
     bodies: {},
-    drafts: {},
+    drafts: { F6: [], F5: [{ criterion: 'limits', agent: 'Ada', text, source: 'brief' }] },
     feedback: [text],
-    takenUp: [text],
+    takenUp: [{ phase: 'F6', text }],
     pauseId: null,
   }) as unknown as SpinRun;
 
@@ -89,17 +85,20 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
   'swarm roleOf': (text) => void roleOf(teamAgent('a', text)),
   'swarm messages': (text) => void swarmMessages(teamAgent('a', text), [], [], text),
   ...engines,
-  'spin reading': (text) => {
-    const statements = statementsOf(run(text));
-    alternatives(statements);
-    questions(statements);
-    for (const kind of ['measure', 'limit', 'people', 'price'] as const) matching(statements, kind);
-  },
+  'spin reading': (text) => void statementsOf(run(text)),
+  'spin labels': (text) => void statementsOf(run(`Budget: ${text}\n## ${text}: ${text}\n1. ${text}`)),
   'spin lines': (text) => {
-    for (const read of Object.values(lineReaders)) read(run(text), spinAgent(text));
+    const each = run(text);
+    for (const { criteria } of Object.values(phases)) for (const { id } of criteria) linesFor(each, id);
   },
+  'spin open points': (text) => void leftOpen(run(text)),
+  'spin template': (text) => void repeatsTemplate(text, 'F6'),
   'spin artifact': (text) => void describeArtifact(run(text), artifactBody(run(text))),
   'spin vote': (text) =>
-    void countVote('F6', 3, [{ agent: text, vote: 'AGAINST', reason: text, failed_criteria: [text] }]),
+    void countVote({
+      ...run(text),
+      round: 3,
+      ballots: [{ agent: text, vote: 'AGAINST', reason: text, failed_criteria: [text] }],
+    }),
   'spin prompts': (text) => void [framePrompt(run(text)), speakPrompt(run(text), spinAgent(text))],
 });

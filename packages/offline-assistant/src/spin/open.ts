@@ -1,0 +1,98 @@
+import { type SpinPhase, spinPhases } from '@alma/shared/contract';
+import { givenFor, type Line } from './lines.ts';
+import { type Criterion, phases, phaseTitle } from './phases.ts';
+import { isQuestion, statementsOf } from './reading.ts';
+import type { DraftLine, SpinRun } from './state.ts';
+
+/** Criteria that list what is open, and leave nothing open themselves. */
+const lists = ['unknowns', 'open'];
+export const listsOpen = ({ id }: Criterion): boolean => lists.includes(id);
+
+/** A question that an earlier phase left without an answer. */
+export interface OpenPoint {
+  phase: SpinPhase;
+  criterion: Criterion;
+  /** What was given since then and answers it. */
+  since: Line[];
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** True for a line that only says what the phase asks: "Open: What is wanted?" */
+export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
+  const words = plain(text).replace(/^open /, '');
+  const { goal, criteria } = phases[phase];
+  const asked = criteria.flatMap(({ title, question }) => [title, question, `${title} ${question}`]);
+  return words === '' || [goal, ...asked].some((template) => plain(template) === words);
+}
+
+/** The lines of a phase that answer a criterion: not those that leave it open, or repeat what is asked. */
+export const materialIn = (
+  draft: readonly DraftLine[],
+  { phase, id }: { phase: SpinPhase; id: string },
+): DraftLine[] =>
+  draft.filter(
+    ({ criterion, source, text }) => criterion === id && source !== 'open' && !repeatsTemplate(text, phase),
+  );
+
+/** Criteria of the current phase that nothing in its draft answers. */
+export const unansweredIn = (run: Pick<SpinRun, 'phase' | 'draft'>): Criterion[] =>
+  phases[run.phase].criteria.filter(({ id }) => materialIn(run.draft, { phase: run.phase, id }).length === 0);
+
+/** Titles of the criteria whose lines all repeat what is asked. */
+export const repeatedIn = (run: Pick<SpinRun, 'phase' | 'draft'>): string[] =>
+  unansweredIn(run)
+    .filter(({ id }) => run.draft.some(({ criterion, source }) => criterion === id && source !== 'open'))
+    .map(({ title }) => title);
+
+/** What earlier phases left open, in the order of the phases. */
+export const leftOpen = (run: SpinRun): OpenPoint[] =>
+  spinPhases.flatMap((phase) => {
+    const draft = run.drafts[phase];
+    if (draft === undefined) return [];
+    return phases[phase].criteria
+      .filter((criterion) => !listsOpen(criterion))
+      .filter(({ id }) => materialIn(draft, { phase, id }).length === 0)
+      .map((criterion) => ({ phase, criterion, since: givenFor(run, criterion.id) }));
+  });
+
+/** Of those, what is open still. */
+export const stillOpen = (run: SpinRun): OpenPoint[] =>
+  leftOpen(run).filter(({ since }) => since.length === 0);
+
+const asked = (run: SpinRun): Line[] => [
+  ...statementsOf(run)
+    .filter((statement) => isQuestion(statement) || statement.labels.some((id) => lists.includes(id)))
+    .map(({ text, source }) => ({ text: `"${text}"`, source })),
+  ...stillOpen(run).map(({ phase, criterion: { title, question } }) => ({
+    text: `${title}: ${question}`,
+    source: phaseTitle(phase),
+  })),
+];
+
+const openLines = (run: SpinRun): Line[] => {
+  const lines = asked(run);
+  return lines.length > 0 ? lines : [{ text: 'Nothing is open.', source: 'record of the run' }];
+};
+
+function decisionsOf(run: SpinRun): Line[] {
+  const made = run.artifacts.map(({ phase, provenance: { cause, rounds } }): Line => {
+    const after = rounds === 1 ? '1 round' : `${rounds} rounds`;
+    const how =
+      cause === 'vote'
+        ? `passed by vote after ${after}.`
+        : `had no majority after ${after}, and the supervisor moved on.`;
+    return { text: `${phaseTitle(phase)} ${how}`, source: 'record of the run' };
+  });
+  return [...givenFor(run, 'decisions'), ...made];
+}
+
+/** What answers a criterion: what the person gave, or the record of the run. */
+export function linesFor(run: SpinRun, id: string): Line[] {
+  if (lists.includes(id)) return openLines(run);
+  return id === 'decisions' ? decisionsOf(run) : givenFor(run, id);
+}
