@@ -40,10 +40,17 @@ const rules: Record<string, Rule> = {
 
 const wish = /\b(?:want|goal|aim)\b/i;
 
-/** What the person wants: the sentence that says so, else the first of the brief. */
-function aimOf(run: SpinRun): Statement | undefined {
-  const free = statementsOf(run).filter(({ labels, source }) => labels.length === 0 && source === 'brief');
-  return free.find(({ text }) => wish.test(text)) ?? free[0];
+const aims = new WeakMap<readonly Statement[], Statement | null>();
+
+/** What the person wants: the sentence that says so, else the first of the brief. Found once for all statements. */
+function aimOf(run: SpinRun): Statement | null {
+  const statements = statementsOf(run);
+  const known = aims.get(statements);
+  if (known !== undefined) return known;
+  const free = statements.filter(({ labels, source }) => labels.length === 0 && source === 'brief');
+  const aim = free.find(({ text }) => wish.test(text)) ?? free[0] ?? null;
+  aims.set(statements, aim);
+  return aim;
 }
 
 const quoted = ({ text, source }: Statement): Line => ({ text: `"${text}"`, source });
