@@ -261,6 +261,8 @@ export const texts = {
     active: 'Active',
     count: (count: number) => (count === 1 ? '1 agent' : `${count} agents`),
     empty: (name: string) => `${name} answers first, and hands over when another agent fits better.`,
+    byRules:
+      'No model is connected, so the team works by rules with what you write here. It quotes, calculates, checks the syntax of code, collects requirements and points out weak spots. It cannot write, explain or guess.',
     placeholder: 'Message the team',
     wholePrompt: (name: string) => `Full prompt of ${name}`,
     noAgents: 'Add an agent to send a message',

@@ -1,11 +1,13 @@
+import { smallTalkIn, wishIn } from '../text/index.ts';
 import { analyse } from './procedures/analyst.ts';
 import { code } from './procedures/coder.ts';
 import { criticise } from './procedures/critic.ts';
-import type { Material } from './procedures/material.ts';
+import { type Material, saidIn } from './procedures/material.ts';
 import { require } from './procedures/product.ts';
 import { research } from './procedures/researcher.ts';
 import { betterSuited, type Role, roleOf } from './roles.ts';
 import type { TeamAgent } from './team.ts';
+import { texts } from './texts.ts';
 
 /** What an agent says, piece by piece, or its wish to hand over. */
 export type SwarmEvent =
@@ -27,16 +29,37 @@ const procedures: Record<Role, (material: Material) => string> = {
 
 const paragraphs = (text: string): string[] => text.split(/(?<=\n\n)/);
 
-/** Answers by the procedure of the agent's role, or hands over to a better suited agent with the reason. */
-export function answer({ agent, others, ...material }: SwarmQuestion): SwarmEvent[] {
+/**
+ * Answers by the procedure of the agent's role, or hands over to a better suited agent with the reason. What only a
+ * model can do is refused; the procedure still works with what was given.
+ */
+export function answer(asked: SwarmQuestion): SwarmEvent[] {
+  const { agent, others, ...material } = asked;
+  const smallTalk = smallTalkIn(material.question);
+  if (smallTalk === 'greeting') return say(`${texts.hello(agent.name)}\n\n${whatTheTeamDoes(asked)}`);
+  if (smallTalk === 'thanks') return say(texts.welcome);
   const suited = betterSuited(agent, others, material.question);
   if (suited) {
     const { agent: next, reason } = suited;
     return [
-      { type: 'text', text: `I am passing this to **${next.name}**.` },
+      { type: 'text', text: texts.passing(next.name) },
       { type: 'tool', name: 'hand_over', input: { to: next.name, reason } },
     ];
   }
-  const role = roleOf(agent);
-  return paragraphs((role ? procedures[role] : research)(material)).map((text) => ({ type: 'text', text }));
+  const role = roleOf(agent) ?? 'researcher';
+  const [wish] = saidIn({ question: material.question, earlier: [] }).flatMap(
+    ({ text }) => wishIn(text) ?? [],
+  );
+  const refusal = wish === undefined ? '' : `${texts.needsModel[wish]}\n\n`;
+  return say(refusal + procedures[role](material));
+}
+
+const say = (text: string): SwarmEvent[] => paragraphs(text).map((part) => ({ type: 'text', text: part }));
+
+/** Each agent with what it does without a model. */
+function whatTheTeamDoes({ agent, others }: SwarmQuestion): string {
+  const lines = [agent, ...others].map(
+    (each) => `- **${each.name}** ${texts.does[roleOf(each) ?? 'researcher']}`,
+  );
+  return `${texts.byRules}\n\n${lines.join('\n')}\n\n${texts.cannot}`;
 }

@@ -47,6 +47,10 @@ function askedOf(agent: TeamAgent, message: string): string[] {
   return [...found(message, ofMessage[role]), ...computed];
 }
 
+/** A message says at its beginning what it wants: "Check this plan: it should…" wants a check. */
+const weightOf = (words: readonly string[], message: string): number =>
+  words.length + Number(words.some((word) => message.slice(0, word.length).toLowerCase() === word));
+
 export interface Suited {
   agent: TeamAgent;
   reason: string;
@@ -58,10 +62,13 @@ export function betterSuited(
   others: readonly TeamAgent[],
   message: string,
 ): Suited | undefined {
-  const own = askedOf(current, message).length;
-  const scored = others.map((agent) => ({ agent, words: askedOf(agent, message) }));
+  const own = weightOf(askedOf(current, message), message);
+  const scored = others.map((agent) => {
+    const words = askedOf(agent, message);
+    return { agent, words, weight: weightOf(words, message) };
+  });
   const best = scored.reduce<(typeof scored)[number] | undefined>(
-    (left, right) => (right.words.length > (left?.words.length ?? own) ? right : left),
+    (left, right) => (right.weight > (left?.weight ?? own) ? right : left),
     undefined,
   );
   if (!best) return undefined;

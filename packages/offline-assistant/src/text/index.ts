@@ -1,1 +1,2 @@
 export { lineBreak, normaliseSpace } from './lines.ts';
+export { smallTalkIn, type Wish, wishIn } from './small-talk.ts';

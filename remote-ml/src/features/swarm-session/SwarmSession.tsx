@@ -86,6 +86,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           empty={
             <>
               {active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
+              {session.assistant.kind === 'offline' && <SystemLine>{words.byRules}</SystemLine>}
               {team.data?.specs.length === 0 && (
                 <StateCard
                   bare

@@ -11,6 +11,7 @@ import {
   saidIn,
 } from '../../../../packages/offline-assistant/src/swarm/procedures/material.ts';
 import { roleOf, roles } from '../../../../packages/offline-assistant/src/swarm/roles.ts';
+import { smallTalkIn, wishIn } from '../../../../packages/offline-assistant/src/text/index.ts';
 import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
 import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
 import { countVote } from '../../../src/ml/spin/vote.ts';
@@ -64,6 +65,11 @@ const engines = Object.fromEntries(
 );
 
 export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
+  'small talk': (text) => {
+    smallTalkIn(text);
+    smallTalkIn(text.slice(0, 60));
+    wishIn(text);
+  },
   ...swarm,
   'swarm hand over': (text) => {
     const question = {

@@ -26,7 +26,7 @@ export function analyse(material: Material): string {
   const figures = figuresIn(saidIn(material));
   const tables = tablesIn([...material.earlier, material.question]);
   if (figures.length === 0 && tables.length === 0) {
-    return 'There are no figures in this chat yet. Give me numbers with their units, or a table.';
+    return 'There are no figures in this chat yet. Give me numbers with their units, a table, or something to calculate, such as 4 times 12.';
   }
   const given = figures.map(
     ({ value, unit, where }) => `- ${round(value)}${unit === '' ? '' : ` ${unit}`} (${where})`,

@@ -1,11 +1,12 @@
+import { wishIn } from '../../text/index.ts';
 import { list, type Material, saidIn } from './material.ts';
 
 const strong = /\b(?:must|shall|has to|have to|never|always|required)\b/i;
-const weak = /\b(?:should|needs? to|need|want|would like|please|ought to)\b/i;
+const weak = /\b(?:should|needs? to|need|want|would like|ought to)\b/i;
 
 /** Makes a list of requirements of the sentences that state one, each with its place. */
 export function require(material: Material): string {
-  const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
+  const said = saidIn(material).filter(({ text }) => !text.endsWith('?') && wishIn(text) === undefined);
   const must = said.filter(({ text }) => strong.test(text));
   const should = said.filter(({ text }) => !strong.test(text) && weak.test(text));
   if (must.length + should.length === 0) {

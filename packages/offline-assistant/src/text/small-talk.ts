@@ -1,0 +1,46 @@
+const words = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What may stand beside a greeting or thanks without asking for anything. */
+const company =
+  'there|all|everyone|everybody|team|again|you|so much|very much|a lot|for that|for your help|for the help';
+const greeting = new RegExp(
+  `^(?:hi|hello|hey|good (?:morning|day|afternoon|evening)|greetings|how are you|hallo|guten (?:morgen|tag|abend))(?: (?:${company}|how are you))*$`,
+);
+const thanks = new RegExp(
+  `^(?:(?:ok|okay|great|perfect|good|nice|super) )?(?:thanks|thank you|many thanks|cheers|danke|vielen dank)(?: (?:${company}|great|that helped|that helps))*$`,
+);
+const introduction =
+  /^(?:who are you|what are you|what can (?:you|i|we) do(?: here| for me)?|how does this work|help|help me)$/;
+/** Nobody greets at greater length. */
+const longest = 60;
+
+/** A message that only greets, thanks, or asks who answers. */
+export function smallTalkIn(message: string): 'greeting' | 'thanks' | undefined {
+  const said = message.length > longest ? '' : words(message);
+  if (greeting.test(said) || introduction.test(said)) return 'greeting';
+  return thanks.test(said) ? 'thanks' : undefined;
+}
+
+const lead =
+  /^(?:(?:please|can you|could you|would you|will you|i want you to|i need you to|help me|and|now|then)[ ,]+)*(?:to )?/i;
+
+/** What only a model can do, by the words that ask for it. */
+const wishes = {
+  write: /^(?:write|draft|compose|create|generate|invent|design|translate|rewrite|rephrase|improve)\b/i,
+  summarise: /^(?:summari[sz]e|sum up|give me (?:an? |the )?(?:summary|overview))\b/i,
+  explain: /^explain\b/i,
+  advise:
+    /^(?:brainstorm|suggest|recommend|propose|come up with|give me (?:some |an? |your )?(?:ideas?|opinion|advice)|what do you think)\b/i,
+} as const;
+export type Wish = keyof typeof wishes;
+
+/** What a sentence asks to have written or thought out: "Please summarise this." */
+export function wishIn(sentence: string): Wish | undefined {
+  const beginning = sentence.slice(0, 200);
+  const asked = beginning.slice(lead.exec(beginning)?.[0].length ?? 0);
+  return (Object.keys(wishes) as Wish[]).find((wish) => wishes[wish].test(asked));
+}
