@@ -91,7 +91,9 @@ export async function beginSpin(
   mode: 'auto' | 'control' = 'control',
 ): Promise<string> {
   const client = await openSpin(server, as);
-  client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode });
+  // Answers every question of F6, so that the first round has an artifact.
+  const problem = `${spinSetup.problem}\nMeasure: each night has two nurses.`;
+  client.send({ type: 'init', problem, agents: [...spinSetup.agents], mode });
   const { session_id: sessionId } = await client.next('initialized');
   await client.next(mode === 'control' ? 'round_complete' : 'workflow_completed');
   await client.close();
