@@ -3,7 +3,6 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract as tarExtract, pack as tarPack } from 'tar-stream';
@@ -66,7 +65,7 @@ export interface Entry {
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
   const entries = tarExtract();
   const read = pipeline(createReadStream(file), decryptionWith(identity), createZstdDecompress(), entries);
-  // Rejects for whoever reads the entries as well.
+  // The loop below receives the same error.
   read.catch(() => undefined);
   try {
     for await (const entry of entries) {

@@ -1,4 +1,4 @@
-import { auditLedger,type AuditReport } from './audit.ts';
+import { auditLedger, type AuditReport } from './audit.ts';
 import { connect } from './postgres/connection.ts';
 import { createPostgresLedger } from './postgres/postgres-ledger.ts';
 
