@@ -12,7 +12,7 @@ import type { DraftLine, SpinRun } from './state.ts';
 
 export type Line = Pick<DraftLine, 'text' | 'source'>;
 
-/** How a criterion's sentences are told from others where no label names it. */
+/** Recognises sentences about a criterion that no label names. */
 type Rule = (statement: Statement, run: SpinRun) => boolean;
 
 const states =
@@ -68,7 +68,7 @@ const isRuled = (run: SpinRun, statement: Statement, id: string): boolean =>
 function answering(run: SpinRun, id: string): Statement[] {
   const statements = statementsOf(run);
   const labelled = statements.filter((statement) => isLabelled(statement, id));
-  // One who labels the aim means no other sentence.
+  // A labelled aim replaces the guessed one.
   if (id === 'aim' && labelled.length > 0) return labelled;
   return [...labelled, ...statements.filter((statement) => isRuled(run, statement, id))];
 }

@@ -107,7 +107,7 @@ const patterns = {
 
 export type Pattern = keyof typeof patterns;
 
-/** A figure in an answer to a question about figures is the answer, which it need not be in the brief. */
+/** In feedback to a question about figures, a figure is the answer; in the brief it can be about anything. */
 const figures =
   /(?<![\p{L}\d])\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double|zero|none|all|every)\b/iu;
 const figured: readonly Pattern[] = ['measure', 'price'];

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 /** What agents say without a model, besides what their procedures find. */
 export const texts = {
   hello: (name: string) => `Hello, I am ${name}.`,
-  welcome: 'You are welcome. Ask on, or paste more to work with.',
+  welcome: 'You are welcome. Ask another question, or paste more to work with.',
   passing: (name: string) => `I am passing this to **${name}**.`,
   byRules: 'No model is connected, so we work by rules with what you write in this chat:',
   cannot: 'None of us can write, explain or guess without a model.',

@@ -15,7 +15,7 @@ const thanks = new RegExp(
 );
 const introduction =
   /^(?:who are you|what are you|what can (?:you|i|we) do(?: here| for me)?|how does this work|help|help me)$/;
-/** Nobody greets at greater length. */
+/** Characters. A longer message asks for something else as well. */
 const longest = 60;
 
 /** A message that only greets, thanks, or asks who answers. */

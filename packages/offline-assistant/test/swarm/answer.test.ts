@@ -32,7 +32,7 @@ it.each(['Hello', 'Hi team!', 'Good morning everyone', 'Who are you?', 'What can
 );
 
 it.each(['Thanks!', 'Ok, thank you very much', 'Danke'])('“%s” is no question', (message) => {
-  expect(textOf(message)).toBe('You are welcome. Ask on, or paste more to work with.');
+  expect(textOf(message)).toBe('You are welcome. Ask another question, or paste more to work with.');
 });
 
 it.each([
@@ -49,12 +49,12 @@ it.each([
 it.each(['We explain nothing.', 'The design is green.', 'They write to us.'])(
   '“%s” asks for nothing new',
   (message) => {
-    expect(textOf(message)).toBe('I noted this sentence. Ask about it, and I quote the place.');
+    expect(textOf(message)).toBe('I noted this sentence. Ask about it, and I will quote the place.');
   },
 );
 
 it('a message says at its beginning whom it wants', () => {
-  const plan = 'Check this plan: somebody should open the door.';
+  const plan = 'Check this plan: we should open the door.';
   expect(handedTo(plan, product)).toBe('critic');
   expect(handedTo('How many must we have, at least, and should we?', analyst)).toBeUndefined();
 });

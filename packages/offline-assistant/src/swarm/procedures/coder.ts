@@ -7,7 +7,7 @@ const javascript = ['js', 'javascript', 'mjs', 'jsx'];
 export function code(material: Material): string {
   const blocks = codeIn(material);
   if (blocks.length === 0) {
-    return 'There is no code in this chat yet. Paste some between lines of three backticks, and I check its syntax and list what it defines.';
+    return 'There is no code in this chat yet. Paste some between lines of three backticks, and I will check its syntax and list what it defines.';
   }
   return blocks.map((block, index) => reportOf(block, index + 1)).join('\n\n');
 }

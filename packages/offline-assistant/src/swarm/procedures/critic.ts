@@ -34,7 +34,7 @@ const wanted: readonly { what: string; pattern: RegExp }[] = [
 export function criticise(material: Material): string {
   const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
   if (said.length === 0)
-    return 'There are only questions in this chat so far. Write a plan or a claim, and I look for its weak points.';
+    return 'There are only questions in this chat so far. Write a plan or a claim, and I will look for its weak points.';
   const found = checks.flatMap(({ finding, holds }) =>
     said.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
   );

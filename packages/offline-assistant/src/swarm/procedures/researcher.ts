@@ -15,7 +15,7 @@ function noneFound({ question }: Material): string {
   const said = saidIn({ question, earlier: [] }).map(({ text }) => text);
   const told = said.filter((text) => !text.endsWith('?') && wishIn(text) === undefined);
   if (told.length === 0 || told.length < said.length)
-    return 'Nothing said earlier in this chat is about this. Paste a text or figures, and I quote what is in them about your question.';
+    return 'Nothing said earlier in this chat is about this. Paste a text or figures, and I will quote what they say about your question.';
   const sentences = told.length === 1 ? 'this sentence' : `these ${told.length} sentences`;
-  return `I noted ${sentences}. Ask about ${told.length === 1 ? 'it' : 'them'}, and I quote the place.`;
+  return `I noted ${sentences}. Ask about ${told.length === 1 ? 'it' : 'them'}, and I will quote the place.`;
 }
