@@ -60,9 +60,9 @@ export const leftOpen = (run: SpinRun): OpenPoint[] =>
       .map((criterion) => ({ phase, criterion, since: givenFor(run, criterion.id) }));
   });
 
-/** Of those, what is open still. */
-export const stillOpen = (run: SpinRun): OpenPoint[] =>
-  leftOpen(run).filter(({ since }) => since.length === 0);
+export const isStillOpen = ({ since }: OpenPoint): boolean => since.length === 0;
+
+export const stillOpen = (run: SpinRun): OpenPoint[] => leftOpen(run).filter(isStillOpen);
 
 const asked = (run: SpinRun): Line[] => [
   ...statementsOf(run)

@@ -1,33 +1,12 @@
 import type { SpinPhase } from '@alma/shared/contract';
-import { ballot, frame, leftOpen, speak, type SpinRun, stillOpen } from '../../src/spin/index.ts';
-import { linesFor } from '../../src/spin/open.ts';
+import { ballot, beginRun, frame, leftOpen, speak, type SpinRun } from '../../src/spin/index.ts';
+import { linesFor, stillOpen } from '../../src/spin/open.ts';
 
 const agent = { agent_id: 'a1', name: 'Ada', prompt: 'You help.' };
 
 const run = (problem: string, more: Partial<SpinRun> = {}): SpinRun => ({
-  isBegun: true,
-  problem,
-  orientation: 'discharge',
-  mode: 'control',
-  nextMode: null,
-  status: 'running',
-  phase: 'F6',
-  round: 1,
+  ...beginRun({ problem, orientation: 'discharge', mode: 'control' }),
   agents: [agent],
-  joining: [],
-  leaving: [],
-  done: new Set(),
-  speeches: [],
-  draft: [],
-  ballots: [],
-  vote: null,
-  lastVote: null,
-  artifacts: [],
-  bodies: {},
-  drafts: {},
-  feedback: [],
-  takenUp: [],
-  pauseId: null,
   ...more,
 });
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import {
   asList,
+  isStillOpen,
   type KeptArtifact,
-  leftOpen,
   listsOpen,
   materialIn,
+  type OpenPoint,
   phases,
   phaseTitle,
   type SpinRun,
@@ -12,7 +13,7 @@ import {
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 
 /** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
-export function artifactBody(run: SpinRun): string {
+export function artifactBody(run: SpinRun, leftOpen: readonly OpenPoint[]): string {
   const { criteria, goal } = phases[run.phase];
   const sections = criteria.map(({ id, title, question }) => {
     const lines = linesOf(run, id);
@@ -20,9 +21,7 @@ export function artifactBody(run: SpinRun): string {
     return `## ${title}\n\n${asList(lines.length > 0 ? lines : [open])}`;
   });
   const isListed = criteria.some(listsOpen);
-  const carried = leftOpen(run)
-    .filter(({ since }) => !isListed || since.length > 0)
-    .map(carriedLine);
+  const carried = leftOpen.filter((point) => !isListed || !isStillOpen(point)).map(carriedLine);
   const heard = run.takenUp.map(({ text }) => `"${text}"`);
   return [
     `# ${phaseTitle(run.phase)}`,
@@ -47,11 +46,7 @@ function linesOf({ draft, phase }: SpinRun, id: string): string[] {
   );
 }
 
-function carriedLine({
-  phase,
-  criterion: { title, question },
-  since,
-}: ReturnType<typeof leftOpen>[number]): string {
+function carriedLine({ phase, criterion: { title, question }, since }: OpenPoint): string {
   const head = `${phaseTitle(phase)}, ${title}`;
   if (since.length === 0) return `${head}: ${question}`;
   return `${head}, answered since: ${since.map(({ text, source }) => `${text} (${source})`).join(' ')}`;

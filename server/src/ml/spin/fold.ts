@@ -1,36 +1,6 @@
-import { firstPhase, type SpinRun } from '@alma/offline-assistant/spin';
-import type { SpinAgent, SpinSetupSchema } from '@alma/shared/contract';
-import type { z } from 'zod';
+import type { SpinRun } from '@alma/offline-assistant/spin';
+import type { SpinAgent } from '@alma/shared/contract';
 import type { FactData, SpinFact, SpinFactType } from './facts.ts';
-
-type Setup = z.output<typeof SpinSetupSchema>;
-
-/** A run before anything has happened in it. */
-export const beginRun = ({ problem, orientation, mode }: Omit<Setup, 'agents'>): SpinRun => ({
-  isBegun: false,
-  problem,
-  orientation,
-  mode,
-  nextMode: null,
-  status: 'running',
-  phase: firstPhase(orientation),
-  round: 1,
-  agents: [],
-  joining: [],
-  leaving: [],
-  done: new Set(),
-  speeches: [],
-  draft: [],
-  ballots: [],
-  vote: null,
-  lastVote: null,
-  artifacts: [],
-  bodies: {},
-  drafts: {},
-  feedback: [],
-  takenUp: [],
-  pauseId: null,
-});
 
 type Folds = { [T in SpinFactType]: (run: SpinRun, data: FactData<T>) => SpinRun };
 

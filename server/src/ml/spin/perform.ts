@@ -2,9 +2,10 @@ import {
   type AgentTurn,
   counted,
   type DraftLine,
+  isStillOpen,
+  type OpenPoint,
   phaseAfter,
   type SpinRun,
-  stillOpen,
 } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import type { z } from 'zod';
@@ -61,15 +62,13 @@ export async function performStep(
       return { facts: [factOf({ type: 'ballot', data })] };
     }
     case 'count':
-      return {
-        facts: [factOf({ type: 'voting_result', data: countVote(run) })],
-      };
+      return { facts: [factOf({ type: 'voting_result', data: countVote(run) })] };
     case 'artifact':
-      return { facts: [factOf(artifact(run))] };
+      return { facts: [factOf(artifact(run, await leftOpenIn(run, context, tasks)))] };
     case 'close':
       return { facts: closeRound(run).map(factOf) };
     case 'complete':
-      return { facts: [factOf(complete(run))] };
+      return { facts: [factOf(complete(run, await leftOpenIn(run, context, tasks)))] };
   }
 }
 
@@ -209,8 +208,15 @@ async function castBallot(
   return { ...answer, failed_criteria: [...answer.failed_criteria], agent: agent.name };
 }
 
-function artifact(run: SpinRun): SpinFact {
-  const body = artifactBody(run);
+/** Reads all that the person wrote. */
+const leftOpenIn = (
+  run: SpinRun,
+  { run: { owner: person }, signal }: EffectContext,
+  tasks: OfflineTasks,
+): Promise<OpenPoint[]> => tasks('leftOpen', withoutUnread(run), { person, signal });
+
+function artifact(run: SpinRun, leftOpen: readonly OpenPoint[]): SpinFact {
+  const body = artifactBody(run, leftOpen);
   return { type: 'artifact_generated', data: { artifact: describeArtifact(run, body), body } };
 }
 
@@ -232,8 +238,8 @@ function closeRound(run: SpinRun): SpinFact[] {
   ];
 }
 
-function complete(run: SpinRun): SpinFact {
-  const open = stillOpen(run).length;
+function complete(run: SpinRun, leftOpen: readonly OpenPoint[]): SpinFact {
+  const open = leftOpen.filter(isStillOpen).length;
   const end =
     open === 0
       ? 'Nothing is left open.'

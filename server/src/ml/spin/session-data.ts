@@ -1,4 +1,4 @@
-import type { SpinRun } from '@alma/offline-assistant/spin';
+import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import {
   SpinAgentSchema,
   SpinModeSchema,
@@ -7,7 +7,6 @@ import {
 } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { Json } from '../runs/index.ts';
-import { beginRun } from './fold.ts';
 
 const setup = { problem: z.string(), orientation: SpinOrientationSchema, mode: SpinModeSchema };
 

@@ -1,12 +1,12 @@
-import type { SpinRun } from '@alma/offline-assistant/spin';
 import * as rules from '@alma/offline-assistant/spin';
+import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import { type SpinMode, type SpinOrientation, type SpinPhase, spinPhases } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { ModelError, type ModelEvent } from '../models/index.ts';
 import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
-import { beginRun, foldFact } from './fold.ts';
+import { foldFact } from './fold.ts';
 import { type OfflineTasks, performStep } from './perform.ts';
 import { BallotAnswerSchema } from './prompts.ts';
 import { countVote } from './vote.ts';

@@ -1,8 +1,8 @@
-import type { SpinRun } from '@alma/offline-assistant/spin';
+import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Workflow } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { readFact } from './facts.ts';
-import { beginRun, foldFact } from './fold.ts';
+import { foldFact } from './fold.ts';
 import { type OfflineTasks, performStep } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
 

@@ -99,7 +99,7 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
   },
   'spin open points': (text) => void leftOpen(run(text)),
   'spin template': (text) => void repeatsTemplate(text, 'F6'),
-  'spin artifact': (text) => void describeArtifact(run(text), artifactBody(run(text))),
+  'spin artifact': (text) => void describeArtifact(run(text), artifactBody(run(text), leftOpen(run(text)))),
   'spin vote': (text) =>
     void countVote({
       ...run(text),
