@@ -29,6 +29,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
   secret: string;
+  /** Holds the secret of an installation that made its own one. */
+  secretFile: string | undefined;
   serviceToken: string;
   /** Lifetime of an access token. */
   accessTokenSeconds: number;
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function toConfig(values: Environment): Config {
   const dataDir = path.resolve(values.ALMA_DATA_DIR);
+  const secretFile = path.join(dataDir, 'secret');
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -159,7 +162,8 @@ function toConfig(values: Environment): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
     redisUrl: values.REDIS_URL,
-    secret: values.ALMA_SECRET ?? developmentSecret(dataDir),
+    secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
+    secretFile: values.ALMA_SECRET ? undefined : secretFile,
     serviceToken: values.SERVICE_TOKEN,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
@@ -253,19 +257,20 @@ function connectionConfig(values: Environment): Config['connections'] {
 }
 
 /** A secret for this installation, created once, so that sessions survive a restart without any configuration. */
-function developmentSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret');
+function developmentSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     try {
-      mkdirSync(dataDir, { recursive: true });
+      mkdirSync(path.dirname(file), { recursive: true });
       const secret = randomBytes(32).toString('hex');
       writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
       return secret;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ConfigError([`ALMA_DATA_DIR: cannot write to ${dataDir} (${reason.split(',')[0]})`]);
+      throw new ConfigError([
+        `ALMA_DATA_DIR: cannot write to ${path.dirname(file)} (${reason.split(',')[0]})`,
+      ]);
     }
   }
 }

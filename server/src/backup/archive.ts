@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract as tarExtract, pack as tarPack } from 'tar-stream';
+import { moveDurably } from '../platform/store/index.ts';
 import { BackupError } from './errors.ts';
 
 /** Larger than any object of the store; an archive comes from outside. */
@@ -47,7 +48,11 @@ export async function writeArchive<T>(
   } catch (error) {
     entries.destroy();
     await written.catch(() => undefined);
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(unfinished, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new BackupError(
+        `${unfinished} exists: another backup is writing it, or was cut off. Remove it, or choose another name.`,
+      );
+    await rm(unfinished, { force: true });
     throw error;
   }
 }
@@ -100,12 +105,6 @@ const webStream = (chunks: AsyncIterable<Uint8Array>) =>
 
 const readable = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
   Readable.fromWeb(stream);
-
-async function moveDurably(from: string, to: string): Promise<void> {
-  const handle = await open(from, 'r+');
-  await handle.sync().finally(() => handle.close());
-  await rename(from, to);
-}
 
 const cutShort = (): Error => new Error('the backup ended before it was complete');
 

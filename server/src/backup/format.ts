@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deriveKey } from '../platform/security/index.ts';
 
 const NameSchema = z.string().min(1).max(63);
 const PartNameSchema = z.enum(['product', 'ledger']);
@@ -8,7 +9,7 @@ export const HeadSchema = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   made_at: z.iso.datetime(),
-  /** Tells whether an installation has the same secret, and nothing of it. */
+  /** Tells whether an installation has the same secret, without giving it away. */
   secret_check: z.string(),
   parts: z.array(
     z.strictObject({
@@ -51,5 +52,5 @@ export const entryNames = {
   end: 'end.json',
 } as const;
 
-/** A key does not reach what it locks: this is derived from the secret, and not the other way. */
-export const secretPurpose = 'backup-check';
+/** Derived from the secret, which cannot be computed from it. */
+export const secretCheck = (secret: string): string => deriveKey(secret, 'backup-check').toString('hex');

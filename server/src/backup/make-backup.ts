@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import { deriveKey } from '../platform/security/index.ts';
 import { ObjectMissing, type ObjectStore, removalLock } from '../platform/store/index.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
+import { connect } from './connect.ts';
 import { BackupError } from './errors.ts';
-import { type End, entryNames, type Head, secretPurpose } from './format.ts';
+import { type End, entryNames, type Head, secretCheck } from './format.ts';
 import { newestMigration, type Part } from './parts.ts';
 import { listSequences, listTables, readTable } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function makeBackup(installation: Installation, options: BackupOpti
   const { parts } = installation;
   const snapshots: Snapshot[] = [];
   try {
-    for (const part of parts) snapshots.push({ part, client: await openClient(part.url) });
+    for (const part of parts) snapshots.push({ part, client: await connect(part, 'alma-backup') });
     const [product] = snapshots;
     if (!product) throw new Error('no product');
     // Until the connection ends, no server removes an object that the snapshot names.
@@ -65,20 +65,6 @@ export async function makeBackup(installation: Installation, options: BackupOpti
   } finally {
     await Promise.all(snapshots.map(({ client }) => client.end().catch(() => undefined)));
   }
-}
-
-async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'alma-backup',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
-  });
-  // The query under way reports it.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 async function assertMigrated(part: Part, client: pg.Client): Promise<void> {
@@ -123,11 +109,11 @@ async function writeEntries(
   for (const [n, { part, client }] of snapshots.entries()) {
     for (const table of tablesOf[n] ?? []) {
       let piece = 0;
-      const sum = await readTable(client, part.schema, table, (content) =>
-        add(entryNames.table(part.name, table.name, (piece += 1)), content),
-      );
+      const sum = await readTable(client, part.schema, table, (content) => {
+        onProgress(`${part.name}.${table.name}: ${piece} MB`);
+        return add(entryNames.table(part.name, table.name, (piece += 1)), content);
+      });
       end.tables.push({ part: part.name, name: table.name, ...sum });
-      onProgress(`${part.name}.${table.name}: ${sum.rows} rows`);
     }
     const sequences = await listSequences(client, part.schema);
     end.sequences.push(...sequences.map((sequence) => ({ part: part.name, ...sequence })));
@@ -148,8 +134,6 @@ async function writeEntries(
   await addJson(entryNames.end, end);
   return { end, missing };
 }
-
-export const secretCheck = (secret: string): string => deriveKey(secret, secretPurpose).toString('hex');
 
 function absent(error: unknown): undefined {
   if (!(error instanceof ObjectMissing)) throw error;

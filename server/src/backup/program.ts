@@ -8,19 +8,20 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import {
   findManagedDatabase,
   ManagedPostgresError,
   startManagedDatabase,
 } from '../platform/database/managed.ts';
-import { openStore } from '../platform/store/index.ts';
+import { type ObjectStore, openStore } from '../platform/store/index.ts';
 import { auditLedgerAt } from '../wallet/index.ts';
+import { databaseReason } from './connect.ts';
 import { BackupError } from './errors.ts';
 import type { End } from './format.ts';
 import { makeBackup } from './make-backup.ts';
-import { partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -59,9 +60,18 @@ function readArguments() {
     const isWhole = makeKey !== undefined || (file !== '' && (command === 'backup' ? values.to : values.key));
     if (!['backup', 'verify', 'restore'].includes(command) || more.length > 0 || !isWhole)
       throw new UsageError(usage);
+    for (const recipient of values.to ?? []) assertRecipient(recipient);
     return { command, file, to: values.to ?? [], key: values.key ?? '', makeKey };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+function assertRecipient(key: string): void {
+  try {
+    new Encrypter().addRecipient(key);
+  } catch {
+    throw new UsageError(`${key} is not a public key. One begins with age1; --make-key prints it.`);
   }
 }
 
@@ -88,20 +98,18 @@ async function readIdentity(file: string): Promise<string> {
 
 async function backup(file: string, recipients: readonly string[]): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`);
-  await withInstallation({ canBeRunning: true }, async (config, url) => {
-    const store = openStoreOf(config);
+  await withInstallation({ canBeRunning: true }, async ({ config, parts, store }) => {
     const began = performance.now();
     const { end, missing } = await makeBackup(
       {
-        parts: partsOf(config, url),
+        parts,
         store,
         secret: config.secret,
-        hasOwnSecret: process.env['ALMA_SECRET'] === undefined,
+        hasOwnSecret: config.secretFile !== undefined,
         version: await productVersion(),
       },
       { file, recipients, now: new Date(), onProgress: progress() },
     ).catch(cannotWrite(file));
-    store.stop();
     say(`${file}: ${summary(end)}, in ${seconds(began)}`);
     if (missing.length === 0) return;
     process.exitCode = 1;
@@ -120,8 +128,7 @@ async function verify(file: string, identity: string): Promise<void> {
 }
 
 async function restore(file: string, identity: string): Promise<void> {
-  await withInstallation({ canBeRunning: false }, async (config, url) => {
-    const [parts, store] = [partsOf(config, url), openStoreOf(config)];
+  await withInstallation({ canBeRunning: false }, async ({ config, parts, store }) => {
     const began = performance.now();
     const { head, end, hasOtherSecret } = await restoreBackup(
       {
@@ -129,19 +136,13 @@ async function restore(file: string, identity: string): Promise<void> {
         store,
         secret: config.secret,
         async keepSecret(secret) {
-          if (process.env['ALMA_SECRET'] !== undefined) return;
-          await writeFile(path.join(config.dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
+          if (config.secretFile) await writeFile(config.secretFile, `${secret}\n`, { mode: 0o600 });
         },
       },
       { file, identity, onProgress: progress() },
     );
-    store.stop();
     say(`Restored as of ${head.made_at}: ${summary(end)}, in ${seconds(began)}`);
-    const ledger = parts.find(({ name }) => name === 'ledger');
-    const { transfers, errors } = await auditLedgerAt(ledger?.url ?? url);
-    say(errors.length === 0 ? `The ledger is sound: ${transfers} transfers.` : `The ledger is not sound:`);
-    for (const error of errors) say(`- ${error}`);
-    if (errors.length > 0) process.exitCode = 1;
+    await reportLedger(parts);
     if (hasOtherSecret)
       say(
         'ALMA_SECRET is another one than when the backup was made: people sign in again, and sealed keys are lost. Set the old one.',
@@ -149,26 +150,42 @@ async function restore(file: string, identity: string): Promise<void> {
   });
 }
 
-const openStoreOf = ({ bucket, dataDir }: Config) =>
-  openStore(bucket ?? { folder: path.join(dataDir, 'files') });
+async function reportLedger(parts: readonly Part[]): Promise<void> {
+  for (const { url } of parts.filter(({ name }) => name === 'ledger')) {
+    const { transfers, errors } = await auditLedgerAt(url);
+    say(errors.length === 0 ? `The ledger is sound: ${transfers} transfers.` : `The ledger is not sound:`);
+    for (const error of errors) say(`- ${error}`);
+    if (errors.length > 0) process.exitCode = 1;
+  }
+}
 
-/** The database that the environment names, else that of the data directory: one that runs, or started for this. */
+interface Opened {
+  config: Config;
+  parts: Part[];
+  store: ObjectStore;
+}
+
+/** What the environment names, else what lies in the data directory: its database runs, or is started for this. */
 async function withInstallation(
   { canBeRunning }: { canBeRunning: boolean },
-  work: (config: Config, url: string) => Promise<void>,
+  work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
   const settings = path.join(root, '.env');
   if (existsSync(settings)) process.loadEnvFile(settings);
   const config = readConfig(process.env);
-  if (config.databaseUrl) return work(config, config.databaseUrl);
-  const { dataDir } = config;
-  const running = canBeRunning ? await findManagedDatabase(dataDir) : undefined;
-  if (running) return work(config, running);
-  const managed = await startManagedDatabase({ dataDir, log: quiet });
+  const { databaseUrl, dataDir, bucket } = config;
+  const running = databaseUrl ?? (canBeRunning ? await findManagedDatabase(dataDir) : undefined);
+  const database = running
+    ? { url: running, stop: async () => undefined }
+    : await startManagedDatabase({ dataDir, log: quiet });
+  const store = openStore(bucket ?? { folder: path.join(dataDir, 'files') });
   try {
-    await work(config, managed.url);
+    await work({ config, parts: partsOf(config, database.url), store });
+  } catch (error) {
+    throw databaseReason(error);
   } finally {
-    await managed.stop();
+    store.stop();
+    await database.stop();
   }
 }
 
@@ -198,7 +215,7 @@ const cannotWrite =
   (file: string) =>
   (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new BackupError(`${file} exists, or another backup is being written to it.`);
+    if (code === 'EEXIST') throw new BackupError(`${file} exists. Choose another name.`);
     if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC')
       throw new BackupError(`${file} cannot be written (${code}).`);
     throw error;

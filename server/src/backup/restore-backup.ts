@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { migrateDatabase } from '../platform/database/index.ts';
 import type { ObjectStore } from '../platform/store/index.ts';
+import { connect } from './connect.ts';
 import { BackupError } from './errors.ts';
-import type { End, Head } from './format.ts';
-import { secretCheck } from './make-backup.ts';
+import { type End, type Head, secretCheck } from './format.ts';
 import { newestMigration, type Part } from './parts.ts';
 import { readBackup } from './read-backup.ts';
-import { closeTables, openTables, setSequence, type Table, type TableWriter, writeTable } from './tables.ts';
+import {
+  closeTables,
+  listTables,
+  openTables,
+  setSequence,
+  type Table,
+  type TableWriter,
+  writeTable,
+} from './tables.ts';
 
 export interface Target {
   parts: readonly Part[];
@@ -32,22 +41,21 @@ export interface RestoreReport {
 
 /** Fills an empty installation. Databases change as a whole, once everything has been read; or not at all. */
 export async function restoreBackup(target: Target, options: RestoreOptions): Promise<RestoreReport> {
-  const writers = target.parts.map((part) => createPartWriter(part));
+  const writers: PartWriter[] = [];
   let secret = target.secret;
-  let [objects, table] = [0, ''];
+  let [objects, megabytes] = [0, 0];
   try {
     const { head, end } = await readBackup(options, {
       async begin(begun) {
         for (const part of target.parts) assertSameRelease(part, begun);
-        for (const writer of writers) await writer.open(tablesOf(begun, writer.name));
+        for (const part of target.parts) writers.push(await openPartWriter(part, tablesOf(begun, part.name)));
       },
       async secret(found) {
         secret = found;
       },
       async piece(part, { name }, content) {
         await writerOf(part).write(name, content);
-        if (table !== name) options.onProgress(`${part}.${name}`);
-        table = name;
+        options.onProgress(`${part}.${name}: ${(megabytes += 1)} MB in all`);
       },
       async object(key, content) {
         await target.store.put(key, content);
@@ -81,18 +89,12 @@ function assertSameRelease(part: Part, { version, parts }: Head): void {
   );
 }
 
-type PartWriter = ReturnType<typeof createPartWriter>;
+type PartWriter = Awaited<ReturnType<typeof openPartWriter>>;
 
 /** Writes the tables of one part in one transaction. */
-function createPartWriter({ name, url, schema, migrations }: Part) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'alma-restore',
-    connectionTimeoutMillis: 10_000,
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
-  });
-  client.on('error', () => undefined);
-  let tables: Table[] = [];
+async function openPartWriter(part: Part, tables: Table[]) {
+  const { name, schema } = part;
+  const client = await openTransaction(part, tables);
   let writing: { table: string; writer: TableWriter } | undefined;
 
   async function endTable(): Promise<void> {
@@ -102,17 +104,6 @@ function createPartWriter({ name, url, schema, migrations }: Part) {
 
   return {
     name,
-
-    async open(announced: Table[]): Promise<void> {
-      await migrateDatabase(url, migrations);
-      tables = announced;
-      await client.connect();
-      await client.query('BEGIN');
-      // Servers that start meanwhile wait here.
-      await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
-      await assertEmpty(client, name, schema);
-      await openTables(client, schema, tables);
-    },
 
     async write(table: string, content: Uint8Array): Promise<void> {
       if (writing?.table !== table) {
@@ -126,7 +117,7 @@ function createPartWriter({ name, url, schema, migrations }: Part) {
 
     async finish({ sequences }: End): Promise<void> {
       await endTable();
-      for (const sequence of sequences.filter(({ part }) => part === name))
+      for (const sequence of sequences.filter(({ part: owner }) => owner === name))
         await setSequence(client, schema, sequence);
       await closeTables(client, schema, tables);
     },
@@ -136,6 +127,35 @@ function createPartWriter({ name, url, schema, migrations }: Part) {
     close: () => client.end().catch(() => undefined),
   };
 }
+
+async function openTransaction(part: Part, tables: Table[]): Promise<pg.Client> {
+  const { name, schema, url, migrations } = part;
+  const client = await connect(part, 'alma-restore');
+  try {
+    await migrateDatabase(url, migrations);
+    await client.query('BEGIN');
+    // Servers that start meanwhile wait here.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
+    await assertEmpty(client, name, schema);
+    assertSameTables(name, tables, await listTables(client, schema));
+    await openTables(client, schema, tables);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** An archive that lacks a table would leave it empty, and one with other tables was not made by this product. */
+function assertSameTables(name: Part['name'], announced: Table[], present: Table[]): void {
+  if (isDeepStrictEqual(columnsOf(announced), columnsOf(present))) return;
+  throw new BackupError(
+    `The backup has other tables or columns than the ${name} database, so it cannot be restored.`,
+  );
+}
+
+const columnsOf = (tables: Table[]): Map<string, Set<string>> =>
+  new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
 
 async function assertEmpty(client: pg.Client, name: Part['name'], schema: string): Promise<void> {
   const table = name === 'product' ? 'users' : 'transfers';

@@ -157,6 +157,20 @@ describe('a backup', () => {
     return store;
   };
 
+  it('is refused by a database with other tables, which stays empty', async () => {
+    await server.database.pool.query('CREATE TABLE of_somebody_else (id int)');
+    await backUp('other-tables.backup');
+    await server.database.pool.query('DROP TABLE of_somebody_else');
+    const other = await emptyDatabase();
+    try {
+      const options = { ...quiet, file: path.join(folder, 'other-tables.backup'), identity: keys.identity };
+      await expect(restoreBackup(targetOf(other.url), options)).rejects.toThrow('other tables or columns');
+      await restoreBackup(targetOf(other.url), { ...options, file: path.join(folder, 'moved.backup') });
+    } finally {
+      await other.drop();
+    }
+  });
+
   it('is made and restored by the release that runs', async () => {
     const [product, books] = installation.parts;
     if (!product || !books) throw new Error('no parts');

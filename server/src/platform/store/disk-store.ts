@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { moveDurably } from './durable.ts';
 import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
 
 /** Objects in a folder, spread over 256 others below it. */
@@ -18,9 +19,7 @@ export function createDiskStore(folder: string): ObjectStore {
       await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
       try {
         await (typeof content === 'string' ? copyFile(content, unfinished) : writeFile(unfinished, content));
-        await sync(unfinished, 'r+');
-        await rename(unfinished, goal);
-        await sync(path.dirname(goal), 'r');
+        await moveDurably(unfinished, goal);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -41,10 +40,4 @@ export function createDiskStore(folder: string): ObjectStore {
     address: async () => ({ folder }),
     stop: () => undefined,
   };
-}
-
-/** Waits until a file, or the names in a folder, would survive a power failure. */
-async function sync(file: string, flags: string): Promise<void> {
-  const handle = await open(file, flags);
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,0 +1,14 @@
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Gives a complete file its name in a way that survives a power failure. */
+export async function moveDurably(unfinished: string, goal: string): Promise<void> {
+  await sync(unfinished, 'r+');
+  await rename(unfinished, goal);
+  await sync(path.dirname(goal), 'r');
+}
+
+async function sync(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
+  await handle.sync().finally(() => handle.close());
+}
