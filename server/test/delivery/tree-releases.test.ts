@@ -184,6 +184,9 @@ describe('the start of a server that releases the builds of its folder', () => {
     expect(body.remotes).toContainEqual(
       expect.objectContaining({ name: 'account', team: 'platform', live: id }),
     );
+    const { body: registry } = await server.call('GET', '/remotes.json');
+    const record = registry.remotes.find(({ name }: { name: string }) => name === 'account');
+    expect(record).not.toHaveProperty('last_good');
     const before = await all();
     await startOnTree();
     expect(await all()).toEqual(before);
