@@ -12,6 +12,10 @@ if (code !== 0) process.exit(code);
 const settings = path.join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
-const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'), ...process.env };
+const env = {
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'),
+  ALMA_RELEASE_BUILDS: '1',
+  ...process.env,
+};
 const server = path.join(root, 'server/src/main.ts');
 process.exit(await supervise(server, { execArgv: ['--enable-source-maps'], env }));

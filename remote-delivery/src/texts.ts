@@ -70,8 +70,8 @@ export const texts = {
     live: 'Live release',
     state: 'State',
     since: 'Since',
-    unlisted:
-      'Only remotes with a release token are listed. All others show the build that came with the platform.',
+    ownership:
+      'Remotes of the team “platform” came with it. One belongs to the team that gets its first release token.',
     none: 'No remote is delivered yet',
     noneText:
       'An administrator adds one with its first release token. Until then each shows the build that came with the platform.',

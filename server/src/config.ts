@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** Folder of the built host and remotes (the workspace root). */
   webDir: string;
+  /** Whether the builds of `webDir` become releases at the start. */
+  releasesBuilds: boolean;
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
   databaseUrl: string | undefined;
@@ -156,6 +158,7 @@ function toConfig(values: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     dataDir,
     webDir: path.resolve(values.ALMA_WEB_DIR),
+    releasesBuilds: values.ALMA_RELEASE_BUILDS,
     devServers: values.ALMA_DEV_SERVERS,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

@@ -40,6 +40,7 @@ export const EnvironmentSchema = z.object({
 
   ALMA_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../.alma')),
   ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
+  ALMA_RELEASE_BUILDS: flag.default(false),
   ALMA_DEV_SERVERS: optionalText,
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),

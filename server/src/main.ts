@@ -10,6 +10,7 @@ import { ManagedPostgresError, startManagedDatabase } from './platform/database/
 import { logSerializers } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
+import { releaseTree } from './release-tree.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
 
@@ -66,6 +67,7 @@ async function serve(
     const { seedDemoPeople } = await import('./development/index.ts');
     await seedDemoPeople(platform, { withWork: true });
   }
+  if (config.releasesBuilds) await releaseBuilds(platform);
   const app = await buildApp(platform);
   const close = async (): Promise<void> => {
     await app.close();
@@ -85,6 +87,14 @@ async function serve(
   process.send?.('ready');
   // The compile cache, which a killed server leaves to the next one.
   flushCompileCache();
+}
+
+/** Says what did not go live. A build that cannot be released is no reason not to start: pages show it as it lies there. */
+async function releaseBuilds(platform: Platform): Promise<void> {
+  const { lines } = await releaseTree(platform).catch(({ message }: Error) => ({
+    lines: [`The builds of the remotes could not be released: ${message}`],
+  }));
+  for (const line of lines.filter((one) => !one.endsWith(': live'))) process.stdout.write(`${line}\n`);
 }
 
 function greeting({ publicUrl, config }: Platform): string {

@@ -2,13 +2,9 @@
 //   pnpm --filter @alma/server remotes:release
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { openDelivery } from './delivery/index.ts';
 import { openDatabase } from './platform/database/index.ts';
-import { createUploads } from './platform/http/index.ts';
-import { createBudgets } from './platform/limits/index.ts';
 import type { Platform } from './platform/platform.ts';
-import { createSignals } from './platform/signals/index.ts';
-import { openObjects } from './platform/store/index.ts';
+import { releaseTree } from './release-tree.ts';
 
 async function releaseRemotes(): Promise<void> {
   const config = readConfig(process.env);
@@ -20,20 +16,11 @@ async function releaseRemotes(): Promise<void> {
   });
   const { publicUrl } = config;
   const platform: Platform = { config, database, log, version: '', publicUrl, now: Date.now };
-  const objects = openObjects(platform);
   try {
-    const delivery = openDelivery(platform, {
-      signals: createSignals(platform),
-      budgets: createBudgets(platform),
-      uploads: createUploads(platform),
-      objects,
-    });
-    for (const { remote, release, reason } of await delivery.releaseTree())
-      process.stdout.write(
-        `${remote} ${release}: ${reason === undefined ? 'live' : `registered, but ${reason}`}\n`,
-      );
+    const { lines, hasFailed } = await releaseTree(platform);
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (hasFailed) process.exitCode = 1;
   } finally {
-    objects.stop();
     await database.close();
   }
 }

@@ -53,7 +53,9 @@ export async function readLiveRemotes(
   async function lastGoodOf(remote: string, id: string | null): Promise<LiveRemote['lastGood']> {
     const promotion = id === null ? undefined : await lastRolloutTo(db, { remote, id }, ['promotion']);
     if (!promotion || promotion.from === id) return undefined;
-    return promotion.from === null ? null : releases.builtOf({ remote, id: promotion.from });
+    if (promotion.from !== null) return releases.builtOf({ remote, id: promotion.from });
+    // Below what the platform released itself lies the same build, or none.
+    return (promotion.actorId ?? promotion.tokenId) === null ? undefined : null;
   }
 
   return { remotes: await Promise.all(rows.map(toLive)), rollouts };

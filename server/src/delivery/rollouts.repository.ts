@@ -59,6 +59,17 @@ export async function lastRolloutTo(
   return row;
 }
 
+/** The last change of what is live of a remote. */
+export async function lastCompleted(executor: Executor, remote: string): Promise<RolloutRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(rollouts)
+    .where(and(eq(rollouts.remote, remote), eq(rollouts.state, 'completed')))
+    .orderBy(desc(rollouts.revision))
+    .limit(1);
+  return row;
+}
+
 export async function listRollouts(
   executor: Executor,
   remote: string,

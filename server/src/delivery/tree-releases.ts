@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '../platform/platform.ts';
+import { Problem } from '../platform/problems/index.ts';
 import { LiveRemotesSchema } from '../platform/web/index.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { platformActor, platformTeam } from './delivery.policy.ts';
-import { addRemote, findRelease, type RemoteRow } from './delivery.repository.ts';
+import { addRemote, findRelease, listReleases, listRemotes } from './delivery.repository.ts';
 import type { createReleaseUploads } from './release-uploads.ts';
 import type { Releases } from './releases.service.ts';
+import { lastCompleted } from './rollouts.repository.ts';
 import type { Rollouts } from './rollouts.service.ts';
 
 interface Needs {
@@ -20,11 +22,13 @@ export interface TreeRelease {
   release: string;
   /** Why it did not go live; undefined: it is live. */
   reason: string | undefined;
+  /** It could not be registered at all. */
+  isFailed?: true;
 }
 
 /**
  * Releases the builds that `dist/remotes.json` names, as teams release theirs: registered once, only new files stored. A
- * build goes live unless a team has shipped the remote itself. Again with the same builds it changes nothing.
+ * build goes live unless people have chosen another release. Again with the same builds it changes nothing.
  */
 export function createTreeReleases(platform: Platform, { releases, rollouts, contents }: Needs) {
   const { webDir } = platform.config;
@@ -34,39 +38,66 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, con
     const manifest = await readBuiltRelease(folder);
     const id = `${manifest.version}-${manifest.build}`;
     await db.transaction((tx) => addRemote(tx, remote, platformTeam, new Date(platform.now())));
+    const chosen = await chosenByPeople(remote);
     const missing = new Set((await releases.register(platformActor, remote, manifest)).hashes);
     for (const file of manifest.files) {
       if (missing.delete(file.sha384))
         await contents.take(path.join(folder, file.path), { ...file, isStored: false });
     }
-    return { remote, release: id, reason: await goLive(remote, id) };
+    return { remote, release: id, reason: await goLive(remote, id, chosen) };
   }
 
-  async function goLive(name: string, id: string): Promise<string | undefined> {
+  async function goLive(name: string, id: string, chosen: string | undefined): Promise<string | undefined> {
     const state = (await releases.remotes(platformActor)).find(({ remote }) => remote.name === name);
     if (!state || state.remote.live === id) return undefined;
     if (state.running) return 'a rollout of it is running';
     if (state.remote.pinned) return `it is pinned to ${state.remote.live}`;
-    if (await isOfTeam(state.remote)) return `its team has released ${state.remote.live}`;
-    await rollouts.start(platformActor, {
-      remote: name,
-      ifMatch: `"${state.remote.revision}"`,
-      input: { release: id, strategy: 'AllAtOnce' },
-    });
-    return undefined;
+    if (chosen !== undefined) return chosen;
+    return rollouts
+      .start(platformActor, {
+        remote: name,
+        ifMatch: `"${state.remote.revision}"`,
+        input: { release: id, strategy: 'AllAtOnce' },
+      })
+      .then(() => undefined, refusalOf);
   }
 
-  async function isOfTeam({ name, live }: RemoteRow): Promise<boolean> {
+  /** Why the live release stays. Where people took the newest one of the tree, the tree goes on. */
+  async function chosenByPeople(name: string): Promise<string | undefined> {
+    const [remote] = await listRemotes(db, name);
+    const live = remote?.live ?? null;
     const found = live === null ? undefined : await findRelease(db, { remote: name, id: live });
-    return found !== undefined && (found.release.actorId ?? found.release.tokenId) !== null;
+    if (found && !isOfPlatform(found.release)) return `its team has released ${live}`;
+    const last = await lastCompleted(db, name);
+    if (!last || isOfPlatform(last)) return undefined;
+    const { rows } = await listReleases(db, name, { limit: 1, offset: 0 });
+    return rows[0]?.release.id === live
+      ? undefined
+      : `${live ?? 'the build of the folder'} was put in its place by hand. Start a rollout at /delivery to go on`;
   }
 
   return async function releaseTree(): Promise<TreeRelease[]> {
     const file = path.join(webDir, 'dist/remotes.json');
     const { remotes } = LiveRemotesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     const released: TreeRelease[] = [];
-    for (const { name, folder, build } of remotes.filter(({ enabled }) => enabled))
-      released.push(await release(name, path.join(webDir, folder, build)));
+    for (const { name, folder, build } of remotes.filter(({ enabled }) => enabled)) {
+      const failed = ({ message }: Error): TreeRelease => ({
+        remote: name,
+        release: build,
+        reason: message,
+        isFailed: true,
+      });
+      released.push(await release(name, path.join(webDir, folder, build)).catch(failed));
+    }
     return released;
   };
+}
+
+const isOfPlatform = ({ actorId, tokenId }: { actorId: string | null; tokenId: string | null }): boolean =>
+  (actorId ?? tokenId) === null;
+
+/** What the rules say against a rollout; anything else is an error. */
+function refusalOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  throw error;
 }

@@ -1,5 +1,7 @@
 import type { ReleaseManifest } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { RawConnection } from '../raw-connection.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
 import { manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
@@ -47,6 +49,36 @@ describe('a release token', () => {
       401,
       'UNAUTHENTICATED',
     ]);
+  });
+
+  it('lets an upload end that it began before it was revoked, and nothing after it', async () => {
+    const team = await client.makeTeam('leaked', admin);
+    const manifest = manifestOf('leaked', { 'entry.js': 'first half, second half' });
+    await client.register(team, manifest);
+    const hash = sha384Of('first half, second half');
+    const form = [
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="file"\r\n\r\nfirst half, ',
+      'second half\r\n--b--\r\n',
+    ] as const;
+    const upload = new RawConnection(server.origin).send(
+      `PUT /api/v1/delivery/files/${hash} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${team.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.join('').length}\r\n\r\n${form[0]}`,
+    );
+    // The server has read the token by the time that it has noted its use.
+    const used = 'SELECT last_used_at FROM delivery_tokens WHERE id = $1 AND last_used_at IS NOT NULL';
+    await eventually(async () => (await server.database.pool.query(used, [team.tokenId])).rowCount === 1);
+    await server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
+    upload.send(form[1]);
+    await eventually(() => upload.status !== undefined, 'the answer to the upload');
+    upload.end();
+    expect(upload.status).toBe(204);
+    for (const reply of [
+      await client.register(team, manifest),
+      await client.change(team, 'rollouts', 0, { release: '1.0.0-aaaa' }),
+    ])
+      expect(codeOf(reply)).toEqual([401, 'UNAUTHENTICATED']);
+    const state = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
+    expect(state.body.remotes).toContainEqual(expect.objectContaining({ name: 'leaked', live: null }));
   });
 
   it('is refused for a name of another team', async () => {

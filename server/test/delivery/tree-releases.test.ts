@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
-import { spawnServer } from '../process/server-process.ts';
+import { freePort } from '../process/free-port.ts';
+import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { codeOf, deliveryClient } from './delivery-client.ts';
@@ -114,6 +115,90 @@ it('leaves a remote to the team that gets its token, once that ships', async () 
     said: expect.arrayContaining([`wallet ${late}: registered, but its team has released ${id}`]),
   });
   expect((await shown())['wallet']).toBe(id);
+});
+
+describe('a release that was chosen by hand', () => {
+  const revision = async (): Promise<number> => {
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
+    return body.remotes.find(({ name }: { name: string }) => name === 'ml').revision;
+  };
+  const change = async (method: string, kind: string, body: object): Promise<void> => {
+    const headers = { 'if-match': `"${await revision()}"` };
+    const address = `/api/v1/delivery/remotes/ml/${kind}`;
+    expect((await server.call(method, address, { as: admin, headers, body })).status).toBe(200);
+  };
+  const live = async (): Promise<string | undefined> => (await shown())['ml'];
+  const build = (id: string): string => tree.build('ml', id, { 'entry.js': `entry ${id}` });
+
+  it('stays, until a person takes the newest of the tree', async () => {
+    const [first] = [build('1111'), await releaseTree()];
+    const [second] = [build('2222'), await releaseTree()];
+    await change('POST', 'rollback', { reason: 'The second one fails' });
+    const held = `registered, but ${first} was put in its place by hand. Start a rollout at /delivery to go on`;
+    expect((await releaseTree()).said).toContain(`ml ${second}: ${held}`);
+    const third = build('3333');
+    expect(await releaseTree()).toMatchObject({
+      code: 0,
+      said: expect.arrayContaining([`ml ${third}: ${held}`]),
+    });
+    expect(await live()).toBe(first);
+    await change('POST', 'rollouts', { release: third, strategy: 'AllAtOnce' });
+    const fourth = build('4444');
+    expect((await releaseTree()).said).toContain(`ml ${fourth}: live`);
+    await eventually(async () => (await live()) === fourth);
+  });
+
+  it('stays while it is pinned', async () => {
+    const pinned = await live();
+    await change('PUT', 'pin', { reason: 'A demo' });
+    const next = build('5555');
+    expect((await releaseTree()).said).toContain(`ml ${next}: registered, but it is pinned to ${pinned}`);
+    expect(await live()).toBe(pinned);
+  });
+});
+
+describe('the start of a server that releases the builds of its folder', () => {
+  async function startOnTree(): Promise<string> {
+    const port = await freePort();
+    const run = spawnServer({
+      ALMA_RELEASE_BUILDS: '1',
+      ALMA_WEB_DIR: tree.dir,
+      ALMA_DATA_DIR: web.dir,
+      DATABASE_URL: server.databaseUrl,
+      ALMA_SECRET: server.platform.config.secret,
+      PORT: String(port),
+    });
+    await waitUntilReady(run, port);
+    await stopAll();
+    return run.output();
+  }
+  const all = () => query('SELECT remote, id FROM delivery_releases ORDER BY 1, 2');
+
+  it('registers what is new, says what did not go live, and does the same again without a change', async () => {
+    const id = tree.build('account', 'aaaa', { 'entry.js': 'account' });
+    const said = await startOnTree();
+    expect(said).toContain('registered, but its team has released');
+    expect(said).not.toContain(`account ${id}`);
+    await eventually(async () => (await shown())['account'] === id);
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
+    expect(body.remotes).toContainEqual(
+      expect.objectContaining({ name: 'account', team: 'platform', live: id }),
+    );
+    const { body: registry } = await server.call('GET', '/remotes.json');
+    const record = registry.remotes.find(({ name }: { name: string }) => name === 'account');
+    expect(record).not.toHaveProperty('last_good');
+    const before = await all();
+    await startOnTree();
+    expect(await all()).toEqual(before);
+    const newer = tree.build('account', 'bbbb', { 'entry.js': 'account, changed' });
+    await startOnTree();
+    await eventually(async () => (await shown())['account'] === newer);
+  });
+
+  it('begins although a build cannot be released', async () => {
+    tree.build('broken', 'ffff', { 'entry.js': 'broken' }, { files: undefined });
+    expect(await startOnTree()).toContain('has no hashes of its files. Build it for production.');
+  });
 });
 
 it.each([

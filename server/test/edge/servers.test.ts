@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { ErrorReplySchema } from '@alma/shared/contract/errors';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { ChatClient, makeChat, socketAddress, ticketOf } from '../chats/chat-client.ts';
@@ -78,7 +80,45 @@ describeWithNginx('two servers behind the edge', () => {
     await alone.close();
     const { status, bytes } = await getRaw(edge.origin, file);
     expect([status, bytes.toString()]).toEqual([200, '/* plain */']);
-    expect((await getRaw(edge.origin, '/')).status).toBe(502);
+    expect((await getRaw(edge.origin, '/')).status).toBe(503);
+    await edge.stop();
+  });
+
+  it('are said to be away, to a person by a page and to a program by an error, with when to try again', async () => {
+    const edge = await startNginx([await freePort()]);
+    const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await getRaw(edge.origin, '/wallet?code=s3cr3t', { accept: html });
+    const text = page.bytes.toString();
+    expect([page.status, page.headers['retry-after'], page.headers['refresh']]).toEqual([503, '10', '10']);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<h1>Alma is away for a moment</h1>');
+    expect(text).toContain('<a href="">try again now</a>');
+    // The policy lets exactly this style in.
+    const [, style = ''] = /<style>(.*)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+
+    for (const [path, accept] of [
+      ['/api/v1/auth/me', '*/*'],
+      ['/api/v1/auth/me', html],
+      ['/remotes.json', '*/*'],
+      ['/assets/main.1.js', '*/*'],
+    ] as const) {
+      const reply = await getRaw(edge.origin, path, { accept });
+      expect([path, reply.status, reply.headers['retry-after']]).toEqual([path, 503, '10']);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      const { error } = ErrorReplySchema.parse(JSON.parse(reply.bytes.toString()));
+      expect(error.code).toBe('SERVICE_UNAVAILABLE');
+    }
+    const posted = await fetch(`${edge.origin}/api/v1/auth/logout`, { method: 'POST' });
+    expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '10']);
+    // The pages have no address of their own.
+    expect((await getRaw(edge.origin, '/.edge/away/page')).status).toBe(404);
+    expect(edge.requests().map(({ path }) => path)).toContain('/wallet');
     await edge.stop();
   });
 });

@@ -33,7 +33,7 @@ export function RemotesTable() {
           }
         />
       </Card>
-      <Note>{words.unlisted}</Note>
+      <Note>{words.ownership}</Note>
     </Stack>
   );
 }

@@ -1,0 +1,33 @@
+import { openDelivery } from './delivery/index.ts';
+import { createUploads } from './platform/http/index.ts';
+import { createBudgets } from './platform/limits/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { createSignals } from './platform/signals/index.ts';
+import { openObjects } from './platform/store/index.ts';
+
+/**
+ * Releases the remotes of this tree to an installation, whether its servers run or not.
+ * @returns a line for each, and whether one of them could not be released
+ */
+export async function releaseTree(platform: Platform): Promise<{ lines: string[]; hasFailed: boolean }> {
+  const objects = openObjects(platform);
+  try {
+    const delivery = openDelivery(platform, {
+      signals: createSignals(platform),
+      budgets: createBudgets(platform),
+      uploads: createUploads(platform),
+      objects,
+    });
+    const released = await delivery.releaseTree();
+    const stateOf = ({ reason, isFailed }: (typeof released)[number]): string => {
+      if (isFailed) return `not released: ${reason}`;
+      return reason === undefined ? 'live' : `registered, but ${reason}`;
+    };
+    return {
+      lines: released.map((one) => `${one.remote} ${one.release}: ${stateOf(one)}`),
+      hasFailed: released.some(({ isFailed }) => isFailed),
+    };
+  } finally {
+    objects.stop();
+  }
+}
