@@ -2,7 +2,7 @@ import { extractLimits, type Hit, type Quote, type Thesaurus } from '../retrieva
 import { addressesAssistant, smallTalkIn } from '../text/index.ts';
 import { compute } from './compute.ts';
 import type { ReadFile } from './files.ts';
-import { type Finding, findAnswers } from './find.ts';
+import { findAnswers, type Finding } from './find.ts';
 import { intentOf } from './intents.ts';
 import { asQuote, escaped, Reply } from './reply.ts';
 import { texts } from './texts.ts';
@@ -34,12 +34,15 @@ export function answer({ question, files, thesaurus }: AnswerInput): Reply {
 
 /** One finding whose first quote holds the first quotes of all others. */
 function answeringAll(findings: readonly Finding[]): Finding | undefined {
-  if (!findings.every(({ isSure }) => isSure)) return undefined;
-  return findings.find(({ quotes: [whole] }) =>
-    findings.every(
-      ({ quotes: [other] }) =>
-        whole && other?.file === whole.file && other.start >= whole.start && other.end <= whole.end,
-    ),
+  const isNothing = findings.some(({ confidence }) => confidence < extractLimits.least);
+  if (isNothing || !findings.some(({ isSure }) => isSure)) return undefined;
+  return findings.find(
+    ({ quotes: [whole], isSure }) =>
+      isSure &&
+      findings.every(
+        ({ quotes: [other] }) =>
+          whole && other?.file === whole.file && other.start >= whole.start && other.end <= whole.end,
+      ),
   );
 }
 
@@ -53,9 +56,9 @@ function passages(files: readonly ReadFile[], { quotes, confidence, closest, isS
 function inParts(files: readonly ReadFile[], findings: readonly Finding[]): Reply {
   const reply = new Reply();
   for (const { part, quotes, confidence, isSure } of findings) {
-    const asked = escaped(part);
     const isFound = confidence >= extractLimits.least;
-    reply.say(isSure ? texts.part.found(asked) : isFound ? texts.part.unsure(asked) : texts.part.notFound(asked));
+    const lead = isFound ? texts.part[isSure ? 'found' : 'unsure'] : texts.part.notFound;
+    reply.say(lead(escaped(part)));
     if (isFound) for (const quote of quotes.slice(0, isSure ? maxOfPart : 1)) addQuote(reply, files, quote);
   }
   return reply;
@@ -68,7 +71,7 @@ function addQuote(reply: Reply, files: readonly ReadFile[], quote: Quote): void 
   // A row says little without the names of its columns.
   const head = quote.head ? `${text.slice(quote.head.start, quote.head.end).trimEnd()}\n` : '';
   reply.say(asQuote(head + words, n));
-  if (quote.left) reply.say(texts.more(quote.left));
+  if (quote.isCut) reply.say(texts.goesOn);
   if (addressesAssistant(words)) reply.say(texts.order);
 }
 

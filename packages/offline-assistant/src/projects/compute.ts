@@ -5,6 +5,7 @@ import { asQuote, escaped, Reply } from './reply.ts';
 import { texts } from './texts.ts';
 
 const maxShown = 20;
+const maxHeadings = 100;
 /** A line that leaves something to be done. */
 const todo = /\b(?:TODO|FIXME)\b|^\s*[-*] \[ \] /;
 
@@ -40,7 +41,9 @@ interface Found {
 
 function headingsOf(file: ReadFile): string[] {
   const paths = file.segment.paths.filter((path) => path.length > 0);
-  return [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${escaped(path.at(-1) ?? '')}`))];
+  const all = [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${escaped(path.at(-1) ?? '')}`))];
+  const left = all.length - maxHeadings;
+  return left > 0 ? [...all.slice(0, maxHeadings), `  - ${texts.more(left)}`] : all;
 }
 
 const outline = (files: readonly ReadFile[]): string =>

@@ -1,4 +1,11 @@
-import { extract, type Extract, extractLimits, type Library, type Thesaurus } from '../retrieval/index.ts';
+import {
+  type Extract,
+  extract,
+  extractLimits,
+  type Library,
+  termsOf,
+  type Thesaurus,
+} from '../retrieval/index.ts';
 import { addressesAssistant } from '../text/index.ts';
 import type { ReadFile } from './files.ts';
 import { partsOf } from './parts.ts';
@@ -17,12 +24,28 @@ export function findAnswers(message: string, files: readonly ReadFile[], thesaur
   return partsOf(message, files[0]?.segment.language ?? 'en').map(({ text, inContext }) => {
     const alone = find(text);
     const whole = inContext === undefined ? alone : find(inContext);
-    const best = isSure(whole) || whole.confidence >= alone.confidence ? whole : alone;
+    const isMeant = isSure(whole) || whole.confidence >= alone.confidence;
+    const best = isMeant && saysSomethingOf(text, whole, files) ? whole : alone;
     return { part: text, ...best, isSure: isSure(best) };
   });
 }
 
 const isSure = ({ confidence }: Extract): boolean => confidence >= extractLimits.threshold;
+
+/** False for a passage that was found by the words of the other question alone. */
+function saysSomethingOf(
+  question: string,
+  { quotes: [quote] }: Extract,
+  files: readonly ReadFile[],
+): boolean {
+  const file = quote && files[quote.file];
+  if (!file) return false;
+  const { language } = file.segment;
+  const words = [file.text.slice(quote.start, quote.end), ...quote.headings].join('\n');
+  const said = new Set(termsOf(words, language));
+  const asked = termsOf(question, language);
+  return asked.length === 0 || asked.some((term) => said.has(term));
+}
 
 /** Text that gives orders to an assistant comes last, and answers nothing by itself. */
 function withoutOrders(found: Extract, files: readonly ReadFile[]): Extract {
@@ -33,7 +56,11 @@ function withoutOrders(found: Extract, files: readonly ReadFile[]): Extract {
   if (orders.length === 0 || !first) return found;
   const quotes = [...found.quotes.filter((quote) => !orders.includes(quote)), ...orders];
   const isFirst = orders.includes(first);
-  return { ...found, quotes, confidence: isFirst ? Math.min(found.confidence, justUnsure) : found.confidence };
+  return {
+    ...found,
+    quotes,
+    confidence: isFirst ? Math.min(found.confidence, justUnsure) : found.confidence,
+  };
 }
 
 const justUnsure = extractLimits.threshold - 0.01;

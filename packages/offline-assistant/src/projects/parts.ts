@@ -11,10 +11,7 @@ const questionWord =
   'qué|quién|quiénes|cuál|cuándo|cuánto|cuánta|cuántos|dónde|cómo|qui|quel|quelle|quand|où|combien|comment';
 
 /** Where one question ends and the next begins: "…? And…", "…, and who…", "…; when…". */
-const border = new RegExp(
-  `[?;]\\s+(?:(?:and|und|y|et) )?|,? (?:and|und|y|et)(?: also| then)? (?=(?:(?:by|for|to|from|at|with|bis|ab|seit|für) )?(?:${questionWord})(?!\\p{L}))`,
-  'giu',
-);
+const border = `[?;]\\s+(?:(?:and|und|y|et) )?|,? (?:and|und|y|et)(?: also| then)? (?=(?:(?:by|for|to|from|at|with|bis|ab|seit|für) )?(?:${questionWord})(?!\\p{L}))`;
 const pronoun =
   /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|that|this|these|those|er|sie|es|ihn|ihm|ihr|davon|dafür)(?!\p{L})/iu;
 
@@ -28,7 +25,9 @@ export interface Part {
 /** Cuts a message into its questions; one that asks once stays as it is. */
 export function partsOf(message: string, language: Language): Part[] {
   if (message.length > longestSplit) return [{ text: message }];
-  const pieces = message.split(border).map((piece) => piece.replace(/[\s.?!]+$/u, '').trim());
+  const pieces = message
+    .split(new RegExp(border, 'iu'))
+    .map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());
   const texts = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   if (texts.length < 2) return [{ text: message }];
   const kept = texts.slice(0, maxParts - 1);

@@ -37,12 +37,22 @@ export class Reply {
   }
 }
 
-/** As a quote block: every line marked, so that nothing in it is read as our own words. */
-export const asQuote = (text: string, n: number): string =>
-  `${text
-    .split(/\r\n|\r|\n/)
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n')}\n>\n> [${n}]`;
+/** A line that ends by itself in Markdown: of a list, a table, a heading or code. */
+const ownLine = /^\s*(?:$|[|>#`~]|[-*+] |\d{1,9}[.)] )/;
+
+/**
+ * As a quote block: every line marked, so that nothing in it is read as our own words. Lines stay lines, as in a list
+ * of prices without marks.
+ */
+export function asQuote(text: string, n: number): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const quoted = lines.map((line, place) => {
+    const next = lines[place + 1] ?? '';
+    const isBroken = !ownLine.test(line) && !ownLine.test(next);
+    return line === '' ? '>' : `> ${line}${isBroken ? '  ' : ''}`;
+  });
+  return `${quoted.join('\n')}\n>\n> [${n}]`;
+}
 
 /** Words of people or files within our own: as they are, without any meaning in Markdown or as a reference. */
 export const escaped = (text: string): string =>

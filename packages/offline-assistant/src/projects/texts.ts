@@ -13,7 +13,8 @@ export const texts = {
     notFound: (question: string) => `On “${question}”, I found nothing in the files.`,
   },
   order: 'This passage is addressed to an assistant. It is shown as a quote and was not followed.',
-  greeting: 'Hello. Ask about the files in this project, and I look for the passages that answer and quote them.',
+  greeting:
+    'Hello. Ask about the files in this project, and I look for the passages that answer and quote them.',
   thanks: 'You are welcome. Ask on whenever you like.',
   cannot: {
     summary:
@@ -29,6 +30,7 @@ export const texts = {
   mentioned: (what: string, times: number, files: number) =>
     `“${what}” is mentioned ${times === 1 ? 'once' : `${times} times`} in ${files === 1 ? 'one file' : `${files} files`}:`,
   more: (count: number) => `…and ${count} more.`,
+  goesOn: 'The list goes on in the file.',
   noSection: (name: string) => `There is no section called “${name}”. These are the sections:`,
   section: (name: string) => `The section “${name}”:`,
   none: {

@@ -9,7 +9,13 @@ const summaryWord =
 
 /** Whole requests only: a question that merely holds such a word is searched for. */
 const rules: readonly (readonly [Wish, RegExp])[] = [
-  ['summary', new RegExp(`^${please}(?:summari[sz]e|sum up|recap|condense|shorten|fass(?:e|en)?|resume|résume)\\b`, 'iu')],
+  [
+    'summary',
+    new RegExp(
+      `^${please}(?:summari[sz]e|sum up|recap|condense|shorten|fass(?:e|en)?|resume|résume)\\b`,
+      'iu',
+    ),
+  ],
   [
     'summary',
     new RegExp(
@@ -23,7 +29,10 @@ const rules: readonly (readonly [Wish, RegExp])[] = [
     /^(?:so )?what(?:'s|’s| is| are) (?:this|these|the|it|all) ?(?:this|files?|documents?|project|texts?|contract|pdf)? ?(?:all )?about$/iu,
   ],
   ['summary', /^(?:worum geht es|um was geht es)(?: hier| in .{1,80})?$/iu],
-  ['comparison', new RegExp(`^${please}(?:compare|contrast|vergleiche?n?|compara|comparez?)(?!\\p{L})`, 'iu')],
+  [
+    'comparison',
+    new RegExp(`^${please}(?:compare|contrast|vergleiche?n?|compara|comparez?)(?!\\p{L})`, 'iu'),
+  ],
   [
     'comparison',
     /^(?:what(?:'s|’s| is| are)|show(?: me)?|explain|tell me|list|was ist|was sind|welche)?\s*(?:the |der |die )?(?:main |key )?(?:differences?|similarities|unterschiede?|comparison|vergleich) (?:between|of|zwischen|von)(?!\p{L})/iu,
@@ -44,6 +53,10 @@ const rules: readonly (readonly [Wish, RegExp])[] = [
 const longest = 400;
 
 export function wishOf(message: string): Wish | undefined {
-  const plain = message.slice(0, longest).replaceAll(/\s+/g, ' ').trim().replace(/[.?! ]+$/u, '');
+  const plain = message
+    .slice(0, longest)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<![.?! ])[.?! ]+$/u, '');
   return rules.find(([, pattern]) => pattern.test(plain))?.[0];
 }

@@ -33,8 +33,8 @@ export interface Quote extends Span {
   /** How much of what the question asks about is said here, 0 to 1. */
   coverage: number;
   evidence: Evidence;
-  /** How many items of its list are left out. */
-  left?: number;
+  /** True where a list goes on behind it. */
+  isCut?: boolean;
 }
 
 export interface Extract {
@@ -191,4 +191,3 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
 /** A quote that covers only a part of the question is extended to the end of its paragraph. */
 const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
   coverage < wholeCoverage && until - start <= windowLimits.characters ? until : end;
-

@@ -14,13 +14,13 @@ const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     (
       'need needs needed want wants know get gets find say says said tell thing things something anything somebody ' +
-      'anybody someone anyone way happen happens happened possible fine ok okay exactly actually hi hello hey thanks thank'
+      'anybody someone anyone way happen happens happened possible fine ok okay exactly actually hi hello hey thanks thank long'
     ).split(' '),
   ),
   de: new Set(
     (
       'brauche braucht brauchen brauchst benötige benötigt benötigen bekomme bekommt bekommen erhalte erhalten steht ' +
-      'weiß wissen finde finden möglich genau eigentlich hallo danke'
+      'weiß wissen finde finden möglich genau eigentlich hallo danke lange'
     ).split(' '),
   ),
 };
@@ -31,7 +31,8 @@ export function askedTerms(question: string, language: Language, thesaurus: Thes
   const words = question.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.,]*/gu) ?? [];
   const asking = filler[language];
   const isTelling = (word: string): boolean =>
-    asking?.has(word.toLowerCase().replace(/[.,]+$/, '')) !== true && termsOf(word, language).length > 0;
+    asking?.has(word.toLowerCase().replace(/(?<![.,])[.,]+$/, '')) !== true &&
+    termsOf(word, language).length > 0;
   const chosen = words.some(isTelling) ? words.filter(isTelling) : words;
   for (const word of chosen)
     for (const term of termsOf(word, language))

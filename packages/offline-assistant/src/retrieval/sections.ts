@@ -9,8 +9,8 @@ import { termsOf } from './terms.ts';
 export interface AskedSection extends Span {
   file: number;
   headings: readonly string[];
-  /** How many items or rows of its list are not in the quote any more. */
-  left: number;
+  /** True where its list goes on behind the quote. */
+  isCut: boolean;
 }
 
 export const sectionLimits = {
@@ -25,6 +25,13 @@ export const sectionLimits = {
 /** The least nearness at which another word in a heading counts as the one that was asked. */
 const leastNearness = 0.6;
 
+interface Passages {
+  first: number;
+  last: number;
+  /** True where the section goes on behind the last one. */
+  isMore: boolean;
+}
+
 interface Place {
   segment: Segment;
   text: string;
@@ -38,7 +45,7 @@ interface Place {
 export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSection | undefined {
   const { segment, text, hit } = place;
   if (terms.length === 0 || hit.headings.length === 0) return undefined;
-  const [first, last] = passagesOf(place);
+  const { first, last, isMore } = passagesOf(place);
   const body = passageAt({ segments: [segment] }, 0, first).start;
   const end = passageAt({ segments: [segment] }, 0, last).end;
   const blocks = parseBlocks(text.slice(body, end)).map((block) => ({
@@ -50,19 +57,20 @@ export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSe
   const title = [hit.headings.at(-1), introOf(text, content)].join('\n');
   const above = hit.headings.slice(0, -1).join('\n');
   if (!isAsked(terms, { title, above, language: segment.language })) return undefined;
-  const quoted = quotedOf(content);
+  const quoted = quotedOf(content, isMore);
   return quoted && { file: hit.file, headings: hit.headings, ...quoted };
 }
 
-/** The passages of the section that a hit is in, from the first to the last. */
-function passagesOf({ segment, hit }: Place): [first: number, last: number] {
+/** The first passages of the section that a hit is in. */
+function passagesOf({ segment, hit }: Place): Passages {
   const { path, start } = segment.chunks;
   const own = path[hit.chunk];
   let first = hit.chunk;
-  while (first > 0 && hit.chunk - first < sectionLimits.passages && path[first - 1] === own) first -= 1;
-  let last = hit.chunk;
-  while (last + 1 < start.length && last - first < sectionLimits.passages && path[last + 1] === own) last += 1;
-  return [first, last];
+  while (first > 0 && path[first - 1] === own) first -= 1;
+  let last = first;
+  const isOwn = (chunk: number): boolean => chunk < start.length && path[chunk] === own;
+  while (last - first + 1 < sectionLimits.passages && isOwn(last + 1)) last += 1;
+  return { first, last, isMore: isOwn(last + 1) };
 }
 
 /** A line like "You need:" right above a list, which says what it lists. */
@@ -92,15 +100,21 @@ function isAsked(terms: readonly AskedTerm[], { title, above, language }: Titles
 
 const isListed = ({ kind }: Block): boolean => kind === 'item' || kind === 'row';
 
-function quotedOf(blocks: readonly Block[]): (Span & { left: number }) | undefined {
+function quotedOf(blocks: readonly Block[], isMore: boolean): (Span & { isCut: boolean }) | undefined {
   const start = blocks[0]?.start ?? 0;
   const end = blocks.at(-1)?.end ?? 0;
+  const size = isMore ? Number.POSITIVE_INFINITY : end - start;
   const from = blocks.findIndex(isListed);
-  if (from === -1) return end > start && end - start <= sectionLimits.prose ? { start, end, left: 0 } : undefined;
-  if (end - start <= sectionLimits.whole) return { start, end, left: 0 };
-  const behind = blocks.findIndex((block, place) => place > from && !isListed(block));
-  const list = blocks.slice(from, behind === -1 ? undefined : behind);
-  const begin = list[0]?.start ?? start;
-  const shown = list.filter((block, place) => place === 0 || block.end - begin <= sectionLimits.list);
-  return { start: begin, end: shown.at(-1)?.end ?? begin, left: list.length - shown.length };
+  const longest = from === -1 ? sectionLimits.prose : sectionLimits.whole;
+  if (size > 0 && size <= longest) return { start, end, isCut: false };
+  const [first, ...others] = from === -1 ? [] : blocks.slice(from);
+  if (!first) return undefined;
+  let last = first;
+  for (const block of others) {
+    if (!isListed(block)) return { start: first.start, end: last.end, isCut: false };
+    if (block.end - first.start > sectionLimits.list)
+      return { start: first.start, end: last.end, isCut: true };
+    last = block;
+  }
+  return { start: first.start, end: last.end, isCut: isMore };
 }
