@@ -21,13 +21,18 @@ export interface Finding extends Extract {
 export function findAnswers(message: string, files: readonly ReadFile[], thesaurus: Thesaurus): Finding[] {
   const library: Library = { segments: files.map(({ segment }) => segment), thesaurus };
   const find = (question: string): Extract => withoutOrders(extract(library, files, question), files);
-  return partsOf(message, files[0]?.segment.language ?? 'en').map(({ text, inContext }) => {
+  const parts = partsOf(message, files[0]?.segment.language ?? 'en');
+  const findings = parts.map(({ text, inContext }) => {
     const alone = find(text);
     const whole = inContext === undefined ? alone : find(inContext);
     const isMeant = isSure(whole) || whole.confidence >= alone.confidence;
     const best = isMeant && saysSomethingOf(text, whole, files) ? whole : alone;
     return { part: text, ...best, isSure: isSure(best) };
   });
+  if (findings.length === 1 || findings.some((finding) => finding.isSure)) return findings;
+  // Together the questions may tell more than each alone.
+  const whole = find(message);
+  return isSure(whole) ? [{ part: message, ...whole, isSure: true }] : findings;
 }
 
 const isSure = ({ confidence }: Extract): boolean => confidence >= extractLimits.threshold;

@@ -77,8 +77,12 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
     )
     .sort((one, other) => Number(other === likeliest) - Number(one === likeliest))
     .slice(0, extractLimits.quotes);
-  const section = sectionAmong(library, files, hits, { asked, focuses });
-  const confidence = Math.max(confidenceOf(evidence), section ? extractLimits.threshold : 0);
+  const sure = confidenceOf(evidence);
+  const found = sectionAmong(library, files, hits, { asked, focuses });
+  // A list answers as a whole; a text is quoted by its sentences where these say anything.
+  const section = found?.isList || sure < extractLimits.least ? found : undefined;
+  const raised = section?.isList ? extractLimits.threshold : extractLimits.least;
+  const confidence = section ? Math.max(sure, raised) : sure;
   const whole = section ? [{ ...section, kind: 'other' as const, coverage: 1, evidence }] : [];
   const outside = quotes.filter((quote) => !whole.some((section) => isWithin(quote, section)));
   const all = [...whole, ...outside];

@@ -3,20 +3,15 @@ import type { Language } from './language.ts';
 import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
 
-/** One thing that a question asks about: its term, and terms that may stand for it. */
+/** One that a question asks about: its term, and terms that may stand for it. */
 export interface AskedTerm {
   term: string;
   near: NearTerms;
 }
 
-/** Words that tell something in a file, but in a question only that one is asked. */
+/** Words that tell in a file, but in a question only that one is asked. */
 const filler: Partial<Record<Language, ReadonlySet<string>>> = {
-  en: new Set(
-    (
-      'need needs needed want wants know get gets find say says said tell thing things something anything somebody ' +
-      'anybody someone anyone way happen happens happened possible fine ok okay exactly actually hi hello hey thanks thank long'
-    ).split(' '),
-  ),
+  en: new Set('need needs needed hi hello hey thanks thank'.split(' ')),
   de: new Set(
     (
       'brauche braucht brauchen brauchst benötige benötigt benötigen bekomme bekommt bekommen erhalte erhalten steht ' +

@@ -138,7 +138,7 @@ const passageCount = ({ segments }: IndexedFiles): number =>
   segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
 
 /** In fewer passages every word would seem common, and no question be answered from a short file. */
-const leastTotal = 16;
+const leastTotal = 12;
 
 const weightOf = (total: number, found: number): number =>
   Math.log(1 + (Math.max(total, leastTotal) - found + 0.5) / (found + 0.5));

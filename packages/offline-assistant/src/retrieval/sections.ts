@@ -9,6 +9,8 @@ import { termsOf } from './terms.ts';
 export interface AskedSection extends Span {
   file: number;
   headings: readonly string[];
+  /** False for a short text without a list, which may answer. */
+  isList: boolean;
   /** True where its list goes on behind the quote. */
   isCut: boolean;
 }
@@ -17,7 +19,7 @@ export const sectionLimits = {
   /** Passages of a section that are read, and characters that are quoted of its list. */
   passages: 8,
   list: 4000,
-  /** A longer section is quoted by its list alone, and one without a list by its sentences. */
+  /** A longer section is quoted by its list alone. */
   whole: 1500,
   prose: 600,
 } as const;
@@ -39,7 +41,7 @@ interface Place {
 }
 
 /**
- * The section under a heading that says all that is asked: of "What do I bring?" the one called "What to bring". A list
+ * The list or short text under a heading that says all that is asked: of "What do I bring?" the one called "What to bring". A list
  * answers as a whole, whichever of its items says most.
  */
 export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSection | undefined {
@@ -100,21 +102,25 @@ function isAsked(terms: readonly AskedTerm[], { title, above, language }: Titles
 
 const isListed = ({ kind }: Block): boolean => kind === 'item' || kind === 'row';
 
-function quotedOf(blocks: readonly Block[], isMore: boolean): (Span & { isCut: boolean }) | undefined {
+function quotedOf(
+  blocks: readonly Block[],
+  isMore: boolean,
+): (Span & { isList: boolean; isCut: boolean }) | undefined {
   const start = blocks[0]?.start ?? 0;
   const end = blocks.at(-1)?.end ?? 0;
   const size = isMore ? Number.POSITIVE_INFINITY : end - start;
   const from = blocks.findIndex(isListed);
-  const longest = from === -1 ? sectionLimits.prose : sectionLimits.whole;
-  if (size > 0 && size <= longest) return { start, end, isCut: false };
-  const [first, ...others] = from === -1 ? [] : blocks.slice(from);
+  if (from === -1)
+    return size > 0 && size <= sectionLimits.prose ? { start, end, isList: false, isCut: false } : undefined;
+  const [first, ...others] = blocks.slice(from);
   if (!first) return undefined;
+  if (size <= sectionLimits.whole) return { start, end, isList: true, isCut: false };
   let last = first;
   for (const block of others) {
-    if (!isListed(block)) return { start: first.start, end: last.end, isCut: false };
+    if (!isListed(block)) return { start: first.start, end: last.end, isList: true, isCut: false };
     if (block.end - first.start > sectionLimits.list)
-      return { start: first.start, end: last.end, isCut: true };
+      return { start: first.start, end: last.end, isList: true, isCut: true };
     last = block;
   }
-  return { start: first.start, end: last.end, isCut: isMore };
+  return { start: first.start, end: last.end, isList: true, isCut: isMore };
 }
