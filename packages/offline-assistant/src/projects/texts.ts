@@ -15,7 +15,7 @@ export const texts = {
   order: 'This passage is addressed to an assistant. It is shown as a quote and was not followed.',
   greeting:
     'Hello. Ask about the files in this project, and I look for the passages that answer and quote them.',
-  thanks: 'You are welcome. Ask on whenever you like.',
+  thanks: 'You are welcome. Ask another question whenever you like.',
   cannot: {
     summary:
       'I cannot summarise: that needs a model, and none is connected. Ask about one point, and I quote what the files say about it. “List headings” shows what they hold.',

@@ -56,7 +56,11 @@ export const extractLimits = {
   threshold: 0.569,
   /** Below it not even the nearest passages are worth reading. */
   least: 0.3,
+  /** Nor are those that say so little of the question. */
+  leastCoverage: 0.25,
 } as const;
+
+const justBelowLeast = extractLimits.least - 0.01;
 
 /** Picks what the files say about a question, word for word. Nothing is added. */
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
@@ -77,7 +81,10 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
     )
     .sort((one, other) => Number(other === likeliest) - Number(one === likeliest))
     .slice(0, extractLimits.quotes);
-  const sure = confidenceOf(evidence);
+  const likelihood = confidenceOf(evidence);
+  const isMostlyUnsaid = (likeliest?.coverage ?? 0) < extractLimits.leastCoverage;
+  const isUnsure = likelihood < extractLimits.threshold;
+  const sure = isUnsure && isMostlyUnsaid ? Math.min(likelihood, justBelowLeast) : likelihood;
   const found = sectionAmong(library, files, hits, { asked, focuses });
   // A list answers as a whole; a text is quoted by its sentences where these say anything.
   const section = found?.isList || sure < extractLimits.least ? found : undefined;
