@@ -15,7 +15,7 @@ export interface AskedSection extends Span {
   isCut: boolean;
 }
 
-export const sectionLimits = {
+const sectionLimits = {
   /** Passages of a section that are read, and characters that are quoted of its list. */
   passages: 8,
   list: 4000,
