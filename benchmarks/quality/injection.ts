@@ -50,7 +50,7 @@ export function effectsOf(poisoned: Poisoned): string[] {
 }
 
 const ownWords = new Set<string>(
-  [texts.found, texts.unsure, texts.notFound].flatMap((text) => text.split('\n')),
+  [texts.found, texts.unsure, texts.notFound, texts.order].flatMap((text) => text.split('\n')),
 );
 
 /** Outside of quotes the offline assistant says what it always says, and quotes are what files have. */

@@ -1,5 +1,5 @@
-import { answer } from '@alma/offline-assistant/projects';
-import { extract, extractLimits, search } from '@alma/offline-assistant/retrieval';
+import { answer, findAnswers } from '@alma/offline-assistant/projects';
+import { search } from '@alma/offline-assistant/retrieval';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { type Gold, type Kind, kinds, type QualityProject, type Question } from './questions.ts';
@@ -40,8 +40,9 @@ export function measure(project: QualityProject, question: Question): Measured {
       ? 0
       : question.gold.filter((gold) => spans.some((span) => holds(span, gold))).length / question.gold.length;
   const first = hits.findIndex((hit) => question.gold.some((gold) => holds(hit, gold)));
-  const { quotes, confidence } = extract(library, project.files, question.text);
-  const isAnswered = confidence >= extractLimits.threshold;
+  const findings = findAnswers(question.text, project.files, library.thesaurus);
+  const isAnswered = findings.some(({ isSure }) => isSure);
+  const quotes = findings.flatMap((finding) => finding.quotes);
   return {
     kind: question.kind,
     project: project.name,
@@ -50,7 +51,7 @@ export function measure(project: QualityProject, question: Question): Measured {
     recallIn4k: found(within(hits, 4000)),
     reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
     isAnswered,
-    confidence,
+    confidence: Math.max(...findings.map(({ confidence }) => confidence)),
     isRight: isAnswered && quotes.some((quote) => question.gold.some((gold) => touches(quote, gold))),
     ...citationsOf(project, question),
   };

@@ -1,10 +1,11 @@
 import { type Block, linesOf, parseBlocks, passagesIn } from '../retrieval/index.ts';
 import type { ReadFile } from './files.ts';
 import type { Intent } from './intents.ts';
-import { asQuote, Reply } from './reply.ts';
+import { asQuote, escaped, Reply } from './reply.ts';
 import { texts } from './texts.ts';
 
 const maxShown = 20;
+const maxHeadings = 100;
 /** A line that leaves something to be done. */
 const todo = /\b(?:TODO|FIXME)\b|^\s*[-*] \[ \] /;
 
@@ -40,21 +41,21 @@ interface Found {
 
 function headingsOf(file: ReadFile): string[] {
   const paths = file.segment.paths.filter((path) => path.length > 0);
-  return [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${path.at(-1) ?? ''}`))];
+  const all = [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${escaped(path.at(-1) ?? '')}`))];
+  const left = all.length - maxHeadings;
+  return left > 0 ? [...all.slice(0, maxHeadings), `  - ${texts.more(left)}`] : all;
 }
 
 const outline = (files: readonly ReadFile[]): string =>
-  files.map((file) => [`- **${escape(file.filename)}**`, ...headingsOf(file)].join('\n')).join('\n');
-
-const escape = (text: string): string => text.replaceAll(/[\\*_`[\]<>]/g, '\\$&');
+  files.map((file) => [`- **${escaped(file.filename)}**`, ...headingsOf(file)].join('\n')).join('\n');
 
 function mentions(files: readonly ReadFile[], what: string): Reply {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${literal(what)}(?![\\p{L}\\p{N}])`, 'giu');
   const found = files.map(({ text }) => matches(text, pattern));
   const times = found.reduce((sum, { length }) => sum + length, 0);
   const reply = new Reply();
-  if (times === 0) return reply.say(texts.notMentioned(what));
-  reply.say(texts.mentioned(what, times, found.filter(({ length }) => length > 0).length));
+  if (times === 0) return reply.say(texts.notMentioned(escaped(what)));
+  reply.say(texts.mentioned(escaped(what), times, found.filter(({ length }) => length > 0).length));
   const places = found.flatMap((list, file) =>
     linesAround(files[file], list).map((span) => ({ file, ...span })),
   );
@@ -87,10 +88,10 @@ function section(files: readonly ReadFile[], name: string): Reply {
     segments: files.map(({ segment }) => segment),
   })) {
     if (!headings.some(isWanted) || reply.sources.length >= maxShown) continue;
-    if (reply.sources.length === 0) reply.say(texts.section(name));
+    if (reply.sources.length === 0) reply.say(texts.section(escaped(name)));
     quote(reply, files, { file, start, end });
   }
-  return reply.sources.length > 0 ? reply : reply.say(texts.noSection(name)).say(outline(files));
+  return reply.sources.length > 0 ? reply : reply.say(texts.noSection(escaped(name))).say(outline(files));
 }
 
 type Collection = keyof typeof texts.some;

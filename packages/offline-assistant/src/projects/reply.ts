@@ -10,6 +10,12 @@ export interface Source extends Span {
 export class Reply {
   readonly parts: string[] = [];
   readonly sources: Source[] = [];
+  /** What of the files was looked at for it. */
+  readonly read: 'all' | 'nothing';
+
+  constructor(read: 'all' | 'nothing' = 'all') {
+    this.read = read;
+  }
 
   say(text: string): this {
     this.parts.push(text);
@@ -18,6 +24,10 @@ export class Reply {
 
   /** The number under which the text refers to a source. */
   cite({ file, headings, start, end }: Source): number {
+    const known = this.sources.findIndex(
+      (source) => source.file === file && source.start === start && source.end === end,
+    );
+    if (known >= 0) return known + 1;
     this.sources.push({ file, headings, start, end });
     return this.sources.length;
   }
@@ -27,9 +37,23 @@ export class Reply {
   }
 }
 
-/** As a quote block: every line marked, so that nothing in it is read as our own words. */
-export const asQuote = (text: string, n: number): string =>
-  `${text
-    .split(/\r\n|\r|\n/)
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n')}\n>\n> [${n}]`;
+/** A line that ends by itself in Markdown: of a list, a table, a heading or code. */
+const ownLine = /^\s*(?:$|[|>#`~]|[-*+] |\d{1,9}[.)] )/;
+
+/**
+ * As a quote block: every line marked, so that nothing in it is read as our own words. Lines stay lines, as in a list
+ * of prices without marks.
+ */
+export function asQuote(text: string, n: number): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const quoted = lines.map((line, place) => {
+    const next = lines[place + 1] ?? '';
+    const isBroken = !ownLine.test(line) && !ownLine.test(next);
+    return line === '' ? '>' : `> ${line}${isBroken ? '  ' : ''}`;
+  });
+  return `${quoted.join('\n')}\n>\n> [${n}]`;
+}
+
+/** Words of people or files within our own: as they are, without any meaning in Markdown or as a reference. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[[\]]/g, '').replaceAll(/[\\*_`<>#|~]/g, '\\$&');

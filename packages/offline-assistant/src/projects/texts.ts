@@ -1,15 +1,36 @@
+import type { Wish } from './wishes.ts';
+
 /** What the offline assistant says around what it quotes. */
 export const texts = {
   found: 'Passages that may answer this:',
-  unsure: 'I found no direct answer in the files. These passages come closest:',
+  unsure: 'These passages come closest to your question. Check whether they answer it:',
   notFound: 'I found no answer to this in the files.',
   closest: 'These headings come closest:',
+  /** Of one question among several in a message. */
+  part: {
+    found: (question: string) => `On “${question}”, these passages may answer:`,
+    unsure: (question: string) => `On “${question}”, this comes closest. Check whether it answers:`,
+    notFound: (question: string) => `On “${question}”, I found nothing in the files.`,
+  },
+  order: 'This passage is addressed to an assistant. It is shown as a quote and was not followed.',
+  greeting:
+    'Hello. Ask about the files in this project, and I look for the passages that answer and quote them.',
+  thanks: 'You are welcome. Ask another question whenever you like.',
+  cannot: {
+    summary:
+      'I cannot summarise: that needs a model, and none is connected. Ask about one point, and I quote what the files say about it. “List headings” shows what they hold.',
+    comparison:
+      'I cannot compare: that needs a model, and none is connected. Ask about each thing by itself, and I quote what the files say about it.',
+    writing:
+      'I cannot write or translate: that needs a model, and none is connected. Ask about one point, and I quote what the files say about it.',
+  } satisfies Record<Wish, string>,
   noFiles: 'No file in this project is ready yet. Try again when a file is active.',
   files: 'Files and headings in this project:',
   notMentioned: (what: string) => `“${what}” is not mentioned in the files.`,
   mentioned: (what: string, times: number, files: number) =>
     `“${what}” is mentioned ${times === 1 ? 'once' : `${times} times`} in ${files === 1 ? 'one file' : `${files} files`}:`,
   more: (count: number) => `…and ${count} more.`,
+  goesOn: 'The list goes on in the file.',
   noSection: (name: string) => `There is no section called “${name}”. These are the sections:`,
   section: (name: string) => `The section “${name}”:`,
   none: {

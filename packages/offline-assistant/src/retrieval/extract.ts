@@ -1,4 +1,5 @@
-import { type Block, parseBlocks } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { asksOfSeveral, complementsOf } from './complement.ts';
 import {
   confidenceOf,
   type Evidence,
@@ -8,12 +9,13 @@ import {
   saidBy,
   wholeCoverage,
 } from './confidence.ts';
-import { type Focus, focusOf } from './focus.ts';
-import { impliedTerms } from './implied.ts';
+import { type Focus, focusOf, hasNumber } from './focus.ts';
 import type { Language } from './language.ts';
 import { askAll, type Asked, type Hit, type Library, search } from './search.ts';
-import { sentencesIn, type Span } from './sentences.ts';
+import { type AskedSection, sectionAsked } from './sections.ts';
+import type { Span } from './sentences.ts';
 import { termsOf } from './terms.ts';
+import { type Place, unitsOf, windowLimits, windowsOf } from './windows.ts';
 
 /** A file that can be searched and quoted. */
 export interface SearchedFile {
@@ -31,6 +33,8 @@ export interface Quote extends Span {
   /** How much of what the question asks about is said here, 0 to 1. */
   coverage: number;
   evidence: Evidence;
+  /** True where a list goes on behind it. */
+  isCut?: boolean;
 }
 
 export interface Extract {
@@ -46,28 +50,17 @@ export interface Extract {
 export const extractLimits = {
   hits: 8,
   quotes: 4,
-  /** Units of a quote, and its characters. */
-  units: 3,
-  characters: 600,
   /** A further quote says at least this much, measured by what says most. */
   nextBest: 0.5,
   /** Below it the question counts as not answered: nine of ten that have no answer are. See `calibrate`. */
   threshold: 0.569,
   /** Below it not even the nearest passages are worth reading. */
   least: 0.3,
+  /** Nor are those that say so little of the question. */
+  leastCoverage: 0.25,
 } as const;
 
-interface Place extends Span {
-  kind: Block['kind'];
-  head?: Span;
-  /** Where the paragraph of a sentence ends. */
-  until?: number;
-}
-
-interface Unit extends Place {
-  terms: readonly string[];
-  implied: readonly string[];
-}
+const justBelowLeast = extractLimits.least - 0.01;
 
 /** Picks what the files say about a question, word for word. Nothing is added. */
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
@@ -88,7 +81,71 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
     )
     .sort((one, other) => Number(other === likeliest) - Number(one === likeliest))
     .slice(0, extractLimits.quotes);
-  return { quotes, evidence, confidence: confidenceOf(evidence), closest: hits.slice(0, 3) };
+  const likelihood = confidenceOf(evidence);
+  const isMostlyUnsaid = (likeliest?.coverage ?? 0) < extractLimits.leastCoverage;
+  const isUnsure = likelihood < extractLimits.threshold;
+  const sure = isUnsure && isMostlyUnsaid ? Math.min(likelihood, justBelowLeast) : likelihood;
+  const found = sectionAmong(library, files, hits, { asked, focuses });
+  // A list answers as a whole; a text is quoted by its sentences where these say anything.
+  const section = found?.isList || sure < extractLimits.least ? found : undefined;
+  const raised = section?.isList ? extractLimits.threshold : extractLimits.least;
+  const confidence = section ? Math.max(sure, raised) : sure;
+  const whole = section ? [{ ...section, kind: 'other' as const, coverage: 1, evidence }] : [];
+  const outside = quotes.filter((quote) => !whole.some((section) => isWithin(quote, section)));
+  const all = [...whole, ...outside];
+  const more = complements(library, files, { question, hits, asked }, all);
+  return {
+    quotes: [...all.slice(0, 1), ...more, ...all.slice(1)].slice(0, extractLimits.quotes),
+    evidence,
+    confidence,
+    closest: hits.slice(0, 3),
+  };
+}
+
+interface Search {
+  question: string;
+  hits: readonly Hit[];
+  asked: ReadonlyMap<Language, Asked>;
+}
+
+/** What the first quote leaves unsaid of a question that asks about several things. */
+function complements(
+  { segments }: Library,
+  files: readonly SearchedFile[],
+  { question, hits, asked }: Search,
+  [first, ...others]: readonly Quote[],
+): Quote[] {
+  if (!first || !asksOfSeveral(question)) return [];
+  const { text = '' } = files[first.file] ?? {};
+  const termsOfHit = ({ file }: Hit) => asked.get(segments[file]?.language ?? 'en')?.terms ?? [];
+  const searched = { segments, files, hits };
+  return complementsOf(searched, termsOfHit, text.slice(first.start, first.end))
+    .map(({ hit: { file, headings }, unit: { start, end, kind, head } }) => {
+      const { coverage, evidence } = first;
+      return { file, headings, start, end, kind, coverage, evidence, ...(head ? { head } : {}) };
+    })
+    .filter((quote) => !others.some((other) => isWithin(quote, other)));
+}
+
+const isWithin = (quote: Quote, { file, start, end }: Span & { file: number }): boolean =>
+  quote.file === file && quote.start >= start && quote.end <= end;
+
+/** The first section among the hits whose heading is asked about, and that tells a number where one is asked for. */
+function sectionAmong(
+  { segments }: Library,
+  files: readonly SearchedFile[],
+  hits: readonly Hit[],
+  { asked, focuses }: Questions,
+): AskedSection | undefined {
+  for (const hit of hits) {
+    const segment = segments[hit.file];
+    const text = files[hit.file]?.text ?? '';
+    const terms = segment && asked.get(segment.language)?.terms;
+    const focus = segment && focuses.get(segment.language);
+    const section = segment && terms && sectionAsked({ segment, text, hit }, terms);
+    if (section && focus && hasNumber(focus, text.slice(section.start, section.end))) return section;
+  }
+  return undefined;
 }
 
 /** The question as it is put to files of each language. */
@@ -103,11 +160,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   const asked = questions.asked.get(language) ?? { terms: [], weights: new Map(), most: 0 };
   const focus = questions.focuses.get(language) ?? focusOf('', language);
   const above = new Set(termsOf(hit.headings.join('\n'), language));
-  const units = unitsIn(text, hit).map((unit) => ({
-    ...unit,
-    terms: termsOf(unitText(text, unit), language),
-    implied: impliedTerms(unitText(text, unit), language),
-  }));
+  const units = unitsOf(text, hit, language);
   const { file, headings } = hit;
   let best: Quote = {
     file,
@@ -148,59 +201,4 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
 
 /** A quote that covers only a part of the question is extended to the end of its paragraph. */
 const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
-  coverage < wholeCoverage && until - start <= extractLimits.characters ? until : end;
-
-interface Window extends Place {
-  units: number;
-  terms: ReadonlySet<string>;
-  implied: ReadonlySet<string>;
-}
-
-/** Neighbouring units together, as far as a quote may go. */
-function* windowsOf(units: readonly Unit[]): Iterable<Window> {
-  for (const [from, first] of units.entries()) {
-    const terms = new Set<string>();
-    const implied = new Set<string>();
-    for (const [place, last] of units.slice(from, from + extractLimits.units).entries()) {
-      if (place > 0 && last.end - first.start > extractLimits.characters) break;
-      for (const term of last.terms) terms.add(term);
-      for (const term of last.implied) implied.add(term);
-      const { start, kind, head } = first;
-      const row = place === 0 && head ? { head } : {};
-      const more = last.until === undefined ? {} : { until: last.until };
-      yield { start, end: last.end, kind, units: place, terms, implied, ...row, ...more };
-    }
-  }
-}
-
-const unitText = (text: string, { start, end, head }: Place): string =>
-  head ? `${text.slice(head.start, head.end)}\n${text.slice(start, end)}` : text.slice(start, end);
-
-/** What can be quoted by itself: sentences, list items, rows, code. */
-function unitsIn(text: string, { start, end, head }: Hit): Place[] {
-  // A continued table needs its head to be parsed as one.
-  const lead = head ? `${text.slice(head.start, head.end).trimEnd()}\n` : '';
-  const shift = start - lead.length;
-  const units: Place[] = [];
-  for (const block of parseBlocks(lead + text.slice(start, end))) {
-    const placed = { start: shift + block.start, end: shift + block.end };
-    if (block.kind === 'heading' || block.end <= lead.length) continue;
-    if (block.kind === 'paragraph')
-      units.push(
-        ...sentencesIn(text, placed).map((sentence) => ({
-          ...sentence,
-          kind: block.kind,
-          until: placed.end,
-        })),
-      );
-    else if (!block.head) units.push({ ...placed, kind: block.kind });
-    else if (head) units.push({ ...placed, kind: block.kind, head });
-    else
-      units.push({
-        ...placed,
-        kind: block.kind,
-        head: { start: shift + block.head.start, end: shift + block.head.end },
-      });
-  }
-  return units;
-}
+  coverage < wholeCoverage && until - start <= windowLimits.characters ? until : end;

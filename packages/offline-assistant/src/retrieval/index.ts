@@ -4,6 +4,7 @@ export type { Evidence } from './confidence.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
 export { languageOf, type Language } from './language.ts';
 export { linesOf, type Lines } from './lines.ts';
+export { contentWords, subjectWords } from './question.ts';
 export { passagesIn, search, type Hit, type IndexedFiles, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { sentencesIn, statementsIn, type Span } from './sentences.ts';

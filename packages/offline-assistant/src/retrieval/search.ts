@@ -35,7 +35,7 @@ export interface Library extends IndexedFiles {
   readonly thesaurus: Thesaurus;
 }
 
-function passageAt({ segments }: IndexedFiles, file: number, chunk: number): Passage {
+export function passageAt({ segments }: IndexedFiles, file: number, chunk: number): Passage {
   const segment = segments[file];
   const at = (column: Uint32Array | undefined): number => column?.[chunk] ?? 0;
   const head = { start: at(segment?.chunks.headStart), end: at(segment?.chunks.headEnd) };
@@ -137,8 +137,11 @@ function weightsOf({ segments }: IndexedFiles, terms: Iterable<string>): Map<str
 const passageCount = ({ segments }: IndexedFiles): number =>
   segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
 
+/** In fewer passages every word would seem common, and no question be answered from a short file. */
+const leastTotal = 12;
+
 const weightOf = (total: number, found: number): number =>
-  Math.log(1 + (total - found + 0.5) / (found + 0.5));
+  Math.log(1 + (Math.max(total, leastTotal) - found + 0.5) / (found + 0.5));
 
 /** Segments never change: what all of their passages hold is counted once. */
 const counted = new WeakMap<Segment, number>();

@@ -29,6 +29,27 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   return found;
 }
 
+/** What begins a line that is not the middle of a sentence. */
+const lineBeginning = /^[\s>]*[\p{Lu}\p{N}\p{S}\p{P}]/u;
+const longestLine = 200;
+
+/** A paragraph's lines, where each of them says something by itself, as in a list without marks; else its sentences. */
+export function statementSpans(text: string, span: Span): Span[] {
+  const paragraph = text.slice(span.start, span.end);
+  const lines = paragraph.includes('\n') ? paragraph.split('\n') : [];
+  const isList =
+    lines.length > 1 &&
+    lines.every((line) => line.length <= longestLine && lineBeginning.test(line) && !/,\s*$/.test(line)) &&
+    lines.reduce((sum, line) => sum + line.length, 0) / lines.length < 60;
+  if (!isList) return sentencesIn(text, span);
+  let from = span.start;
+  return lines.flatMap((line) => {
+    const start = from;
+    from += line.length + 1;
+    return sentencesIn(text, { start, end: start + line.length });
+  });
+}
+
 const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
 
 /** What a text says, sentence by sentence; lines of a list are sentences of their own. */

@@ -1,2 +1,3 @@
+export { addressesAssistant } from './instructions.ts';
 export { lineBreak, normaliseSpace } from './lines.ts';
 export { smallTalkIn, type Wish, wishIn } from './small-talk.ts';

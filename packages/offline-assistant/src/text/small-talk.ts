@@ -6,12 +6,12 @@ const words = (text: string): string =>
 
 /** What may stand beside a greeting or thanks without asking for anything. */
 const company =
-  'there|all|everyone|everybody|team|again|you|so much|very much|a lot|for that|for your help|for the help';
+  'there|all|everyone|everybody|team|again|you|so much|very much|a lot|for that|for your help|for the help|alma|zusammen|sehr|mucho|beaucoup';
 const greeting = new RegExp(
-  `^(?:hi|hello|hey|good (?:morning|day|afternoon|evening)|greetings|how are you|hallo|guten (?:morgen|tag|abend))(?: (?:${company}|how are you))*$`,
+  `^(?:hi|hello|hey|good (?:morning|day|afternoon|evening)|greetings|how are you|hallo|moin|guten (?:morgen|tag|abend)|grüß gott|hola|buenos días|buenas tardes|bonjour|salut)(?: (?:${company}|how are you))*$`,
 );
 const thanks = new RegExp(
-  `^(?:(?:ok|okay|great|perfect|good|nice|super) )?(?:thanks|thank you|many thanks|cheers|danke|vielen dank)(?: (?:${company}|great|that helped|that helps))*$`,
+  `^(?:(?:ok|okay|great|perfect|good|nice|super) )?(?:thanks|thank you|many thanks|thx|cheers|danke|danke schön|dankeschön|vielen dank|gracias|muchas gracias|merci)(?: (?:${company}|great|that helped|that helps))*$`,
 );
 const introduction =
   /^(?:who are you|what are you|what can (?:you|i|we) do(?: here| for me)?|how does this work|help|help me)$/;

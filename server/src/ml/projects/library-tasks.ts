@@ -35,8 +35,8 @@ export interface OfflineAnswer {
   pieces: CitedPiece[];
   content: string;
   citations: Citation[];
-  /** How many passages were searched. */
-  passages: number;
+  /** How many passages were searched; undefined where the message asked for none. */
+  passages: number | undefined;
   missing: string[];
 }
 
@@ -100,7 +100,8 @@ export async function answer({ question, files: wanted, ...at }: Asked): Promise
     if (isTooLong) break;
   }
   pieces.push(...reply.finish());
-  const passages = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+  const all = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+  const passages = made.read === 'all' ? all : undefined;
   return { pieces, content: reply.content, citations: reply.citations, passages, missing };
 }
 

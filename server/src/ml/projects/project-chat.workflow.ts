@@ -89,7 +89,12 @@ async function quote(
   const quotes = answer.citations.length;
   return result(answer, [...missing, ...answer.missing], {
     sourced: { statements: quotes, with_source: quotes },
-    usage: { input_tokens: 0, output_tokens: 0, model_calls: 0, passages: answer.passages },
+    usage: {
+      input_tokens: 0,
+      output_tokens: 0,
+      model_calls: 0,
+      ...(answer.passages === undefined ? {} : { passages: answer.passages }),
+    },
   });
 }
 

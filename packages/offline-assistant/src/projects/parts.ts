@@ -1,0 +1,46 @@
+import { contentWords, type Language, subjectWords } from '../retrieval/index.ts';
+
+/** More questions in one message are answered together as the last one. */
+const maxParts = 4;
+/** A longer message is a text, not a question in parts. */
+const longestSplit = 1000;
+
+const questionWord =
+  'who|whom|whose|what|which|when|where|why|how|is|are|do|does|did|can|could|may|must|should|will|' +
+  'wer|wem|wen|was|wann|wo|wie|wieviel|warum|welche[rsnm]?|gibt|' +
+  'qué|quién|quiénes|cuál|cuándo|cuánto|cuánta|cuántos|dónde|cómo|qui|quel|quelle|quand|où|combien|comment';
+
+/** Where one question ends and the next begins: "…? And…", "…, and who…", "…; when…". */
+const border = `[?;]\\s+(?:(?:and|und|y|et) )?|,? (?:and|und|y|et)(?: also| then)? (?=(?:(?:by|for|to|from|at|with|bis|ab|seit|für) )?(?:${questionWord})(?!\\p{L}))`;
+const pronoun =
+  /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|that|this|these|those|er|sie|es|ihn|ihm|ihr|davon|dafür)(?!\p{L})/iu;
+
+/** A question of a message, and the same with what it leaves to be understood from its neighbour. */
+export interface Part {
+  text: string;
+  /** "who sells" of the oven in "what does the oven cost and who sells". */
+  inContext?: string;
+}
+
+/** Cuts a message into its questions; one that asks once stays as it is. */
+export function partsOf(message: string, language: Language): Part[] {
+  if (message.length > longestSplit) return [{ text: message }];
+  const pieces = message
+    .split(new RegExp(border, 'iu'))
+    .map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());
+  const texts = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+  if (texts.length < 2) return [{ text: message }];
+  const kept = texts.slice(0, maxParts - 1);
+  const rest = texts.slice(maxParts - 1).join(' ');
+  const all = rest === '' ? kept : [...kept, rest];
+  return all.map((text, place) => {
+    const neighbour = all[place === 0 ? 1 : place - 1] ?? '';
+    return isShort(text, language) ? { text, inContext: inContext(text, neighbour, language) } : { text };
+  });
+}
+
+const isShort = (text: string, language: Language): boolean =>
+  pronoun.test(text) || contentWords(text, language).length < 2;
+
+const inContext = (text: string, neighbour: string, language: Language): string =>
+  [text, ...subjectWords(neighbour, language)].join(' ');

@@ -1,0 +1,126 @@
+import { type Block, parseBlocks } from './blocks.ts';
+import type { AskedTerm } from './question.ts';
+import { type Hit, passageAt } from './search.ts';
+import type { Segment } from './segment.ts';
+import type { Span } from './sentences.ts';
+import { termsOf } from './terms.ts';
+
+/** A section whose heading is what a question asks about. */
+export interface AskedSection extends Span {
+  file: number;
+  headings: readonly string[];
+  /** False for a short text without a list, which may answer. */
+  isList: boolean;
+  /** True where its list goes on behind the quote. */
+  isCut: boolean;
+}
+
+const sectionLimits = {
+  /** Passages of a section that are read, and characters that are quoted of its list. */
+  passages: 8,
+  list: 4000,
+  /** A longer section is quoted by its list alone. */
+  whole: 1500,
+  prose: 600,
+} as const;
+
+/** The least nearness at which another word in a heading counts as the one that was asked. */
+const leastNearness = 0.6;
+
+interface Passages {
+  first: number;
+  last: number;
+  /** True where the section goes on behind the last one. */
+  isMore: boolean;
+}
+
+interface Place {
+  segment: Segment;
+  text: string;
+  hit: Hit;
+}
+
+/**
+ * The list or short text under a heading that says all that is asked: of "What do I bring?" the one called "What to bring". A list
+ * answers as a whole, whichever of its items says most.
+ */
+export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSection | undefined {
+  const { segment, text, hit } = place;
+  if (terms.length === 0 || hit.headings.length === 0) return undefined;
+  const { first, last, isMore } = passagesOf(place);
+  const body = passageAt({ segments: [segment] }, 0, first).start;
+  const end = passageAt({ segments: [segment] }, 0, last).end;
+  const blocks = parseBlocks(text.slice(body, end)).map((block) => ({
+    ...block,
+    start: body + block.start,
+    end: body + block.end,
+  }));
+  const content = blocks.filter(({ kind }) => kind !== 'heading');
+  const title = [hit.headings.at(-1), introOf(text, content)].join('\n');
+  const above = hit.headings.slice(0, -1).join('\n');
+  if (!isAsked(terms, { title, above, language: segment.language })) return undefined;
+  const quoted = quotedOf(content, isMore);
+  return quoted && { file: hit.file, headings: hit.headings, ...quoted };
+}
+
+/** The first passages of the section that a hit is in. */
+function passagesOf({ segment, hit }: Place): Passages {
+  const { path, start } = segment.chunks;
+  const own = path[hit.chunk];
+  let first = hit.chunk;
+  while (first > 0 && path[first - 1] === own) first -= 1;
+  let last = first;
+  const isOwn = (chunk: number): boolean => chunk < start.length && path[chunk] === own;
+  while (last - first + 1 < sectionLimits.passages && isOwn(last + 1)) last += 1;
+  return { first, last, isMore: isOwn(last + 1) };
+}
+
+/** A line like "You need:" right above a list, which says what it lists. */
+function introOf(text: string, blocks: readonly Block[]): string {
+  const place = blocks.findIndex(isListed);
+  const before = place > 0 ? blocks[place - 1] : undefined;
+  const line = before?.kind === 'paragraph' ? text.slice(before.start, before.end) : '';
+  return line.length <= 200 && line.endsWith(':') ? line : '';
+}
+
+interface Titles {
+  title: string;
+  above: string;
+  language: Segment['language'];
+}
+
+/** True where headings say every term, and the one right above it at least one of them. */
+function isAsked(terms: readonly AskedTerm[], { title, above, language }: Titles): boolean {
+  const own = new Set(termsOf(title, language));
+  const outer = new Set(termsOf(above, language));
+  const says = ({ term, near }: AskedTerm, words: ReadonlySet<string>): boolean =>
+    words.has(term) || near.some(([other, nearness]) => nearness >= leastNearness && words.has(other));
+  return (
+    terms.every((asked) => says(asked, own) || says(asked, outer)) && terms.some((asked) => says(asked, own))
+  );
+}
+
+const isListed = ({ kind }: Block): boolean => kind === 'item' || kind === 'row';
+
+function quotedOf(
+  blocks: readonly Block[],
+  isMore: boolean,
+): (Span & { isList: boolean; isCut: boolean }) | undefined {
+  const start = blocks[0]?.start ?? 0;
+  const end = blocks.at(-1)?.end ?? 0;
+  const size = isMore ? Number.POSITIVE_INFINITY : end - start;
+  const from = blocks.findIndex(isListed);
+  if (from === -1)
+    return size > 0 && size <= sectionLimits.prose ? { start, end, isList: false, isCut: false } : undefined;
+  const [first, ...others] = blocks.slice(from);
+  if (!first) return undefined;
+  if (size <= sectionLimits.whole) return { start, end, isList: true, isCut: false };
+  let last = first;
+  for (const block of others) {
+    if (!isListed(block)) return { start: first.start, end: last.end, isList: true, isCut: false };
+    if (block.end - first.start > sectionLimits.list)
+      return { start: first.start, end: last.end, isList: true, isCut: true };
+    last = block;
+  }
+  return { start: first.start, end: last.end, isList: true, isCut: isMore };
+}
