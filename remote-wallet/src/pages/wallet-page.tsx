@@ -8,6 +8,7 @@ import { Columns } from '../components/Columns.tsx';
 import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
 import type { Movement } from '../components/movement.ts';
+import { useIsPainted } from '../components/useIsPainted.ts';
 import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
@@ -96,6 +97,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   // Shown beside the form that sent it, which may be all that a narrow screen shows.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
   const blocked = isOnline ? undefined : texts.offline;
+  const isPainted = useIsPainted(balance !== undefined || error !== undefined);
 
   return (
     <>
@@ -131,17 +133,21 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
           <LatestActivity />
         </div>
         <div>
-          <Suspense fallback={sideSkeleton}>
-            <TransferCard
-              ownAddress={wallet.address}
-              spendable={money.spendable}
-              blocked={blocked}
-              news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
-              settledLate={money.state.late.at(-1)}
-              onSend={money.send}
-            />
-            <DetailsCard wallet={wallet} />
-          </Suspense>
+          {isPainted ? (
+            <Suspense fallback={sideSkeleton}>
+              <TransferCard
+                ownAddress={wallet.address}
+                spendable={money.spendable}
+                blocked={blocked}
+                news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
+                settledLate={money.state.late.at(-1)}
+                onSend={money.send}
+              />
+              <DetailsCard wallet={wallet} />
+            </Suspense>
+          ) : (
+            sideSkeleton
+          )}
         </div>
       </Columns>
     </>
