@@ -1,10 +1,12 @@
 import { TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
+import type { ModelFault } from '@alma/shared/contract';
 import { Agent, fetch as send } from 'undici';
 import { z } from 'zod';
-import type { ModelConfig } from '../../config.ts';
+import { AddressRefused, guardAddresses } from './endpoint-address.ts';
 import { ModelError } from './model-error.ts';
+import type { ModelEndpoint } from './provider.ts';
 
 const maxReplyBytes = 16 * 1024 * 1024;
 const retries = 2;
@@ -16,15 +18,24 @@ const detailCharacters = 400;
  * Requests to the configured endpoint and to no other: a redirect would pass prompt or key to a third party. A reply is
  * of bounded size.
  */
-export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'): typeof globalThis.fetch {
+export function endpointFetch(
+  { baseUrl, timeouts, rule }: Pick<ModelEndpoint, 'baseUrl' | 'timeouts' | 'rule'>,
+  kind: 'stream' | 'json',
+): typeof globalThis.fetch {
+  const guard = rule && guardAddresses(rule);
   // The reader of the reply has its own deadlines.
   const dispatcher = new Agent({
-    connect: { timeout: timeouts.connectMs },
+    connect: { timeout: timeouts.connectMs, ...(guard ? { lookup: guard.lookupFor(baseUrl) } : {}) },
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return async (input, init) => {
     const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
+    try {
+      guard?.check(baseUrl);
+    } catch (error) {
+      rethrowRefusal(error);
+    }
     const reply = await send(input instanceof Request ? input.url : input, {
       method,
       headers: Object.fromEntries(new Headers(given)),
@@ -32,7 +43,7 @@ export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'
       signal,
       dispatcher,
       redirect: 'manual',
-    });
+    }).catch(rethrowRefusal);
     if (reply.status >= 300 && reply.status < 400) {
       await reply.body?.cancel();
       throw new ModelError('failed', `the endpoint redirects (${reply.status}); name its final address`);
@@ -56,6 +67,7 @@ async function whyNoStream(reply: Response): Promise<ModelError> {
   return new ModelError(
     'failed',
     told.success ? told.data.error.message : 'the endpoint answered without a stream',
+    told.success ? 'failed' : 'stream',
   );
 }
 
@@ -103,10 +115,26 @@ function askedWait(headers: Record<string, string>): number | undefined {
 
 /** What went wrong in our terms, with the endpoint's own words and without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
-  if (error instanceof ModelError) return error;
-  const kind = isConnectTimeout(error) ? 'timeout' : 'failed';
+  const isOurs = error instanceof ModelError;
+  const kind = isOurs ? error.kind : isConnectTimeout(error) ? 'timeout' : 'failed';
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  return new ModelError(kind, words.slice(0, detailCharacters));
+  const fault = isOurs ? error.fault : faultOf(error);
+  return new ModelError(kind, words.slice(0, detailCharacters), kind === 'timeout' ? 'timeout' : fault);
+}
+
+function faultOf(error: unknown): ModelFault['kind'] {
+  if (!APICallError.isInstance(error)) return 'failed';
+  const { statusCode = 0, message } = error;
+  if (statusCode === 401 || statusCode === 403) return 'key';
+  if (statusCode === 400 && /api.?key/i.test(message)) return 'key';
+  return statusCode === 404 ? 'model' : 'failed';
+}
+
+/** A refusal stands on its own: the library would take it for a broken connection, and try again. */
+function rethrowRefusal(error: unknown): never {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof AddressRefused) throw new ModelError('failed', current.message, current.kind);
+  throw error;
 }
 
 function wordsOf(error: unknown): string {
