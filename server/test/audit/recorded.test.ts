@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';
+import { modelExpectations } from './recorded-models.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -160,45 +161,10 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
   'clientErrors.report': 'none',
   'delivery.measures.report': 'none',
   'assistant.probe': 'none',
-  'models.connections.add': async () => {
-    await connectModel();
-    return 'model.connected';
-  },
-  'models.connections.change': async () => {
-    const path = `/api-ml/v1/models/connections/${await connectModel()}`;
-    await server.call('PATCH', path, { as: admin, body: { label: 'Changed', key: 'sk-of-the-test' } });
-    const [entry] = await entries();
-    expect(entry?.details).toMatchObject({
-      provider: 'openai',
-      host: '127.0.0.1:9',
-      fields: ['key', 'label'],
-    });
-    expect(JSON.stringify(entry)).not.toContain('sk-of-the-test');
-    return 'model.changed';
-  },
-  'models.connections.remove': async () => {
-    await server.call('DELETE', `/api-ml/v1/models/connections/${await connectModel()}`, { as: admin });
-    return 'model.removed';
-  },
-  'models.order': async () => {
-    const { body } = await server.call('GET', '/api-ml/v1/models/connections', { as: admin });
-    const ids = body.connections.map(({ id }: { id: string }) => id).reverse();
-    await server.call('PUT', '/api-ml/v1/models/order', { as: admin, body: { ids } });
-    return 'model.order_changed';
-  },
+  ...modelExpectations(() => ({ server, admin })),
   'models.available': 'none',
   'models.trial': 'none',
   'models.discover': 'none',
-};
-/** @returns its id. Nothing listens there. */
-const connectModel = async (): Promise<string> => {
-  const body = {
-    provider: 'openai',
-    base_url: 'http://127.0.0.1:9/v1',
-    model: 'any',
-    allow_internal: true,
-  };
-  return (await server.call('POST', '/api-ml/v1/models/connections', { as: admin, body })).body.id;
 };
 const ofRecorded = () => ({ team: tokenBody('recorded').team, user_id: theo.userId });
 const recordedOverride = { remote: 'recorded', release: '1.0.0-aaaa' };

@@ -174,14 +174,14 @@ describe('the order of fallback', () => {
 });
 
 it('a reply that is being written ends with the model that it began with', async () => {
-  const letGo = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<undefined>();
   slow = saysSlowly('Begun ', 'and ended.', letGo.promise);
   const { id } = await models.connect(endpoint.baseUrl, 'slow');
   const asking = answerOf();
   await eventually(() => endpoint.asked.some(({ body }) => body['model'] === 'slow'), 'the question');
   await models.remove(id);
   await models.connect(endpoint.baseUrl, 'second');
-  letGo.resolve();
+  letGo.resolve(undefined);
   expect(await asking).toEqual({ text: 'Begun and ended.', by: 'slow' });
   expect((await answerOf()).by).toBe('second');
 });

@@ -33,6 +33,8 @@ export interface Answer {
   pause(ms: number): Promise<void>;
 }
 
+const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
+
 /**
  * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
  * it, is chosen by the name of the model. A test may bring models of its own.
@@ -54,6 +56,7 @@ export async function startEndpoint(own: Record<string, Scenario> = {}): Promise
     });
     const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
     asked.push(entry);
+    if (entry.path.endsWith('/models')) return answerWith(response).json(200, { data: listedModels });
     const name = String(body['model']);
     const scenario: Scenario | undefined = own[name] ?? scenarios[name];
     const before = asked.filter((other) => other.body['model'] === body['model']).length - 1;

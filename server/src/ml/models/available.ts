@@ -28,7 +28,7 @@ export async function listModels(endpoint: ListedEndpoint, limitMs = timeoutMs):
 }
 
 async function namesOf(endpoint: ListedEndpoint, limitMs: number): Promise<string[]> {
-  const address = `${endpoint.baseUrl.replace(/\/+$/, '')}/models`;
+  const address = `${endpoint.baseUrl.replace(/\/$/, '')}/models`;
   const reply = await endpointFetch(endpoint, 'json')(
     endpoint.provider === 'google' ? `${address}?pageSize=1000` : address,
     {

@@ -21,5 +21,4 @@ export const presentConnection = (row: ModelConnectionRow): ModelConnection => (
 });
 
 /** Without the zeros that the database adds: "2.5". */
-const priceText = (price: string | null): string | null =>
-  price?.includes('.') ? price.replace(/0+$/, '').replace(/\.$/, '') : price;
+const priceText = (price: string | null): string | null => (price === null ? null : String(Number(price)));

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { checkKey,checkPurposes } from './connections.policy.ts';
+import { checkKey, checkPurposes } from './connections.policy.ts';
 import {
   deleteConnection,
   findConnection,
@@ -64,26 +64,11 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
     async add(origin: Origin, body: ParsedBody<'models.connections.add'>): Promise<ModelConnectionRow> {
       checkPurposes(body.provider, body.purposes);
       checkKey(body.provider, body.key);
-      const at = now();
-      const row: ModelConnectionRow = {
-        id: randomUUID(),
-        label: body.label ?? body.model.slice(0, modelLimits.label),
-        provider: body.provider,
-        baseUrl: body.base_url,
-        model: body.model,
-        purposes: body.purposes,
-        position: 0,
-        sealedKey: body.key === undefined ? null : keys.seal(body.key),
+      const row = newRow(body, {
+        keys,
+        at: now(),
         allowedHost: await allowedHost(body.base_url, body.allow_internal),
-        contextTokens: body.context_tokens,
-        inputPrice: body.input_price,
-        outputPrice: body.output_price,
-        budget: body.budget,
-        isEnabled: true,
-        revision: 1,
-        createdAt: at,
-        changedAt: at,
-      };
+      });
       return change(async (tx, rows) => {
         if (rows.length >= modelLimits.connections) throw tooManyConnections();
         const added = { ...row, position: 1 + Math.max(0, ...rows.map(({ position }) => position)) };
@@ -136,6 +121,35 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
   };
 }
 
+interface NewRowParts {
+  keys: KeySeal;
+  at: Date;
+  allowedHost: string | null;
+}
+
+const newRow = (
+  body: ParsedBody<'models.connections.add'>,
+  { keys, at, allowedHost }: NewRowParts,
+): ModelConnectionRow => ({
+  id: randomUUID(),
+  label: body.label ?? body.model.slice(0, modelLimits.label),
+  provider: body.provider,
+  baseUrl: body.base_url,
+  model: body.model,
+  purposes: body.purposes,
+  position: 0,
+  sealedKey: body.key === undefined ? null : keys.seal(body.key),
+  allowedHost,
+  contextTokens: body.context_tokens,
+  inputPrice: body.input_price,
+  outputPrice: body.output_price,
+  budget: body.budget,
+  isEnabled: true,
+  revision: 1,
+  createdAt: at,
+  changedAt: at,
+});
+
 const namesOf = ({ id, provider, model, baseUrl, allowedHost }: ModelConnectionRow) => ({
   connection_id: id,
   provider,
@@ -154,24 +168,32 @@ async function changesOf(
   body: ParsedBody<'models.connections.change'>,
   { keys, allowedHost }: ChangeParts,
 ): Promise<Partial<ModelConnectionRow>> {
-  const { label, model, purposes, budget } = body;
   const baseUrl = body.base_url ?? known.baseUrl;
   const isElsewhere = new URL(baseUrl).origin !== new URL(known.baseUrl).origin;
   const isAddress = body.base_url !== undefined || body.allow_internal !== undefined;
   const mayBeInternal = body.allow_internal ?? (!isElsewhere && known.allowedHost !== null);
   if (isElsewhere || body.key === null) checkKey(known.provider, body.key ?? undefined);
   return {
-    ...(label === undefined ? {} : { label }),
-    ...(model === undefined ? {} : { model }),
-    ...(purposes === undefined ? {} : { purposes }),
-    ...(budget === undefined ? {} : { budget }),
-    ...(body.context_tokens === undefined ? {} : { contextTokens: body.context_tokens }),
-    ...(body.input_price === undefined ? {} : { inputPrice: body.input_price }),
-    ...(body.output_price === undefined ? {} : { outputPrice: body.output_price }),
-    ...(body.is_enabled === undefined ? {} : { isEnabled: body.is_enabled }),
+    ...plainChanges(body),
     ...(isAddress ? { baseUrl, allowedHost: await allowedHost(baseUrl, mayBeInternal) } : {}),
     ...sealedKeyOf(body.key, isElsewhere, keys),
   };
+}
+
+/** Fields that are stored as they are sent. */
+function plainChanges(body: ParsedBody<'models.connections.change'>): Partial<ModelConnectionRow> {
+  const { label, model, purposes, budget } = body;
+  const sent = {
+    label,
+    model,
+    purposes,
+    budget,
+    contextTokens: body.context_tokens,
+    inputPrice: body.input_price,
+    outputPrice: body.output_price,
+    isEnabled: body.is_enabled,
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
 /** A key goes to no other host than the one that it was entered for. */

@@ -31,19 +31,16 @@ export function endpointFetch(
   });
   return async (input, init) => {
     const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
-    try {
-      guard?.check(baseUrl);
-    } catch (error) {
-      rethrowRefusal(error);
-    }
-    const reply = await send(input instanceof Request ? input.url : input, {
-      method,
-      headers: Object.fromEntries(new Headers(given)),
-      body: typeof text === 'string' ? text : null,
-      signal,
-      dispatcher,
-      redirect: 'manual',
-    }).catch(rethrowRefusal);
+    const reply = await guarded(guard, baseUrl, () =>
+      send(input instanceof Request ? input.url : input, {
+        method,
+        headers: Object.fromEntries(new Headers(given)),
+        body: typeof text === 'string' ? text : null,
+        signal,
+        dispatcher,
+        redirect: 'manual',
+      }),
+    );
     if (reply.status >= 300 && reply.status < 400) {
       await reply.body?.cancel();
       throw new ModelError('failed', `the endpoint redirects (${reply.status}); name its final address`);
@@ -55,6 +52,19 @@ export function endpointFetch(
     if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
     return bounded;
   };
+}
+
+async function guarded<T>(
+  guard: ReturnType<typeof guardAddresses> | undefined,
+  address: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    guard?.check(address);
+    return await call();
+  } catch (error) {
+    throw refusalIn(error) ?? error;
+  }
 }
 
 const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
@@ -115,11 +125,15 @@ function askedWait(headers: Record<string, string>): number | undefined {
 
 /** What went wrong in our terms, with the endpoint's own words and without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
-  const isOurs = error instanceof ModelError;
-  const kind = isOurs ? error.kind : isConnectTimeout(error) ? 'timeout' : 'failed';
+  const kind = kindOf(error);
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  const fault = isOurs ? error.fault : faultOf(error);
+  const fault = error instanceof ModelError ? error.fault : faultOf(error);
   return new ModelError(kind, words.slice(0, detailCharacters), kind === 'timeout' ? 'timeout' : fault);
+}
+
+function kindOf(error: unknown): ModelError['kind'] {
+  if (error instanceof ModelError) return error.kind;
+  return isConnectTimeout(error) ? 'timeout' : 'failed';
 }
 
 function faultOf(error: unknown): ModelFault['kind'] {
@@ -131,10 +145,10 @@ function faultOf(error: unknown): ModelFault['kind'] {
 }
 
 /** A refusal stands on its own: the library would take it for a broken connection, and try again. */
-function rethrowRefusal(error: unknown): never {
+function refusalIn(error: unknown): ModelError | undefined {
   for (let current = error; current instanceof Error; current = current.cause)
-    if (current instanceof AddressRefused) throw new ModelError('failed', current.message, current.kind);
-  throw error;
+    if (current instanceof AddressRefused) return new ModelError('failed', current.message, current.kind);
+  return undefined;
 }
 
 function wordsOf(error: unknown): string {
