@@ -6,7 +6,7 @@ CREATE TABLE "model_connections" (
 	"model" text NOT NULL,
 	"purposes" jsonb NOT NULL,
 	"position" integer NOT NULL,
-	"sealed_key" text,
+	"sealed_secret" text,
 	"allowed_host" text,
 	"context_tokens" integer NOT NULL,
 	"input_price" numeric(12, 6),

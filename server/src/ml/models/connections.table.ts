@@ -25,7 +25,7 @@ export const modelConnections = pgTable('model_connections', {
   /** Rank in the order of fallback, the lowest first. */
   position: integer().notNull(),
   /** Encrypted with a key that is derived from the secret of the installation. */
-  sealedKey: text('sealed_key'),
+  sealedKey: text('sealed_secret'),
   /** `host:port` in the network of the servers that an administrator has allowed. */
   allowedHost: text('allowed_host'),
   contextTokens: integer('context_tokens').notNull(),
