@@ -39,7 +39,10 @@ const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
  * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
  * it, is chosen by the name of the model. A test may bring models of its own.
  */
-export async function startEndpoint(own: Record<string, Scenario> = {}): Promise<TestEndpoint> {
+export async function startEndpoint(
+  own: Record<string, Scenario> = {},
+  wantedPort = 0,
+): Promise<TestEndpoint> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
@@ -64,7 +67,7 @@ export async function startEndpoint(own: Record<string, Scenario> = {}): Promise
     await scenario(answerWith(response), { ...entry, before });
   }
 
-  server.listen(0, '127.0.0.1');
+  server.listen(wantedPort, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return {
