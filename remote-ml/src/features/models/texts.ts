@@ -44,8 +44,8 @@ export const modelsTexts = {
     azure: 'Azure OpenAI',
   },
   found: {
-    title: 'Servers on this machine',
-    text: 'These answer on the machine that Alma runs on. What people ask stays on it.',
+    title: 'Servers of models',
+    text: 'These answer on the machine that Alma runs on, or on the one you name. What people ask goes to them and nowhere else.',
     servers: { ollama: 'Ollama', 'lm-studio': 'LM Studio', vllm: 'vLLM', 'llama-cpp': 'llama.cpp' },
     looking: 'Looking for servers of models',
     none: 'None was found. Start Ollama, LM Studio, vLLM or llama.cpp, or name another machine.',
