@@ -52,9 +52,9 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
   const provider = useFieldValue(form, 'provider');
   const address = useTextField(form, 'address');
   const isAllowed = useFieldValue(form, 'isInternal');
-  const faults = [endpoint.listed?.fault?.kind, endpoint.trial?.fault?.kind];
+  const failures = [endpoint.listed?.fault?.kind, endpoint.trial?.fault?.kind];
   // Servers in the network speak without encryption.
-  const isAsked = isInternal || isAllowed || faults.includes('internal') || /^http:/i.test(address.value);
+  const isAsked = isInternal || isAllowed || failures.includes('internal') || /^http:/i.test(address.value);
   return (
     <>
       <TextField

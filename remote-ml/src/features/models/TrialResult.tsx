@@ -7,7 +7,7 @@ const words = modelsTexts.trial;
 /** What an endpoint did wrong, with its own words where they say more. */
 export function FaultBanner({ fault }: { fault: ModelFault }) {
   return (
-    <Banner tone="danger" title={words.faults[fault.kind]}>
+    <Banner tone="danger" title={words.failures[fault.kind]}>
       {fault.message}
     </Banner>
   );

@@ -109,7 +109,7 @@ export const modelsTexts = {
     tools: 'Uses tools: agents can hand over',
     toolsNot: 'Uses no tools: agents cannot hand over',
     dimensions: (count: number) => `Vectors of ${count} numbers`,
-    faults: {
+    failures: {
       key: 'The key was refused',
       model: 'There is no such model',
       address: 'This address cannot be used',

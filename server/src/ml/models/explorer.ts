@@ -1,7 +1,7 @@
 import type { AvailableModels, Discovered, ModelTrial, ParsedBody } from '@alma/shared/contract';
 import type { localPorts } from '@alma/shared/contract/models/limits';
 import type { Platform } from '../../platform/platform.ts';
-import { type ListedEndpoint,listModels } from './available.ts';
+import { type ListedEndpoint, listModels } from './available.ts';
 import type { Connections } from './connections.service.ts';
 import { discoverModels } from './discover.ts';
 import { AddressRefused, allowedHostOf, type Resolve } from './endpoint-address.ts';

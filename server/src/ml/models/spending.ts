@@ -1,6 +1,6 @@
 import type { ModelBudget } from '@alma/shared/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { addUsage, usageOf,type Used } from './usage.repository.ts';
+import { addUsage, usageOf, type Used } from './usage.repository.ts';
 
 export type Spending = ReturnType<typeof createSpending>;
 export type UsedUp = 'person' | 'platform';
