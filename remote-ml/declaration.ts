@@ -25,6 +25,7 @@ export default defineRemote({
       expose: './project-session-page',
       title: texts.session,
     },
+    { path: '/admin/models', expose: './models-page', title: texts.models },
   ],
   navigation: [
     { section: 'ml', label: texts.onboarding, path: '/onboarding', icon: 'compass', order: 10 },
@@ -32,6 +33,7 @@ export default defineRemote({
     { section: 'ml', label: texts.spin, path: '/spin-chat', icon: 'orbit', order: 30 },
   ],
   slots: [
+    { slot: 'dashboard.card', expose: './models-card', order: 75, title: texts.models, role: 'ADMIN' },
     {
       slot: 'sidebar.section',
       section: 'ml',
@@ -59,6 +61,7 @@ export default defineRemote({
     { step: 'project', order: 50, ...sample.step, path: '/ml-projects/sample' },
   ],
   breadcrumbs: {
+    '/admin/models': texts.models,
     onboarding: texts.onboarding,
     'swarm-chat': texts.swarm,
     'spin-chat': texts.spin,

@@ -6,6 +6,8 @@ export const texts = {
   swarm: 'Swarm Chat',
   spin: 'Spin Chat',
   projects: 'ML Projects',
+  models: 'Models',
+  modelsCard: { text: 'Connect a model, and see what it costs.', open: 'View Models' },
   project: 'Project',
   session: 'Chat',
   untitled: 'Untitled',

@@ -28,6 +28,7 @@ export interface Parts {
   walletStorage?: WalletStorage;
   safeFetch?: SafeFetch;
   runTimings?: AiParts['runTimings'];
+  modelNetwork?: AiParts['modelNetwork'];
 }
 
 /** Builds the whole server without listening: every domain, and what each needs from the others. */
@@ -48,7 +49,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const checks = { partial: { ledger: wallets.check }, essential: bus.check ? { redis: bus.check } : {} };
   openHealth(platform, checks).routes(app);
 
-  const { safeFetch, runTimings } = parts;
+  const { safeFetch, runTimings, modelNetwork } = parts;
   const account = openAccount(platform, { ...shared, identity, personalData, safeFetch });
   account.routes(app);
   const { users, steps } = account;
@@ -63,7 +64,15 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, { ...shared, personalData, sockets, account, safeFetch, runTimings });
+  aiDomains(app, platform, {
+    ...shared,
+    personalData,
+    sockets,
+    account,
+    safeFetch,
+    runTimings,
+    modelNetwork,
+  });
 
   const devServers = devServersOf(platform);
   delivery.routes(app);

@@ -10,7 +10,7 @@ import type { Signals } from '../platform/signals/index.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
-import { openModels } from './models/index.ts';
+import { type ModelNetwork, openConnections, openModels } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
@@ -27,6 +27,7 @@ export interface AiParts {
   uploads: Uploads;
   objects: Objects;
   safeFetch?: SafeFetch | undefined;
+  modelNetwork?: Partial<ModelNetwork> | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -51,7 +52,11 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   const workers = createPool(offlineWorkers, platform.log);
   // Before the runs are opened, so that it is stopped after them.
   app.addHook('onClose', async () => workers.stop());
-  const models = openModels(platform, budgets);
+  const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork });
+  // Before the runs are opened, so that it has read them when the first step begins.
+  connections.routes(app);
+  personalData.add(connections.personalData);
+  const models = openModels(platform, budgets, connections.connected);
   models.routes(app);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
@@ -78,7 +83,6 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     return total > 0;
   });
   openOnboarding(platform, {
-    models,
     ...runs,
     users,
     profiles,

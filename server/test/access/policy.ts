@@ -48,6 +48,11 @@ const swarmOf = ({ params }: Things) => ({ session_id: params['swarm.session_id'
 const swarmQuery = (things: Things): string => `?session_id=${swarmOf(things).session_id}`;
 const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] });
 
+/** Nothing listens there. */
+const endpointBody = { provider: 'openai', base_url: 'http://127.0.0.1:9/v1', allow_internal: true };
+/** For embeddings, so that no chat of another test asks it. */
+const connectionBody = { ...endpointBody, model: 'any', purposes: ['embeddings'] };
+
 const releaseBody = ({ params }: Things) =>
   manifestOf(params['delivery.name'] ?? '', { 'entry.js': 'text' }, { build: 'bbbb' });
 
@@ -127,6 +132,15 @@ export const policy: Record<EndpointName, Rule> = {
 
   'assistant.get': signedIn(),
   'assistant.probe': adminOnly(),
+  'models.connections.list': adminOnly(),
+  'models.connections.add': adminOnly({ body: () => connectionBody }),
+  'models.connections.change': adminOnly({ body: () => ({ label: 'Changed' }) }),
+  'models.connections.remove': adminOnly(),
+  'models.order': adminOnly({ body: () => ({ ids: [] }) }),
+  'models.available': adminOnly({ body: () => endpointBody }),
+  'models.trial': adminOnly({ body: () => ({ ...endpointBody, model: 'any' }) }),
+  'models.discover': adminOnly({ body: () => ({}) }),
+  'models.usage': adminOnly(),
   'sessions.list': signedIn({ query: '?kind=project' }),
   'sessions.get': ownAlone(),
   'sessions.delete': ownAlone(),

@@ -89,6 +89,22 @@ async function delivery({ server }: Making): Promise<Params> {
   };
 }
 
+/** A connected model that no chat uses. */
+async function connection({ server }: Making): Promise<Params> {
+  const as = await server.signIn('admin@alma.test');
+  const path = '/api-ml/v1/models/connections';
+  const [known] = (await server.call('GET', path, { as })).body.connections;
+  const body = {
+    provider: 'openai',
+    base_url: 'http://127.0.0.1:9/v1',
+    model: 'any',
+    purposes: ['embeddings'],
+    allow_internal: true,
+  };
+  const { id } = known ?? (await server.call('POST', path, { as, body })).body;
+  return { connection_id: id };
+}
+
 /** Creates the resources that the calls of a domain refer to. */
 const makers: Record<string, (making: Making) => Promise<Params>> = {
   profiles: profile,
@@ -104,6 +120,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   swarm,
   spin,
   delivery,
+  models: connection,
 };
 
 let made = 0;

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';
+import { modelExpectations } from './recorded-models.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -160,6 +161,10 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
   'clientErrors.report': 'none',
   'delivery.measures.report': 'none',
   'assistant.probe': 'none',
+  ...modelExpectations(() => ({ server, admin })),
+  'models.available': 'none',
+  'models.trial': 'none',
+  'models.discover': 'none',
 };
 const ofRecorded = () => ({ team: tokenBody('recorded').team, user_id: theo.userId });
 const recordedOverride = { remote: 'recorded', release: '1.0.0-aaaa' };

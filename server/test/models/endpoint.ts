@@ -33,11 +33,16 @@ export interface Answer {
   pause(ms: number): Promise<void>;
 }
 
+const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
+
 /**
  * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
  * it, is chosen by the name of the model. A test may bring models of its own.
  */
-export async function startEndpoint(own: Record<string, Scenario> = {}): Promise<TestEndpoint> {
+export async function startEndpoint(
+  own: Record<string, Scenario> = {},
+  wantedPort = 0,
+): Promise<TestEndpoint> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
@@ -54,6 +59,7 @@ export async function startEndpoint(own: Record<string, Scenario> = {}): Promise
     });
     const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
     asked.push(entry);
+    if (entry.path.endsWith('/models')) return answerWith(response).json(200, { data: listedModels });
     const name = String(body['model']);
     const scenario: Scenario | undefined = own[name] ?? scenarios[name];
     const before = asked.filter((other) => other.body['model'] === body['model']).length - 1;
@@ -61,7 +67,7 @@ export async function startEndpoint(own: Record<string, Scenario> = {}): Promise
     await scenario(answerWith(response), { ...entry, before });
   }
 
-  server.listen(0, '127.0.0.1');
+  server.listen(wantedPort, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return {

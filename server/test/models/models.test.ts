@@ -259,11 +259,11 @@ describe('a reply of a shape', () => {
 });
 
 describe('embeddings', () => {
-  const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embed;
-  const { signal } = new AbortController();
+  const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embedding?.embed;
+  const by = { userId: 'somebody', signal: new AbortController().signal };
 
   it('come in the order of the texts, whatever the order of the endpoint', async () => {
-    const vectors = await embedOf('embeds')?.(['a', 'bbb'], signal);
+    const vectors = await embedOf('embeds')?.(['a', 'bbb'], by);
     expect(vectors?.map((vector) => [...vector])).toEqual([
       [1, 1, 0],
       [3, 1, 0],
@@ -274,7 +274,7 @@ describe('embeddings', () => {
     'that are malformed are an error: %s',
     async (name) => {
       const embed = embedOf(name);
-      expect((await errorOf(embed ? embed(['a', 'b'], signal) : Promise.resolve())).kind).toBe('failed');
+      expect((await errorOf(embed ? embed(['a', 'b'], by) : Promise.resolve())).kind).toBe('failed');
     },
   );
 });

@@ -7,6 +7,7 @@ import type { EndpointName } from './endpoints.ts';
 import { fileCalls } from './files/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { mailCalls } from './mail/calls.ts';
+import { modelCalls } from './models/calls.ts';
 import { onboardingCalls } from './onboarding/calls.ts';
 import { platformCalls } from './platform/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...walletCalls,
   ...chatCalls,
   ...sessionCalls,
+  ...modelCalls,
   ...projectCalls,
   ...onboardingCalls,
   ...swarmCalls,

@@ -18,6 +18,8 @@ export * from './files/limits.ts';
 export * from './identity/entities.ts';
 export * from './identity/sessions.ts';
 export * from './mail/entities.ts';
+export * from './models/entities.ts';
+export * from './models/limits.ts';
 export * from './onboarding/entities.ts';
 export * from './onboarding/limits.ts';
 export * from './paging.ts';

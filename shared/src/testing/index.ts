@@ -6,6 +6,7 @@ export { addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } fro
 export { delivery, makeDeliveredRemote, makeMeasuredHour, makeRelease, makeRollout } from './delivery.ts';
 export { handle, type HandlerInput } from './handle.ts';
 export { codeOf } from './handlers/auth.ts';
+export { makeConnection, models } from './models.ts';
 export { money } from './money.ts';
 export { makeUser, people, type Person } from './people.ts';
 export { makeAgent, makeProfile } from './profiles.ts';

@@ -3,6 +3,7 @@ import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/
 import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
 import { resetDelivery } from './delivery.ts';
+import { resetModels } from './models.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
@@ -44,6 +45,7 @@ export function resetTables(): void {
   resetProjects();
   resetMoney(Object.values(people));
   resetDelivery();
+  resetModels();
 }
 
 let issued = 0;

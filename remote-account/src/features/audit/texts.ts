@@ -74,5 +74,9 @@ export const auditTexts = {
     'release.member_removed': 'Delivery team member removed',
     'release.override_started': 'Release override started',
     'release.override_ended': 'Release override ended',
+    'model.connected': 'Model connected',
+    'model.changed': 'Model connection changed',
+    'model.removed': 'Model connection removed',
+    'model.order_changed': 'Order of models changed',
   },
 } as const;

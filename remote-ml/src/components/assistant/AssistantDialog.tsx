@@ -1,8 +1,9 @@
 import { useHasRole } from '@alma/shared/auth';
 import type { Assistant } from '@alma/shared/contract';
 import { Dialog } from '@alma/shared/overlays';
+import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Button, DescriptionList } from '@alma/shared/ui';
+import { Button, ButtonLink, DescriptionList } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { modelOf } from '../names.ts';
 import { ModelTrial } from './ModelTrial.tsx';
@@ -48,6 +49,13 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
         )}
         {isOffline && <p>{words.can}</p>}
         {isOffline && <p>{texts.offlineModel(modelOf(assistant))}</p>}
+        {isAdmin && (
+          <ButtonLink>
+            <Link to="/admin/models" onClick={onClose}>
+              {isOffline ? texts.connectModel : words.models}
+            </Link>
+          </ButtonLink>
+        )}
         {isOffline && isAdmin && <Variables />}
         {isAdmin && <ModelTrial assistant={assistant} />}
       </Parts>

@@ -5,7 +5,8 @@ export const assistantTexts = {
   search: 'Search',
   byMeaning: 'By meaning and by words',
   byWords: 'By words only',
-  howTo: 'Set these variables on the server, then restart it.',
+  models: 'Connected models',
+  howTo: 'Or set these variables on the server, then restart it. They win over connected models.',
   variables: [
     {
       line: 'MODEL_BASE_URL=https://api.openai.com/v1',

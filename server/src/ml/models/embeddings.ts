@@ -1,36 +1,34 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { z } from 'zod';
-import type { ModelConfig } from '../../config.ts';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
 import type { Embed } from './model.ts';
 import { ModelError } from './model-error.ts';
+import { embeddingModelOf, type ModelEndpoint } from './provider.ts';
 
 const maxInCall = 256;
 
 /** Endpoints may answer in any order: the index says which text a vector belongs to. */
 const IndexesSchema = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) });
 
-/** Vectors of the configured embedding model. */
-export function createEmbed(config: ModelConfig & { baseUrl: string }, modelName: string): Embed {
-  const { baseUrl: baseURL, apiKey, timeouts } = config;
-  const provider = createOpenAICompatible({
-    name: 'model',
-    baseURL,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    fetch: endpointFetch(config, 'json'),
-  });
-  const model = provider.embeddingModel(modelName);
+/** Vectors of an embedding model. @param used is told of the tokens of each call; null where the endpoint told none. */
+export function createEmbed(
+  endpoint: ModelEndpoint,
+  used: (texts: readonly string[], tokens: number | null, userId: string) => Promise<void> = async () =>
+    undefined,
+): Embed {
+  const { apiKey, timeouts } = endpoint;
+  const model = embeddingModelOf(endpoint, endpointFetch(endpoint, 'json'));
 
-  async function embedSome(values: string[], signal: AbortSignal): Promise<Float32Array[]> {
+  async function embedSome(values: string[], userId: string, signal: AbortSignal): Promise<Float32Array[]> {
     const deadlines = createDeadlines(timeouts, signal);
     try {
-      const { embeddings, response } = await withRetries(() => {
+      const { embeddings, response, usage } = await withRetries(() => {
         deadlines.asked();
         return Promise.resolve(model.doEmbed({ values, abortSignal: deadlines.signal })).finally(() =>
           deadlines.rest(),
         );
       }, deadlines.signal);
+      await used(values, usage?.tokens ?? null, userId);
       return inOrder(embeddings, response?.body, values.length);
     } catch (error) {
       signal.throwIfAborted();
@@ -40,10 +38,10 @@ export function createEmbed(config: ModelConfig & { baseUrl: string }, modelName
     }
   }
 
-  return async (texts, signal) => {
+  return async (texts, { userId, signal }) => {
     const vectors: Float32Array[] = [];
     for (let from = 0; from < texts.length; from += maxInCall)
-      vectors.push(...(await embedSome(texts.slice(from, from + maxInCall), signal)));
+      vectors.push(...(await embedSome(texts.slice(from, from + maxInCall), userId, signal)));
     const [first] = vectors;
     if (vectors.some(({ length }) => length !== first?.length))
       throw new ModelError('failed', 'the embeddings are not of one length');

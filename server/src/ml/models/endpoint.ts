@@ -1,10 +1,12 @@
 import { TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
+import type { ModelFault } from '@alma/shared/contract';
 import { Agent, fetch as send } from 'undici';
 import { z } from 'zod';
-import type { ModelConfig } from '../../config.ts';
+import { AddressRefused, guardAddresses } from './endpoint-address.ts';
 import { ModelError } from './model-error.ts';
+import type { ModelEndpoint } from './provider.ts';
 
 const maxReplyBytes = 16 * 1024 * 1024;
 const retries = 2;
@@ -16,23 +18,29 @@ const detailCharacters = 400;
  * Requests to the configured endpoint and to no other: a redirect would pass prompt or key to a third party. A reply is
  * of bounded size.
  */
-export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'): typeof globalThis.fetch {
+export function endpointFetch(
+  { baseUrl, timeouts, rule }: Pick<ModelEndpoint, 'baseUrl' | 'timeouts' | 'rule'>,
+  kind: 'stream' | 'json',
+): typeof globalThis.fetch {
+  const guard = rule && guardAddresses(rule);
   // The reader of the reply has its own deadlines.
   const dispatcher = new Agent({
-    connect: { timeout: timeouts.connectMs },
+    connect: { timeout: timeouts.connectMs, ...(guard ? { lookup: guard.lookupFor(baseUrl) } : {}) },
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return async (input, init) => {
     const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
-    const reply = await send(input instanceof Request ? input.url : input, {
-      method,
-      headers: Object.fromEntries(new Headers(given)),
-      body: typeof text === 'string' ? text : null,
-      signal,
-      dispatcher,
-      redirect: 'manual',
-    });
+    const reply = await guarded(guard, baseUrl, () =>
+      send(input instanceof Request ? input.url : input, {
+        method,
+        headers: Object.fromEntries(new Headers(given)),
+        body: typeof text === 'string' ? text : null,
+        signal,
+        dispatcher,
+        redirect: 'manual',
+      }),
+    );
     if (reply.status >= 300 && reply.status < 400) {
       await reply.body?.cancel();
       throw new ModelError('failed', `the endpoint redirects (${reply.status}); name its final address`);
@@ -46,6 +54,19 @@ export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'
   };
 }
 
+async function guarded<T>(
+  guard: ReturnType<typeof guardAddresses> | undefined,
+  address: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    guard?.check(address);
+    return await call();
+  } catch (error) {
+    throw refusalIn(error) ?? error;
+  }
+}
+
 const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
 
 const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
@@ -56,6 +77,7 @@ async function whyNoStream(reply: Response): Promise<ModelError> {
   return new ModelError(
     'failed',
     told.success ? told.data.error.message : 'the endpoint answered without a stream',
+    told.success ? 'failed' : 'stream',
   );
 }
 
@@ -103,10 +125,30 @@ function askedWait(headers: Record<string, string>): number | undefined {
 
 /** What went wrong in our terms, with the endpoint's own words and without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
-  if (error instanceof ModelError) return error;
-  const kind = isConnectTimeout(error) ? 'timeout' : 'failed';
+  const kind = kindOf(error);
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  return new ModelError(kind, words.slice(0, detailCharacters));
+  const fault = error instanceof ModelError ? error.fault : faultOf(error);
+  return new ModelError(kind, words.slice(0, detailCharacters), kind === 'timeout' ? 'timeout' : fault);
+}
+
+function kindOf(error: unknown): ModelError['kind'] {
+  if (error instanceof ModelError) return error.kind;
+  return isConnectTimeout(error) ? 'timeout' : 'failed';
+}
+
+function faultOf(error: unknown): ModelFault['kind'] {
+  if (!APICallError.isInstance(error)) return 'failed';
+  const { statusCode = 0, message } = error;
+  if (statusCode === 401 || statusCode === 403) return 'key';
+  if (statusCode === 400 && /api.?key/i.test(message)) return 'key';
+  return statusCode === 404 ? 'model' : 'failed';
+}
+
+/** A refusal stands on its own: the library would take it for a broken connection, and try again. */
+function refusalIn(error: unknown): ModelError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof AddressRefused) return new ModelError('failed', current.message, current.kind);
+  return undefined;
 }
 
 function wordsOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { ModelFault } from '@alma/shared/contract';
 import { Problem } from '../../platform/problems/index.ts';
 
 /**
@@ -9,11 +10,18 @@ export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
 export class ModelError extends Error {
   override name = 'ModelError';
   readonly kind: ModelErrorKind;
+  /** What an administrator has to look at. */
+  readonly fault: ModelFault['kind'];
 
   /** @param detail for administrators and the log; may hold the endpoint's words, and no key. */
-  constructor(kind: ModelErrorKind, detail: string) {
+  constructor(
+    kind: ModelErrorKind,
+    detail: string,
+    fault: ModelFault['kind'] = kind === 'timeout' ? 'timeout' : 'failed',
+  ) {
     super(detail);
     this.kind = kind;
+    this.fault = fault;
   }
 
   /** What a person is told. */

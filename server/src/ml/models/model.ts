@@ -17,6 +17,10 @@ export interface ModelTool {
 export interface ChatRequest {
   /** Whose calls a minute it counts for. */
   userId: string;
+  /** Followed where it names a connected model. */
+  model?: string | undefined;
+  /** Short structured work, which a small model does where one is connected. */
+  isSmall?: boolean;
   /** What answers where no model is configured. */
   offline?: OfflineAnswer;
   /** For a remote model. Text of others goes here as data, never into a system message. */
@@ -27,6 +31,8 @@ export interface ChatRequest {
 }
 
 export type ModelEvent =
+  /** Before all others where it is not the model that `name` promised: another one stands in for it. */
+  | { type: 'author'; model: string }
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
   | { type: 'tool'; name: string; input: unknown }
@@ -40,13 +46,22 @@ export interface ChatModel {
   readonly kind: AssistantKind;
   readonly name: string;
   /** What a message says of who wrote it: the model, or the method of the offline answer. */
-  methodOf(request: Pick<ChatRequest, 'offline'>): string;
+  methodOf(request: Pick<ChatRequest, 'offline' | 'model' | 'isSmall'>): string;
   /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
 /** One vector for each text, all of one length. */
-export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>;
+export type Embed = (
+  texts: readonly string[],
+  by: { userId: string; signal: AbortSignal },
+) => Promise<Float32Array[]>;
+
+/** An embedding model by the name that its vectors are kept under. */
+export interface EmbeddingModel {
+  name: string;
+  embed: Embed;
+}
 
 export type OfflineEvent = Extract<ModelEvent, { type: 'text' | 'object' | 'tool' }>;
 
@@ -60,10 +75,14 @@ export interface OfflineAnswer {
 }
 
 export interface Models {
-  /** The one that answers: the configured model, else the offline assistant. */
+  /** The one that answers from now on; a step takes it once, at its begin. */
   readonly chat: ChatModel;
-  /** Only where an embedding model is configured. */
-  readonly embed?: Embed;
+  /** The one that answers where this name was asked for. */
+  named(model: string | undefined): string | undefined;
+  /** Undefined where no embedding model is there. */
+  readonly embedding: EmbeddingModel | undefined;
+  /** The window that rules, passages, conversation and reply share. */
+  readonly contextTokens: number;
   assistant(): Assistant;
   /** Tries the configured model, and tells what came in the endpoint's own words. */
   probe(userId: string): Promise<AssistantProbe>;

@@ -1,39 +1,98 @@
 import type { FastifyInstance } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Connected } from './connected.ts';
 import { createEmbed } from './embeddings.ts';
-import type { Models } from './model.ts';
+import type { ChatModel, EmbeddingModel, Models } from './model.ts';
+import { chainModels } from './model-chain.ts';
 import { modelsRoutes } from './models.routes.ts';
 import { offlineModel } from './offline-model.ts';
 import { probeModel } from './probe.ts';
+import type { ModelEndpoint } from './provider.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
 
-const notConfigured = 'No model is configured. Set MODEL_BASE_URL.';
+const notConfigured = 'No model is connected. Connect one under /admin/models, or set MODEL_BASE_URL.';
 
-/** The configured model, or the assistant that needs none. */
-export function openModels(platform: Pick<Platform, 'config'>, { modelCalls }: Pick<Budgets, 'modelCalls'>) {
-  const models = modelsOf(platform, createRateLimit(modelCalls));
-  return { ...models, routes: (app: FastifyInstance): void => modelsRoutes(app, models) };
+/** The model of the environment variables, else the connected ones, else the assistant that needs none. */
+export function openModels(
+  { config }: Pick<Platform, 'config'>,
+  { modelCalls }: Pick<Budgets, 'modelCalls'>,
+  connected: Connected = () => [],
+) {
+  const { baseUrl } = config.model;
+  const models =
+    baseUrl === undefined
+      ? connectedModels(connected, config.model)
+      : environmentModels({ ...config.model, baseUrl }, createRateLimit(modelCalls));
+  return Object.assign(models, { routes: (app: FastifyInstance): void => modelsRoutes(app, models) });
 }
 
-function modelsOf({ config }: Pick<Platform, 'config'>, rateLimit: RateLimit): Models {
-  const { baseUrl, embeddingModel } = config.model;
-  if (baseUrl === undefined) {
-    const { name: model } = offlineModel;
-    return {
-      chat: offlineModel,
-      assistant: () => ({ kind: 'offline', model, embeddings: false }),
-      probe: async () => ({ ok: false, model, first_byte_ms: null, fault: notConfigured }),
-    };
-  }
+type EnvironmentModel = Platform['config']['model'] & { baseUrl: string };
 
-  const settings = { ...config.model, baseUrl };
-  const chat = createRemoteModel({ config: settings, rateLimit });
+function environmentModels(config: EnvironmentModel, rateLimit: RateLimit): Models {
+  const { embeddingModel, contextTokens } = config;
+  const endpoint: ModelEndpoint = { ...config, provider: 'openai' };
+  const chat = createRemoteModel({ endpoint, rateLimit });
+  const embedding =
+    embeddingModel === undefined
+      ? undefined
+      : { name: embeddingModel, embed: createEmbed({ ...endpoint, name: embeddingModel }) };
   return {
     chat,
-    ...(embeddingModel === undefined ? {} : { embed: createEmbed(settings, embeddingModel) }),
-    assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embeddingModel !== undefined }),
+    embedding,
+    contextTokens,
+    named: () => chat.name,
+    assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embedding !== undefined }),
     probe: (userId) => probeModel(chat, userId),
   };
+}
+
+/** What is connected may change at any time: each reader takes what there is. */
+function connectedModels(
+  connected: Connected,
+  config: Pick<Platform['config']['model'], 'contextTokens'>,
+): Models {
+  const chain = (): ChatModel => chainModels(connected()) ?? offlineModel;
+  return {
+    get chat() {
+      return chain();
+    },
+    get embedding() {
+      return embeddingOf(connected);
+    },
+    get contextTokens() {
+      const chat = connected().filter(({ purposes }) => purposes.includes('chat'));
+      // Another one may have to stand in, so what is sent has to fit them all.
+      return chat.length === 0 ? config.contextTokens : Math.min(...chat.map((model) => model.contextTokens));
+    },
+    named(model) {
+      const { kind, methodOf } = chain();
+      return kind === 'remote' ? methodOf({ model }) : undefined;
+    },
+    assistant() {
+      const { kind, name: model } = chain();
+      return { kind, model, embeddings: embeddingOf(connected) !== undefined };
+    },
+    async probe(userId) {
+      const chat = chain();
+      if (chat.kind === 'remote') return probeModel(chat, userId);
+      return { ok: false, model: chat.name, first_byte_ms: null, fault: notConfigured };
+    },
+  };
+}
+
+/** The first one: vectors of another model mean something else. */
+function embeddingOf(connected: Connected): EmbeddingModel | undefined {
+  for (const { name, embed, meter } of connected()) {
+    if (!embed) continue;
+    return {
+      name,
+      async embed(texts, by) {
+        await meter.check(by.userId);
+        return embed(texts, by);
+      },
+    };
+  }
+  return undefined;
 }

@@ -1,17 +1,16 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import type { ModelConfig } from '../../config.ts';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
 import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
 import { ModelError } from './model-error.ts';
+import { chatModelOf, type ModelEndpoint } from './provider.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { beginReply, promptOf, readReply, toolsOf } from './reply-parts.ts';
 import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structured.ts';
 
 export interface RemoteModelParts {
-  config: ModelConfig & { baseUrl: string };
+  endpoint: ModelEndpoint;
   rateLimit: RateLimit;
 }
 
@@ -28,18 +27,10 @@ const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|sch
 /** Checked by ourselves: strict schemas allow no optional fields. */
 const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 
-/** Any endpoint that speaks the chat completions protocol. */
-export function createRemoteModel({ config, rateLimit }: RemoteModelParts): ChatModel {
-  const { baseUrl: baseURL, apiKey, name, timeouts } = config;
-  const provider = createOpenAICompatible({
-    name: 'model',
-    baseURL,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-    fetch: endpointFetch(config, 'stream'),
-  });
-  const model = provider.chatModel(name);
+/** A model at an endpoint. */
+export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): ChatModel {
+  const { apiKey, name, timeouts } = endpoint;
+  const model = chatModelOf(endpoint, endpointFetch(endpoint, 'stream'));
   /** Until the endpoint refuses them. */
   let knowsSchemas = true;
 

@@ -5,7 +5,6 @@ import type { Uploads } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
-import type { Models } from '../models/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
 import { createDocumentReader } from './documents/documents.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
@@ -15,7 +14,6 @@ import { createProfileWriter } from './profile-writer.ts';
 import type * as readingTasks from './reading/reading-tasks.ts';
 
 export interface OnboardingDomainParts {
-  models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
@@ -31,7 +29,6 @@ export interface OnboardingDomainParts {
 /** The conversation that fills a profile. */
 export function openOnboarding(platform: Platform, parts: OnboardingDomainParts) {
   const {
-    models,
     runs,
     profiles,
     agents,
@@ -47,7 +44,6 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
   runs.define(
     onboardingWorkflow({
       db: platform.database.db,
-      models,
       writer,
       agents,
       documents,

@@ -11,7 +11,7 @@ import type { Agents } from '../../account/profiles/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
-import { ModelError, type Models } from '../models/index.ts';
+import { ModelError } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
 import {
   type ChangeRow,
@@ -37,7 +37,6 @@ import { texts } from './texts.ts';
 
 export interface OnboardingWorkflowParts {
   db: Executor;
-  models: Models;
   writer: ProfileWriter;
   agents: Agents;
   documents: DocumentReader;
@@ -134,7 +133,7 @@ async function read(
   const year = run.startedAt.getUTCFullYear();
   const turn = { text: state.text, documents, state: dialogue, view, context: { year } };
   const by = { person: run.owner, signal: context.signal };
-  const reader = { model: parts.models.chat, ask: context.ask, tasks: parts.readingTasks, by };
+  const reader = { model: context.model, ask: context.ask, tasks: parts.readingTasks, by };
   const { understood, notices } = await readTurn(turn, reader);
   const cut = documents.filter(({ isWhole }) => !isWhole).map(({ name }) => texts.shortened(name));
   return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
@@ -236,7 +235,7 @@ async function ask(
   state: RunState,
   context: EffectContext,
 ): Promise<Asked> {
-  if (question.isFixed || parts.models.chat.kind === 'offline') {
+  if (question.isFixed || context.model.kind === 'offline') {
     context.byRules('Slot filling by rules');
     await context.token(question.text);
     return { text: question.text, notices: [] };

@@ -21,6 +21,7 @@ export const questionRequest = ({
   prompt,
   said,
 }: QuestionToWord): Omit<ChatRequest, 'userId'> => ({
+  isSmall: true,
   messages: [
     { role: 'system', content: prompt === undefined ? task : `${task}\n\nYour manner:\n${prompt}` },
     {

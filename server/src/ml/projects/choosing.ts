@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Tasks } from '../../platform/workers/index.ts';
+import type { Models } from '../models/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
@@ -22,28 +23,28 @@ export type Choose = (
 export interface ChoosingParts {
   tasks: Tasks<typeof libraryTasks>;
   place: () => Promise<Place>;
-  semanticSearch: SemanticSearch | undefined;
-  /** What the model takes at once. */
-  contextTokens: number;
+  semanticSearch: SemanticSearch;
+  models: Pick<Models, 'embedding' | 'contextTokens'>;
 }
 
 /** Chooses passages by their words, and by their meaning where an embedding model is configured and answers. */
 export function createChoose(
   { log }: Pick<Platform, 'log'>,
-  { tasks, place, semanticSearch, contextTokens }: ChoosingParts,
+  { tasks, place, semanticSearch, models }: ChoosingParts,
 ): Choose {
   return async (files, question, by) => {
+    const { embedding, contextTokens } = models;
     const asked = { place: await place(), files, question, contextTokens };
     const byWords = await tasks('choose', asked, by);
-    if (byWords.isWhole || !semanticSearch) return { ...byWords, notices: [] };
+    if (byWords.isWhole || !embedding) return { ...byWords, notices: [] };
     try {
       const meant = {
-        model: semanticSearch.model,
-        question: await semanticSearch.prepare(files, question, by),
+        model: embedding.name,
+        question: await semanticSearch.prepare(embedding, { files, question, by }),
       };
       const found = await tasks('choose', { ...asked, meant }, by);
       if (!found.areVectorsStale) return { ...found, notices: [] };
-      await semanticSearch.forget(files);
+      await semanticSearch.forget(embedding.name, files);
       log.warn('passages are found by words alone: another embedding model goes by the old name');
     } catch (error) {
       by.signal.throwIfAborted();

@@ -1,7 +1,6 @@
 import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from '../../platform/database/index.ts';
 import type { By } from '../../platform/workers/index.ts';
-import type { Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import { answerMessages } from './answer-request.ts';
@@ -20,7 +19,6 @@ interface Answered {
 }
 
 export interface ProjectChatParts {
-  models: Pick<Models, 'chat'>;
   db: Executor;
   choose: Choose;
   /** The offline assistant's answer: passages, quoted. */
@@ -37,7 +35,7 @@ interface ProjectFiles {
 
 /** A question about a project's files: one step, one answer. */
 export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
-  const { models, db } = parts;
+  const { db } = parts;
   return {
     kind: 'project',
     budget: { modelCalls: 2, effects: 1, seconds: 600 },
@@ -48,7 +46,7 @@ export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
     async perform(_effect, _state, context) {
       const project = await filesRead(db, context);
       const question = context.run.prompt?.text ?? '';
-      const isOffline = models.chat.kind === 'offline' || project.files.length === 0;
+      const isOffline = context.model.kind === 'offline' || project.files.length === 0;
       return isOffline ? quote(question, project, context, parts) : write(question, project, context, parts);
     },
   };

@@ -48,16 +48,12 @@ export function openProjects(
   });
   const chats = createProjectChats(platform, projects, runs.sessions);
 
-  const { contextTokens, embeddingModel = '' } = platform.config.model;
   const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));
-  const { embed } = models;
-  const semanticSearch =
-    embed && createSemanticSearch(platform, { embed, model: embeddingModel, tasks, place });
-  const choose = createChoose(platform, { tasks, place, semanticSearch, contextTokens });
+  const semanticSearch = createSemanticSearch(platform, { tasks, place });
+  const choose = createChoose(platform, { tasks, place, semanticSearch, models });
 
   runs.define(
     projectChat({
-      models,
       db,
       choose,
       answer: async (asked, by) => tasks('answer', { place: await place(), ...asked }, by),
@@ -71,7 +67,7 @@ export function openProjects(
       projectsRoutes(app, { projects, files, uploads, chats, sendAndAnswer });
       app.addHook('onReady', () => indexing.start());
       app.addHook('onClose', async () => {
-        await Promise.all([indexing.stop(), semanticSearch?.stop()]);
+        await Promise.all([indexing.stop(), semanticSearch.stop()]);
       });
     },
   };

@@ -2,28 +2,31 @@ import { LRUCache } from 'lru-cache';
 import { abortable } from '../../platform/abortable/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { By, Tasks } from '../../platform/workers/index.ts';
-import type { Embed } from '../models/index.ts';
+import type { EmbeddingModel } from '../models/index.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import type { Place } from './library-tasks.ts';
 import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
 
+interface Search {
+  files: readonly NamedVersion[];
+  question: string;
+  by: By;
+}
+
 /** Lets passages be found by an embedding model. */
 export interface SemanticSearch {
-  model: string;
   /**
    * Sees to it that all passages have vectors.
    * @returns the question's. @throws when the model does not answer in time: words alone must do.
    */
-  prepare(files: readonly NamedVersion[], question: string, by: By): Promise<Float32Array>;
+  prepare(embedding: EmbeddingModel, search: Search): Promise<Float32Array>;
   /** Another model goes by the old name: what the old one made is of no use. */
-  forget(files: readonly NamedVersion[]): Promise<void>;
+  forget(model: string, files: readonly NamedVersion[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SemanticSearchParts {
-  embed: Embed;
-  model: string;
   tasks: Tasks<typeof libraryTasks>;
   place: () => Promise<Place>;
 }
@@ -35,34 +38,38 @@ const maxKnown = 10_000;
 /** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
 export function createSemanticSearch(
   { database }: Platform,
-  { embed, model, tasks, place }: SemanticSearchParts,
+  { tasks, place }: SemanticSearchParts,
 ): SemanticSearch {
   const { db } = database;
   const stopping = new AbortController();
   const making = new Map<string, Promise<void>>();
   const complete = new LRUCache<string, true>({ max: maxKnown });
-  const keyOf = ({ fileId, version }: NamedVersion): string => `${fileId}/${version}`;
+  const keyOf = (model: string, { fileId, version }: NamedVersion): string => `${fileId}/${version}/${model}`;
 
   /** Continues after the asker has left, because the next question needs the vectors too. */
-  function ensure(file: NamedVersion, person: string): Promise<void> {
-    const key = keyOf(file);
+  function ensure(embedding: EmbeddingModel, file: NamedVersion, person: string): Promise<void> {
+    const key = keyOf(embedding.name, file);
     if (complete.has(key)) return Promise.resolve();
     const made =
       making.get(key) ??
-      make(file, person)
+      make(embedding, file, person)
         .then(() => void complete.set(key, true))
         .finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
-  async function make(file: NamedVersion, person: string): Promise<void> {
+  async function make(
+    { name: model, embed }: EmbeddingModel,
+    file: NamedVersion,
+    person: string,
+  ): Promise<void> {
     const by: By = { person, signal: stopping.signal };
     for (;;) {
       const missing = await tasks('withoutVectors', { place: await place(), file, model }, by);
       if (missing.length === 0) return;
       const texts = missing.map(({ text }) => text);
-      const vectors = await embed(texts, stopping.signal);
+      const vectors = await embed(texts, { userId: person, signal: stopping.signal });
       const fresh: VectorsByHash = new Map();
       for (const [place, { hash }] of missing.entries()) {
         const vector = vectors[place];
@@ -74,18 +81,17 @@ export function createSemanticSearch(
   }
 
   return {
-    model,
-
-    async prepare(files, question, { person, signal }) {
+    async prepare(embedding, { files, question, by: { person, signal } }) {
       const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-      const work = Promise.all([embed([question], inTime), ...files.map((file) => ensure(file, person))]);
+      const asking = embedding.embed([question], { userId: person, signal: inTime });
+      const work = Promise.all([asking, ...files.map((file) => ensure(embedding, file, person))]);
       const [[asked]] = await abortable(work, inTime);
       return asked ?? new Float32Array();
     },
 
-    async forget(files) {
+    async forget(model, files) {
       for (const file of files) {
-        complete.delete(keyOf(file));
+        complete.delete(keyOf(model, file));
         await forgetVectors(db, { fileId: file.fileId, model });
       }
     },

@@ -31,6 +31,7 @@ export interface AttemptParts {
 /** What an effect is given, and a note of what it does with it. */
 export function createAttempt(parts: AttemptParts): Attempt {
   const { db, models, log, run, session, signal, budget } = parts;
+  const model = models.chat;
   let text = '';
   const citations: Citation[] = [];
   let author: Kwargs = {};
@@ -41,19 +42,20 @@ export function createAttempt(parts: AttemptParts): Attempt {
     run,
     session,
     signal,
+    model,
 
     async history(): Promise<SessionMessage[]> {
       return (await shownMessages(db, run.sessionId)).map(presentMessage);
     },
 
     async *ask(request) {
-      const model = models.chat;
       signal.throwIfAborted();
       const isCounted = model.kind === 'remote';
       if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
         throw new BudgetSpent('model_calls', budget.modelCalls);
       author = { assistant: model.kind, model: model.methodOf(request) };
       for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
+        if (event.type === 'author') author = { assistant: model.kind, model: event.model };
         if (event.type === 'usage') {
           usage.model_calls += 1;
           usage.input_tokens = sum(usage.input_tokens, event.input_tokens);

@@ -1,6 +1,6 @@
 import type { Citation, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { ChatRequest, ModelEvent } from '../models/index.ts';
+import type { ChatModel, ChatRequest, ModelEvent } from '../models/index.ts';
 import type { Json, Kwargs } from './runs.table.ts';
 
 export type { Json, Kwargs };
@@ -78,6 +78,8 @@ export interface EffectContext {
   readonly session: WorkflowSession;
   /** Aborted when the run is stopped, or this server has lost or leaves it. */
   readonly signal: AbortSignal;
+  /** Who answers in this step, whatever is connected or removed in the meantime. */
+  readonly model: Pick<ChatModel, 'kind' | 'methodOf'>;
   /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
   history(): Promise<SessionMessage[]>;
   /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */

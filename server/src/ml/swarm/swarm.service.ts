@@ -18,9 +18,18 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
 
   function present({ data }: Session): SwarmAgents {
     const { agents, active } = readTeam(data);
-    // The configured model answers, whatever was asked for; its name is the default one while none is configured.
-    const model = models.chat.kind === 'remote' ? models.chat.name : swarmLimits.model;
-    return { specs: agents.map((agent) => ({ ...agent, model })), active_agent: active };
+    // A model that was chosen and is gone is replaced by the platform's; without any the default name is shown.
+    const specs = agents.map((agent) => ({
+      ...agent,
+      model: models.named(agent.model) ?? swarmLimits.model,
+    }));
+    return { specs, active_agent: active };
+  }
+
+  /** A connected model is followed; the platform's own one and unknown ones are no choice. */
+  function chosenModel(model: string | undefined): { model?: string } {
+    if (model === undefined || model === models.named(undefined)) return {};
+    return models.named(model) === model ? { model } : {};
   }
 
   return {
@@ -43,7 +52,7 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
         if (activeRunId !== null) throw runActive(activeRunId);
         const team = readTeam(data);
         checkJoin(team, { name, system_prompt });
-        const agents = [...team.agents, { name, system_prompt }];
+        const agents = [...team.agents, { name, system_prompt, ...chosenModel(agent.model) }];
         return { data: asJson({ agents, active: team.active ?? name }) };
       });
       return present(session);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Fact, Json } from '../runs/index.ts';
 
-export const TeamAgentSchema = z.object({ name: z.string(), system_prompt: z.string() });
+export const TeamAgentSchema = z.object({
+  name: z.string(),
+  system_prompt: z.string(),
+  /** The connected model that was chosen; absent for the platform's. */
+  model: z.string().exactOptional(),
+});
 export type TeamAgent = z.infer<typeof TeamAgentSchema>;
 
 /** What a swarm session stores: its agents in the order of joining, and the one that answers unaddressed messages. */

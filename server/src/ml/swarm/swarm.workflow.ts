@@ -80,7 +80,7 @@ async function answerOf(
   const offline: OfflineAnswer = { method: 'Role procedures', answer: (by) => byRules(question, by) };
   const answer: Answer = { text: '', handOver: undefined };
   try {
-    for await (const event of context.ask({ offline, messages, ...tools })) {
+    for await (const event of context.ask({ offline, messages, model: agent.model, ...tools })) {
       if (event.type === 'text') {
         answer.text += event.text;
         await context.token(event.text);

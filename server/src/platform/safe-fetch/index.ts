@@ -1,3 +1,4 @@
+export { addressClass, type AddressClass } from './address-class.ts';
 export {
   createSafeFetch,
   SafeFetchError,

@@ -11,6 +11,8 @@ const SentSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rights.changed'), userId: z.string() }),
   /** Another release of a remote is live. */
   z.object({ kind: z.literal('remotes.changed') }),
+  /** Models were connected, changed or removed. */
+  z.object({ kind: z.literal('models.changed') }),
   /** Releases that were long unused are gone; they may come again with other objects. */
   z.object({ kind: z.literal('releases.removed') }),
 ]);

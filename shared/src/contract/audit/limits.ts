@@ -33,6 +33,10 @@ export const auditActions = [
   'release.member_removed',
   'release.override_started',
   'release.override_ended',
+  'model.connected',
+  'model.changed',
+  'model.removed',
+  'model.order_changed',
 ] as const;
 
 /** `unchecked`: the first check after the start is not finished. */

@@ -24,6 +24,7 @@ export const answerErrors = [
   'REQUEST_ID_REUSED',
   'MODEL_FAILED',
   'MODEL_TIMEOUT',
+  'QUOTA_EXCEEDED',
   'STEP_FAILED',
   'SERVICE_UNAVAILABLE',
 ] as const;

@@ -20,7 +20,7 @@ export const SwarmAgentInputSchema = z.strictObject({
     swarmLimits.systemPrompt,
     z.string().trim().min(1, 'System prompt is required').refine(canBeStored, notStorable),
   ),
-  /** Taken for compatibility; the configured model answers. */
+  /** Followed when it names a connected model; else the platform's model answers. */
   model: z.string().max(200).optional(),
 });
 export type SwarmAgentInput = z.input<typeof SwarmAgentInputSchema>;
@@ -30,7 +30,7 @@ export const SwarmAgentSchema = z
   .object({
     name: z.string(),
     system_prompt: z.string(),
-    /** The configured model, whatever was sent. */
+    /** The model that answers for this agent. */
     model: z.string(),
   })
   .meta({ id: 'SwarmAgent' });

@@ -4,6 +4,7 @@ import { chatsHandlers } from './chats.ts';
 import { deliveryHandlers } from './delivery.ts';
 import { filesHandlers } from './files.ts';
 import { healthHandlers } from './health.ts';
+import { modelsHandlers } from './models.ts';
 import { onboardingHandlers } from './onboarding.ts';
 import { platformHandlers } from './platform.ts';
 import { profilesHandlers } from './profiles.ts';
@@ -32,6 +33,7 @@ export const handlers = [
   ...walletHandlers,
   ...treasuryHandlers,
   ...runsHandlers,
+  ...modelsHandlers,
   ...projectsHandlers,
   ...onboardingHandlers,
   ...swarmHandlers,

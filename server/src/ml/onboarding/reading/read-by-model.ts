@@ -60,6 +60,7 @@ export function readingRequest({ text, asked, documents }: ToReadByModel): Omit<
   };
   return {
     schema: ModelReadingSchema,
+    isSmall: true,
     messages: [
       { role: 'system', content: `${task}\n\nThe fields:\n${described()}` },
       { role: 'user', content: `<data ${marker}>\n${JSON.stringify(data)}\n</data ${marker}>` },

@@ -1,6 +1,6 @@
 import type { Understood } from '@alma/offline-assistant/onboarding';
 import type { By, Tasks } from '../../../platform/workers/index.ts';
-import { type ChatModel, ModelError } from '../../models/index.ts';
+import { ModelError } from '../../models/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
 import { texts } from '../texts.ts';
 import { type ModelReading, ModelReadingSchema, readingRequest } from './read-by-model.ts';
@@ -13,7 +13,7 @@ export interface TurnReading {
 }
 
 export interface TurnReaderParts {
-  model: ChatModel;
+  model: EffectContext['model'];
   ask: EffectContext['ask'];
   /** What a person wrote decides how long it takes to read. */
   tasks: Tasks<typeof readingTasks>;
@@ -35,8 +35,10 @@ export async function readTurn(
   const plan = await tasks('planReading', turn, by);
   const isEmpty = plan.text.trim() === '' && documents.length === 0;
   try {
-    const reading = isEmpty ? nothingRead : await askModel(ask, { ...plan, documents });
-    const understood = await tasks('takeReading', { turn, plan, reading, model: model.name }, by);
+    const request = readingRequest({ ...plan, documents });
+    const promised = model.methodOf(request);
+    const read = isEmpty ? { reading: nothingRead, model: promised } : await askModel(ask, request, promised);
+    const understood = await tasks('takeReading', { turn, plan, ...read }, by);
     return { understood, notices: [] };
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
@@ -46,11 +48,16 @@ export async function readTurn(
 
 async function askModel(
   ask: EffectContext['ask'],
-  given: Parameters<typeof readingRequest>[0],
-): Promise<ModelReading> {
+  request: ReturnType<typeof readingRequest>,
+  promised: string,
+): Promise<{ reading: ModelReading; model: string }> {
   let value: unknown;
-  for await (const event of ask(readingRequest(given))) if (event.type === 'object') value = event.value;
+  let model = promised;
+  for await (const event of ask(request)) {
+    if (event.type === 'author') ({ model } = event);
+    if (event.type === 'object') ({ value } = event);
+  }
   const parsed = ModelReadingSchema.safeParse(value);
   if (!parsed.success) throw new ModelError('unusable', 'the reading has another shape');
-  return parsed.data;
+  return { reading: parsed.data, model };
 }

@@ -1,0 +1,71 @@
+import { startEndpoint, type TestEndpoint } from '../../../server/test/models/endpoint.ts';
+import { says } from '../../../server/test/models/saying.ts';
+import { localPorts } from '../../../shared/src/contract/models/limits.ts';
+import { say } from '../../support/composer.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+import { expect, signIn, test as base } from '../../support/test.ts';
+import { inBothThemes, themes } from '../../support/themes.ts';
+
+/** A product of its own, with a server of models where Ollama would be. */
+const test = base.extend<object, { local: { product: Product; endpoint: TestEndpoint } }>({
+  local: [
+    async ({}, use) => {
+      const model = says('A local model answers.');
+      const endpoint = await startEndpoint({ 'llama3.2': model }, localPorts.ollama);
+      const product = await startProduct();
+      await use({ product, endpoint });
+      await product.stop();
+      await endpoint.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ local }, use) => use(local.product.url),
+});
+
+const widths = [390, 1024, 1440];
+
+test('an administrator connects a local model, and it answers', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'View Models' }).click();
+  await expect(page.getByText('No model is connected')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect llama3.2' }).click();
+  await expect(page.getByText('llama3.2 is connected. It answers from now on.')).toBeVisible();
+  await inBothThemes(page);
+
+  await page.getByRole('button', { name: 'Connect model' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect a model' });
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://127.0.0.1:${localPorts.ollama}/v1`);
+  await dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }).check();
+  await dialog.getByRole('button', { name: 'List models' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Model' })).toContainText('llama3.2');
+  await dialog.getByRole('button', { name: 'Test' }).click();
+  await expect(dialog.getByText(/^Works: first words after/)).toBeVisible();
+  await inBothThemes(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: test.info().outputPath(`dialog-${width}-${colorScheme}.png`) });
+    }
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Swarm Chat' }).click();
+  await page.getByRole('button', { name: 'Start Swarm Chat' }).click();
+  await say(page, 'Who answers here?');
+  await expect(page.getByText('A local model answers.').first()).toBeVisible();
+
+  await page.goto('/admin/models');
+  await expect(page.getByRole('table', { name: 'People today' })).toContainText('@admin');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({
+        path: test.info().outputPath(`models-${width}-${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+  }
+});

@@ -1,0 +1,60 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { ModelConnection } from '@alma/shared/contract';
+import { useAlmaForm } from '@alma/shared/formcore';
+import { FormDialog } from '@alma/shared/overlays';
+import { useState } from 'react';
+import { EndpointFields } from './EndpointFields.tsx';
+import { Rows } from './Fields.styled.ts';
+import { LimitFields } from './LimitFields.tsx';
+import { modelsTexts } from './texts.ts';
+import { additionOf, changeOf, type ConnectionValues, newValues, schemaFor, valuesOf } from './values.ts';
+
+const words = modelsTexts.dialog;
+
+interface ConnectDialogProps {
+  /** The one that is changed; a new one without it. */
+  known?: ModelConnection | undefined;
+  onClose: () => void;
+}
+
+/** Connects a model, or changes a connected one. */
+export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
+  const { invalidate } = useApiCache();
+  const [isInternal, setIsInternal] = useState(known?.allowed_host != null);
+  const form = useAlmaForm(schemaFor(known?.has_key ?? false), known ? valuesOf(known) : newValues, {
+    onSubmitOnly: true,
+  });
+
+  const save = async (values: ConnectionValues) => {
+    try {
+      if (known) {
+        const params = { connection_id: known.id };
+        await api.call('models.connections.change', { params, body: changeOf(values) });
+      } else {
+        await api.call('models.connections.add', { body: additionOf(values) });
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
+      return error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+    }
+    onClose();
+    await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
+    return undefined;
+  };
+
+  return (
+    <FormDialog
+      form={form}
+      hasSummary={false}
+      title={known ? words.editTitle(known.label) : words.addTitle}
+      submitLabel={known ? words.save : words.submit}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Rows>
+        <EndpointFields form={form} known={known} isInternal={isInternal} />
+        <LimitFields form={form} />
+      </Rows>
+    </FormDialog>
+  );
+}

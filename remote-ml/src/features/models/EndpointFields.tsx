@@ -1,0 +1,119 @@
+import type { ModelConnection, ModelProvider } from '@alma/shared/contract';
+import { modelLimits } from '@alma/shared/contract/models/limits';
+import { useFieldValue } from '@alma/shared/formcore';
+import { Checkbox } from '@alma/shared/inputs';
+import { Banner, Button, TextField } from '@alma/shared/ui';
+import { ModelField, ProviderField, PurposesField } from './ChoiceFields.tsx';
+import { Buttons, Rows } from './Fields.styled.ts';
+import { type ConnectionForm, useTextField } from './form.ts';
+import { modelsTexts } from './texts.ts';
+import { FaultBanner, TrialResult } from './TrialResult.tsx';
+import { useEndpoint } from './useEndpoint.ts';
+import { addressOf } from './values.ts';
+
+const words = modelsTexts.dialog;
+
+interface EndpointFieldsProps {
+  form: ConnectionForm;
+  known: ModelConnection | undefined;
+  /** The address turned out to be in the network. */
+  isInternal: boolean;
+}
+
+type Endpoint = ReturnType<typeof useEndpoint>;
+
+/** Where the model is, which one it is, and whether it answers. */
+export function EndpointFields({ form, known, isInternal }: EndpointFieldsProps) {
+  const endpoint = useEndpoint(known?.id);
+  const provider = useFieldValue(form, 'provider');
+  const chooseProvider = (next: ModelProvider) => {
+    form.setValue('provider', next, { shouldDirty: true });
+    form.setValue('address', addressOf(next), { shouldDirty: true });
+    endpoint.forget();
+  };
+  return (
+    <Rows>
+      {!known && <ProviderField value={provider} onChange={chooseProvider} />}
+      <AddressFields form={form} endpoint={endpoint} isInternal={isInternal} />
+      <KeyField form={form} hasKey={known?.has_key ?? false} />
+      <ModelField form={form} names={endpoint.listed?.models ?? []} />
+      <PurposesField form={form} />
+      <Trial form={form} endpoint={endpoint} />
+    </Rows>
+  );
+}
+
+interface PartProps {
+  form: ConnectionForm;
+  endpoint: Endpoint;
+}
+
+function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal: boolean }) {
+  const provider = useFieldValue(form, 'provider');
+  const address = useTextField(form, 'address');
+  const isAllowed = useFieldValue(form, 'isInternal');
+  const failures = [endpoint.listed?.fault?.kind, endpoint.trial?.fault?.kind];
+  // Servers in the network speak without encryption.
+  const isAsked = isInternal || isAllowed || failures.includes('internal') || /^http:/i.test(address.value);
+  return (
+    <>
+      <TextField
+        {...address}
+        label={words.address}
+        hint={provider === 'azure' ? words.azureHint : words.addressHint}
+        mono
+        required
+        maxLength={modelLimits.address}
+        onChange={(event) => {
+          address.onChange(event);
+          endpoint.forget();
+        }}
+      />
+      {isAsked && (
+        <Checkbox
+          label={words.internal}
+          hint={words.internalHint}
+          checked={isAllowed}
+          onChange={({ target }) => form.setValue('isInternal', target.checked, { shouldDirty: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function KeyField({ form, hasKey }: { form: ConnectionForm; hasKey: boolean }) {
+  const provider = useFieldValue(form, 'provider');
+  const emptyHint = provider === 'openai' ? words.keyOptional : words.keyHint;
+  return (
+    <TextField
+      {...useTextField(form, 'key')}
+      type="password"
+      autoComplete="new-password"
+      label={words.key}
+      hint={hasKey ? words.keyKept : emptyHint}
+      maxLength={modelLimits.key}
+    />
+  );
+}
+
+function Trial({ form, endpoint }: PartProps) {
+  const { listed, trial, failure, busy } = endpoint;
+  const take = (model: string) => form.setValue('model', model, { shouldDirty: true });
+  return (
+    <>
+      <Buttons>
+        <Button busy={busy === 'list'} onClick={() => void endpoint.list(form.getValues(), take)}>
+          {words.list}
+        </Button>
+        <Button icon="plug-zap" busy={busy === 'test'} onClick={() => void endpoint.test(form.getValues())}>
+          {modelsTexts.trial.test}
+        </Button>
+      </Buttons>
+      <div aria-live="polite">
+        {listed?.fault && !trial && <FaultBanner fault={listed.fault} />}
+        {trial && <TrialResult trial={trial} />}
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      </div>
+    </>
+  );
+}

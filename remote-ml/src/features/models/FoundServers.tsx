@@ -1,0 +1,118 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { Discovered, ModelConnection } from '@alma/shared/contract';
+import { Banner, Button, Card, CardBody, CardHeader, TextField } from '@alma/shared/ui';
+import { useEffect, useState } from 'react';
+import { Buttons, Note, Rows } from './Fields.styled.ts';
+import { modelsTexts } from './texts.ts';
+
+const words = modelsTexts.found;
+
+type Found = Discovered['found'];
+type Server = Found[number];
+
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+
+/** Embedding models are named so, and cannot answer. */
+const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);
+
+/** Servers of models that answer without any address to type, each model one click away. */
+export function FoundServers({ connections }: { connections: readonly ModelConnection[] }) {
+  const { invalidate } = useApiCache();
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<string>();
+  const [news, setNews] = useState<string>();
+  const [host, setHost] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const look = (body: { host?: string }): Promise<void> =>
+    api.call('models.discover', { body }).then(
+      (reply) => setFound(reply.found),
+      (error: unknown) => {
+        setFound((known) => known ?? []);
+        setFailure(messageOf(error));
+      },
+    );
+  useEffect(() => {
+    void look({});
+  }, []);
+
+  const during = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    await work();
+    setIsBusy(false);
+  };
+  const connect = ({ base_url: baseUrl }: Server, model: string) =>
+    during(async () => {
+      try {
+        const purposes = isForSearch(model) ? (['embeddings'] as const) : (['chat'] as const);
+        const body = { provider: 'openai' as const, base_url: baseUrl, model, allow_internal: true };
+        await api.call('models.connections.add', { body: { ...body, purposes: [...purposes] } });
+        setNews(words.connected(model));
+      } catch (error) {
+        setFailure(messageOf(error));
+      }
+      await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
+    });
+  const isNew = (server: Server) => (model: string) =>
+    !connections.some((known) => known.base_url === server.base_url && known.model === model);
+
+  return (
+    <Card aria-labelledby="found-title">
+      <CardHeader title={words.title} titleId="found-title" icon="search" />
+      <CardBody>
+        <Rows>
+          <Note>{words.text}</Note>
+          {!found && <Note role="status">{words.looking}</Note>}
+          {found?.length === 0 && <Note>{words.none}</Note>}
+          {found?.map((server) => (
+            <Rows key={server.base_url}>
+              <h3>
+                {words.servers[server.server]} <code>{server.base_url}</code>
+              </h3>
+              {server.models.length === 0 && <Note>{words.empty}</Note>}
+              <Buttons>
+                {server.models.filter(isNew(server)).map((model) => (
+                  <Button
+                    key={model}
+                    icon="plus"
+                    disabled={isBusy}
+                    onClick={() => void connect(server, model)}
+                  >
+                    {words.connect(model)}
+                  </Button>
+                ))}
+              </Buttons>
+            </Rows>
+          ))}
+          <div role="status">
+            {news !== undefined && <Banner tone="info" icon="circle-check" title={news} />}
+          </div>
+          {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void during(() => look(host.trim() === '' ? {} : { host: host.trim() }));
+            }}
+          >
+            <Rows>
+              <TextField
+                label={words.host}
+                hint={words.hostHint}
+                value={host}
+                autoComplete="off"
+                onChange={({ target }) => setHost(target.value)}
+              />
+              <Buttons>
+                <Button type="submit" busy={isBusy}>
+                  {words.look}
+                </Button>
+              </Buttons>
+            </Rows>
+          </form>
+        </Rows>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { modelLimits } from '@alma/shared/contract/models/limits';
+import { TextField } from '@alma/shared/ui';
+import { Disclosure } from '../../components/Disclosure.tsx';
+import { Note, Pair, Rows } from './Fields.styled.ts';
+import { type ConnectionForm, useTextField } from './form.ts';
+import { modelsTexts } from './texts.ts';
+
+const words = modelsTexts.dialog;
+
+const fields = [
+  ['tokensPerPerson', words.tokensPerPerson],
+  ['tokens', words.tokens],
+  ['costPerPerson', words.costPerPerson],
+  ['cost', words.cost],
+  ['inputPrice', words.inputPrice],
+  ['outputPrice', words.outputPrice],
+  ['context', words.context],
+] as const;
+
+/** What may be used of the model in a day, and what it costs. */
+export function LimitFields({ form }: { form: ConnectionForm }) {
+  const label = useTextField(form, 'label');
+  return (
+    <Disclosure title={words.more}>
+      <Rows>
+        <Note>{words.moreText}</Note>
+        <TextField {...label} label={words.label} maxLength={modelLimits.label} />
+        <Pair>
+          {fields.map(([name, title]) => (
+            <LimitField key={name} form={form} name={name} label={title} />
+          ))}
+        </Pair>
+      </Rows>
+    </Disclosure>
+  );
+}
+
+interface LimitFieldProps {
+  form: ConnectionForm;
+  name: (typeof fields)[number][0];
+  label: string;
+}
+
+function LimitField({ form, name, label }: LimitFieldProps) {
+  return <TextField {...useTextField(form, name)} label={label} inputMode="decimal" />;
+}

@@ -1,0 +1,88 @@
+import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
+import type { ModelConnection } from '@alma/shared/contract';
+import { Banner, Button, Card, CardHeader, FailureCard, PageHeader } from '@alma/shared/ui';
+import { useState } from 'react';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { Rows } from './Fields.styled.ts';
+import { FoundServers } from './FoundServers.tsx';
+import { ModelsTable } from './ModelsTable.tsx';
+import { modelsTexts as words } from './texts.ts';
+import { UsageCard } from './UsageCard.tsx';
+
+type Dialog = { known?: ModelConnection };
+
+/** Models that are connected, those that could be, and what they cost. */
+export function ModelsView() {
+  const { data, error, isLoading, mutate } = useApi('models.connections.list', {});
+  const { data: usage } = useApi('models.usage', { query: { days: 7 } });
+  const { invalidate } = useApiCache();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [failure, setFailure] = useState<string>();
+  const connections = data?.connections;
+
+  const readAgain = () => Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
+  const change = async (work: () => Promise<unknown>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (reason) {
+      setFailure(reason instanceof ApiError && reason.message !== '' ? reason.message : words.changeFailed);
+    }
+    await readAgain();
+  };
+
+  const move = ({ id }: ModelConnection, by: -1 | 1) => {
+    const ids = (connections ?? []).map((one) => one.id);
+    const place = ids.indexOf(id);
+    ids.splice(place, 1);
+    ids.splice(place + by, 0, id);
+    void change(() => api.call('models.order', { body: { ids } }));
+  };
+
+  if (!data && error)
+    return <FailureCard error={error} level={1} title={words.loadFailed} onRetry={() => void mutate()} />;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        text={words.text}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setDialog({})}>
+            {words.add}
+          </Button>
+        }
+      />
+      <Rows>
+        {data?.environment && (
+          <Banner tone="info" title={words.environmentTitle}>
+            {words.environment(data.environment.model)}
+          </Banner>
+        )}
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        <Card aria-labelledby="models-title">
+          <CardHeader title={words.list} titleId="models-title" icon="brain" />
+          <ModelsTable
+            connections={connections}
+            usage={usage}
+            isBusy={isLoading}
+            onMove={move}
+            onEdit={(known) => setDialog({ known })}
+            onToggle={({ id, is_enabled: isOn }) =>
+              void change(() =>
+                api.call('models.connections.change', {
+                  params: { connection_id: id },
+                  body: { is_enabled: !isOn },
+                }),
+              )
+            }
+            onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
+            onRemoved={() => void readAgain()}
+          />
+        </Card>
+        <FoundServers connections={connections ?? []} />
+        <UsageCard usage={usage} connections={connections ?? []} />
+      </Rows>
+      {dialog && <ConnectDialog known={dialog.known} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

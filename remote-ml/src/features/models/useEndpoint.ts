@@ -1,0 +1,58 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { AvailableModels, ModelTrial } from '@alma/shared/contract';
+import { useState } from 'react';
+import { modelsTexts } from './texts.ts';
+import { type ConnectionValues, endpointOf } from './values.ts';
+
+/** Longer than the server waits for a model. */
+const timeoutMs = 120_000;
+
+const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+
+/** What the endpoint in the dialog has told so far. */
+export function useEndpoint(id: string | undefined) {
+  const [busy, setBusy] = useState<'list' | 'test'>();
+  const [listed, setListed] = useState<AvailableModels>();
+  const [trial, setTrial] = useState<ModelTrial>();
+  const [failure, setFailure] = useState<string>();
+
+  async function during(kind: 'list' | 'test', fallback: string, work: () => Promise<void>): Promise<void> {
+    setBusy(kind);
+    setFailure(undefined);
+    setTrial(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(messageOf(error, fallback));
+    }
+    setBusy(undefined);
+  }
+
+  return {
+    busy,
+    listed,
+    trial,
+    failure,
+    /** Another address has other models. */
+    forget(): void {
+      setListed(undefined);
+      setTrial(undefined);
+      setFailure(undefined);
+    },
+    list: (values: ConnectionValues, onOnly: (model: string) => void) =>
+      during('list', modelsTexts.dialog.listFailed, async () => {
+        const found = await api.call('models.available', { body: endpointOf(values, id) });
+        setListed(found);
+        const [first] = found.models;
+        if (first !== undefined && values.model === '') onOnly(first);
+      }),
+    test: (values: ConnectionValues) =>
+      during('test', modelsTexts.trial.failed, async () => {
+        const isVector = values.purposes.every((purpose) => purpose === 'embeddings');
+        const purpose = isVector ? ('embeddings' as const) : ('chat' as const);
+        const body = { ...endpointOf(values, id), model: values.model.trim(), purpose };
+        setTrial(await api.call('models.trial', { body }, { timeoutMs }));
+      }),
+  };
+}

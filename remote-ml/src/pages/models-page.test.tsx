@@ -1,0 +1,166 @@
+import {
+  apiError,
+  handle,
+  makeConnection,
+  models,
+  type Person,
+  renderApp,
+  server,
+} from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ModelsPage from './models-page.tsx';
+
+const user = userEvent.setup();
+const render = (person: Person) => renderApp(<ModelsPage />, { path: '/admin/models', user: person });
+
+/** Until everything that the page asks for is there. */
+async function visit(): Promise<void> {
+  render('admin');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Models' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Looking for servers of models')).not.toBeInTheDocument());
+  for (const table of screen.queryAllByRole('table'))
+    await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'));
+}
+
+async function rowsOf(name: string): Promise<string[]> {
+  const table = await screen.findByRole('table', { name });
+  await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'));
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+}
+
+async function openDialog() {
+  await user.click(await screen.findByRole('button', { name: 'Connect model' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect a model' }));
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await user.clear(address);
+  await user.type(address, 'http://localhost:9999/v1');
+  return dialog;
+}
+
+it('is for administrators', async () => {
+  render('leo');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Models are connected by administrators' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect model' })).not.toBeInTheDocument();
+});
+
+it('says what answers while nothing is connected', async () => {
+  await visit();
+  expect(await screen.findByText('No model is connected')).toBeVisible();
+  expect(await screen.findByText(/None was found/)).toBeVisible();
+});
+
+it('connects a model of a local server with one click', async () => {
+  models.found = [
+    { server: 'ollama', base_url: 'http://localhost:11434/v1', models: ['llama3.2', 'nomic-embed-text'] },
+  ];
+  await visit();
+  await user.click(await screen.findByRole('button', { name: 'Connect llama3.2' }));
+  expect(await screen.findByText('llama3.2 is connected. It answers from now on.')).toBeVisible();
+  expect(await rowsOf('Connected models')).toEqual([expect.stringMatching(/^llama3\.2.*OnAnswers/)]);
+  await user.click(screen.getByRole('button', { name: 'Connect nomic-embed-text' }));
+  await waitFor(() => expect(models.connections[1]?.purposes).toEqual(['embeddings']));
+});
+
+it('tries and connects an endpoint in the network, once that is allowed', async () => {
+  await visit();
+  const dialog = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'List models' }));
+  expect(await dialog.findByRole('combobox', { name: /Model/ })).toHaveTextContent('llama3.2');
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  expect(await dialog.findByText('Works: first words after 120 ms, all after 480 ms')).toBeVisible();
+  expect(dialog.getByText(/Streams its answers\. Uses tools/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByText(/in the network of this server/)).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Call this address in the network of the server' }));
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(models.connections).toMatchObject([{ model: 'llama3.2', allowed_host: 'localhost:9999' }]);
+});
+
+it.each([
+  ['key', 'The key was refused'],
+  ['model', 'There is no such model'],
+  ['timeout', 'The endpoint did not answer in time'],
+] as const)('says what is wrong with an endpoint: %s', async (kind, title) => {
+  models.trial = { ...models.trial, ok: false, fault: { kind, message: 'In its own words' } };
+  await visit();
+  const dialog = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Model' }), 'any');
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  expect(await dialog.findByText(title)).toBeVisible();
+  expect(dialog.getByText('In its own words')).toBeVisible();
+});
+
+it('keeps a stored key out of sight, and what is typed when saving fails', async () => {
+  makeConnection({ label: 'House model', has_key: true, allowed_host: null });
+  server.use(handle('models.connections.change', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  await visit();
+  await user.click(await screen.findByRole('button', { name: 'Actions for House model' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit House model' }));
+  const key = dialog.getByLabelText('Key');
+  expect(key).toHaveValue('');
+  expect(key).toHaveAttribute('type', 'password');
+  await user.type(key, 'sk-new');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(key).toHaveValue('sk-new');
+});
+
+it('changes the order by keyboard, turns off and removes', async () => {
+  makeConnection({ label: 'One' });
+  makeConnection({ label: 'Two' });
+  await visit();
+  const later = await screen.findByRole('button', { name: 'Ask One later' });
+  later.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(models.connections.map(({ label }) => label)).toEqual(['Two', 'One']));
+  await user.click(screen.getByRole('button', { name: 'Actions for One' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+  await waitFor(() => expect(models.connections[1]?.is_enabled).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Actions for One' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove One?' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(models.connections.map(({ label }) => label)).toEqual(['Two']));
+});
+
+it('refuses a limit of cost without a price', async () => {
+  await visit();
+  const dialog = await openDialog();
+  await user.type(dialog.getByRole('textbox', { name: 'Model' }), 'any');
+  await user.click(dialog.getByText('Limits and prices'));
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in all, $' }), '5');
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByText('Enter a price, or the cost is not known.')).toBeVisible();
+  expect(models.connections).toEqual([]);
+});
+
+it('shows what was spent, and what the environment decides', async () => {
+  const { id } = makeConnection({ label: 'House model' });
+  const used = { calls: 3, estimated_calls: 1, input_tokens: 1000, output_tokens: 200, cost: '0.25' };
+  models.usage = {
+    days: [{ day: '2026-01-02', connection_id: id, ...used }],
+    people: [{ user_id: 'u1', handle: 'leo', connection_id: id, ...used }],
+  };
+  models.environment = { base_url: 'https://api.example.com/v1', model: 'gpt-4o-mini' };
+  await visit();
+  expect(await rowsOf('Spending')).toEqual([expect.stringMatching(/2026-01-02House model3\*1,200\$0\.25/)]);
+  expect(await rowsOf('People today')).toEqual([expect.stringContaining('@leo')]);
+  expect(screen.getByText(/so gpt-4o-mini answers/)).toBeVisible();
+});
+
+it('says when the list could not be loaded, and loads it again', async () => {
+  server.use(handle('models.connections.list', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  render('admin');
+  const again = await screen.findByRole('button', { name: /again/i });
+  server.resetHandlers();
+  await user.click(again);
+  expect(await screen.findByText('No model is connected')).toBeVisible();
+  expect(await screen.findByText(/None was found/)).toBeVisible();
+});

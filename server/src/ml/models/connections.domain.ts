@@ -1,0 +1,49 @@
+import { localPorts } from '@alma/shared/contract/models/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Budgets } from '../../platform/limits/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { connectionsRoutes } from './connections.routes.ts';
+import { createConnections } from './connections.service.ts';
+import { type Resolve, resolveHost } from './endpoint-address.ts';
+import { createExplorer } from './explorer.ts';
+import { createKeySeal } from './key-seal.ts';
+import { createLiveConnections } from './live-connections.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createSpending } from './spending.ts';
+import { createUsageReport, usagePersonalData } from './usage-report.ts';
+
+/** Tests replace these: name resolution, and the ports of local servers. */
+export interface ModelNetwork {
+  resolve: Resolve;
+  ports: Record<keyof typeof localPorts, number>;
+}
+
+interface Needs {
+  signals: Signals;
+  budgets: Pick<Budgets, 'modelCalls'>;
+  network?: Partial<ModelNetwork> | undefined;
+}
+
+/** Models that administrators connect while the platform runs. */
+export function openConnections(platform: Platform, { signals, budgets, network = {} }: Needs) {
+  const { resolve = resolveHost, ports = localPorts } = network;
+  const { secret, model } = platform.config;
+  const keys = createKeySeal(secret);
+  const rateLimit = createRateLimit(budgets.modelCalls);
+  const spending = createSpending(platform);
+  const live = createLiveConnections(platform, { signals, keys, spending, rateLimit, resolve });
+  const connections = createConnections(platform, { signals, keys, resolve, follow: live.follow });
+  const explorer = createExplorer(platform, { connections, keys, resolve, rateLimit, ports });
+  const environment = model.baseUrl === undefined ? null : { base_url: model.baseUrl, model: model.name };
+
+  return {
+    connected: live.models,
+    personalData: usagePersonalData(platform),
+    routes(app: FastifyInstance): void {
+      connectionsRoutes(app, { connections, explorer, usage: createUsageReport(platform), environment });
+      app.addHook('onReady', live.start);
+      app.addHook('onClose', live.stop);
+    },
+  };
+}

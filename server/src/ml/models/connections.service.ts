@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedBody } from '@alma/shared/contract';
+import { modelLimits } from '@alma/shared/contract/models/limits';
+import { type Origin, recordAudit } from '../../account/audit/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { checkKey, checkPurposes } from './connections.policy.ts';
+import {
+  deleteConnection,
+  findConnection,
+  insertConnection,
+  listConnections,
+  lockConnections,
+  type ModelConnectionRow,
+  updateConnection,
+} from './connections.repository.ts';
+import { allowedHostOf, hostOf, type Resolve } from './endpoint-address.ts';
+import type { KeySeal } from './key-seal.ts';
+import { noSuchConnection, otherConnections, toAddressProblem, tooManyConnections } from './models.errors.ts';
+
+export type Connections = ReturnType<typeof createConnections>;
+
+export interface ConnectionsParts {
+  signals: Signals;
+  keys: KeySeal;
+  resolve: Resolve;
+  /** Reads the connections again on this server, so that its next step has them. */
+  follow(): Promise<void>;
+}
+
+/** The models that administrators connect. */
+export function createConnections(platform: Platform, { signals, keys, resolve, follow }: ConnectionsParts) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  const allowedHost = (address: string, allowInternal: boolean): Promise<string | null> =>
+    allowedHostOf(address, { allowInternal, resolve }).catch((error: unknown) => {
+      throw toAddressProblem(error);
+    });
+
+  /** One change with its row of the log; all servers are told when it is committed. */
+  async function change<T>(work: (tx: Transaction, rows: ModelConnectionRow[]) => Promise<T>): Promise<T> {
+    const result = await db.transaction(async (tx) => {
+      const made = await work(tx, await lockConnections(tx));
+      await signals.send(tx, { kind: 'models.changed' });
+      return made;
+    });
+    await follow();
+    return result;
+  }
+
+  async function connectionOf(id: string): Promise<ModelConnectionRow> {
+    const row = isId(id) ? await findConnection(db, id) : undefined;
+    if (!row) throw noSuchConnection();
+    return row;
+  }
+
+  return {
+    list: (): Promise<ModelConnectionRow[]> => listConnections(db),
+    get: connectionOf,
+
+    async add(origin: Origin, body: ParsedBody<'models.connections.add'>): Promise<ModelConnectionRow> {
+      checkPurposes(body.provider, body.purposes);
+      checkKey(body.provider, body.key);
+      const row = newRow(body, {
+        keys,
+        at: now(),
+        allowedHost: await allowedHost(body.base_url, body.allow_internal),
+      });
+      return change(async (tx, rows) => {
+        if (rows.length >= modelLimits.connections) throw tooManyConnections();
+        const added = { ...row, position: 1 + Math.max(0, ...rows.map(({ position }) => position)) };
+        await insertConnection(tx, added);
+        await recordAudit(tx, {
+          action: 'model.connected',
+          subjectId: null,
+          details: namesOf(added),
+          origin,
+        });
+        return added;
+      });
+    },
+
+    async change(
+      origin: Origin,
+      id: string,
+      body: ParsedBody<'models.connections.change'>,
+    ): Promise<ModelConnectionRow> {
+      const known = await connectionOf(id);
+      checkPurposes(known.provider, body.purposes ?? known.purposes);
+      const changed = await changesOf(known, body, { keys, allowedHost });
+      return change(async (tx) => {
+        const row = await updateConnection(tx, id, { ...changed, changedAt: now() });
+        if (!row) throw noSuchConnection();
+        const details = { ...namesOf(row), fields: Object.keys(body).sort() };
+        await recordAudit(tx, { action: 'model.changed', subjectId: null, details, origin });
+        return row;
+      });
+    },
+
+    async remove(origin: Origin, id: string): Promise<void> {
+      await connectionOf(id);
+      await change(async (tx) => {
+        const row = await deleteConnection(tx, id);
+        if (!row) throw noSuchConnection();
+        await recordAudit(tx, { action: 'model.removed', subjectId: null, details: namesOf(row), origin });
+      });
+    },
+
+    order: (origin: Origin, ids: readonly string[]): Promise<ModelConnectionRow[]> =>
+      change(async (tx, rows) => {
+        const isSame = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
+        if (!isSame) throw otherConnections();
+        for (const [place, id] of ids.entries()) await updateConnection(tx, id, { position: place + 1 });
+        const details = { connection_ids: [...ids] };
+        await recordAudit(tx, { action: 'model.order_changed', subjectId: null, details, origin });
+        return listConnections(tx);
+      }),
+  };
+}
+
+interface NewRowParts {
+  keys: KeySeal;
+  at: Date;
+  allowedHost: string | null;
+}
+
+const newRow = (
+  body: ParsedBody<'models.connections.add'>,
+  { keys, at, allowedHost }: NewRowParts,
+): ModelConnectionRow => ({
+  id: randomUUID(),
+  label: body.label ?? body.model.slice(0, modelLimits.label),
+  provider: body.provider,
+  baseUrl: body.base_url,
+  model: body.model,
+  purposes: body.purposes,
+  position: 0,
+  sealedKey: body.key === undefined ? null : keys.seal(body.key),
+  allowedHost,
+  contextTokens: body.context_tokens,
+  inputPrice: body.input_price,
+  outputPrice: body.output_price,
+  budget: body.budget,
+  isEnabled: true,
+  revision: 1,
+  createdAt: at,
+  changedAt: at,
+});
+
+const namesOf = ({ id, provider, model, baseUrl, allowedHost }: ModelConnectionRow) => ({
+  connection_id: id,
+  provider,
+  model,
+  host: hostOf(baseUrl),
+  is_internal: allowedHost !== null,
+});
+
+interface ChangeParts {
+  keys: KeySeal;
+  allowedHost(address: string, allowInternal: boolean): Promise<string | null>;
+}
+
+async function changesOf(
+  known: ModelConnectionRow,
+  body: ParsedBody<'models.connections.change'>,
+  { keys, allowedHost }: ChangeParts,
+): Promise<Partial<ModelConnectionRow>> {
+  const baseUrl = body.base_url ?? known.baseUrl;
+  const isElsewhere = new URL(baseUrl).origin !== new URL(known.baseUrl).origin;
+  const isAddress = body.base_url !== undefined || body.allow_internal !== undefined;
+  const mayBeInternal = body.allow_internal ?? (!isElsewhere && known.allowedHost !== null);
+  if (isElsewhere || body.key === null) checkKey(known.provider, body.key ?? undefined);
+  return {
+    ...plainChanges(body),
+    ...(isAddress ? { baseUrl, allowedHost: await allowedHost(baseUrl, mayBeInternal) } : {}),
+    ...sealedKeyOf(body.key, isElsewhere, keys),
+  };
+}
+
+/** Fields that are stored as they are sent. */
+function plainChanges(body: ParsedBody<'models.connections.change'>): Partial<ModelConnectionRow> {
+  const { label, model, purposes, budget } = body;
+  const sent = {
+    label,
+    model,
+    purposes,
+    budget,
+    contextTokens: body.context_tokens,
+    inputPrice: body.input_price,
+    outputPrice: body.output_price,
+    isEnabled: body.is_enabled,
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+/** A key goes to no other host than the one that it was entered for. */
+function sealedKeyOf(
+  key: string | null | undefined,
+  isElsewhere: boolean,
+  keys: KeySeal,
+): Pick<Partial<ModelConnectionRow>, 'sealedKey'> {
+  if (typeof key === 'string') return { sealedKey: keys.seal(key) };
+  return key === null || isElsewhere ? { sealedKey: null } : {};
+}

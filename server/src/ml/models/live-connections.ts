@@ -1,0 +1,96 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import type { ConnectedModel } from './connected.ts';
+import { listConnections, type ModelConnectionRow } from './connections.repository.ts';
+import { createEmbed } from './embeddings.ts';
+import type { Resolve } from './endpoint-address.ts';
+import type { KeySeal } from './key-seal.ts';
+import { createMeter } from './meter.ts';
+import type { ModelEndpoint } from './provider.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { createRemoteModel } from './remote-model.ts';
+import type { Spending } from './spending.ts';
+
+/** Behind the signal, which may be lost. */
+const pollMs = 5_000;
+
+export interface LiveConnectionsParts {
+  signals: Signals;
+  keys: KeySeal;
+  spending: Spending;
+  rateLimit: RateLimit;
+  resolve: Resolve;
+}
+
+/** The connected models as this server uses them: kept in memory, and gone on with while the database is away. */
+export function createLiveConnections(platform: Platform, parts: LiveConnectionsParts) {
+  const { log, database, config } = platform;
+  const { signals, keys, spending, rateLimit, resolve } = parts;
+  let models: readonly ConnectedModel[] = [];
+  let known = new Map<string, ConnectedModel>();
+  let timer: NodeJS.Timeout | undefined;
+  let following: Promise<void> = Promise.resolve();
+  let isAway = false;
+
+  function connect(row: ModelConnectionRow): ConnectedModel {
+    const endpoint: ModelEndpoint = {
+      provider: row.provider,
+      baseUrl: row.baseUrl,
+      apiKey: row.sealedKey === null ? undefined : keys.open(row.sealedKey),
+      name: row.model,
+      timeouts: config.model.timeouts,
+      rule: { allowedHost: row.allowedHost, resolve },
+    };
+    const meter = createMeter(row, { spending, log });
+    const { purposes } = row;
+    const canTalk = purposes.some((purpose) => purpose !== 'embeddings');
+    return {
+      id: row.id,
+      name: row.model,
+      purposes,
+      contextTokens: row.contextTokens,
+      chat: canTalk ? createRemoteModel({ endpoint, rateLimit }) : undefined,
+      embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
+      meter,
+    };
+  }
+
+  async function read(): Promise<void> {
+    const rows = await listConnections(database.db);
+    const enabled = rows.filter(({ isEnabled }) => isEnabled);
+    // A connection that did not change stays as it is, with what it has learned of its endpoint.
+    const keyOf = ({ id, revision }: ModelConnectionRow): string => `${id} ${revision}`;
+    const fresh = new Map(enabled.map((row) => [keyOf(row), known.get(keyOf(row)) ?? connect(row)]));
+    known = fresh;
+    models = [...fresh.values()];
+  }
+
+  async function readAgain(): Promise<void> {
+    try {
+      await read();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'connected models cannot be read: the last ones stay');
+      isAway = true;
+    }
+  }
+
+  const follow = (): Promise<void> => (following = following.then(readAgain));
+
+  return {
+    models: (): readonly ConnectedModel[] => models,
+    /** Never fails: what cannot be read now is read by the next poll. */
+    follow,
+    async start(): Promise<void> {
+      signals.on(({ kind }) => {
+        if (kind === 'models.changed' || kind === 'missed') void follow();
+      });
+      await follow();
+      timer = setInterval(() => void follow(), pollMs).unref();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await following;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ModelConnectionRow } from './connections.repository.ts';
+import { usedUp } from './models.errors.ts';
+import type { Spending } from './spending.ts';
+
+/** Tokens of one call as the endpoint told them, and characters, which count where it told none. */
+export interface Told {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  sent: number;
+  received: number;
+}
+
+/** Counts what people use of one connection, and keeps its limits. */
+export type Meter = ReturnType<typeof createMeter>;
+
+const charactersOfToken = 4;
+const estimate = (characters: number): number => Math.ceil(characters / charactersOfToken);
+
+export function createMeter(
+  { id, budget, inputPrice, outputPrice }: ModelConnectionRow,
+  { spending, log }: { spending: Spending; log: FastifyBaseLogger },
+) {
+  const isLimited = Object.values(budget).some((limit) => limit !== null);
+
+  /** Never fails: a reply that is there is worth more than its count. */
+  async function add(userId: string, { inputTokens, outputTokens, sent, received }: Told): Promise<void> {
+    const used = {
+      connectionId: id,
+      userId,
+      isEstimated: inputTokens === null || outputTokens === null,
+      inputTokens: inputTokens ?? estimate(sent),
+      outputTokens: outputTokens ?? estimate(received),
+      prices: { input: inputPrice, output: outputPrice },
+    };
+    await spending.add(used).catch((error: unknown) => {
+      log.warn({ err: error, connection: id }, 'a call of a model is not counted');
+    });
+  }
+
+  return {
+    add,
+
+    /** @throws {Problem} `QUOTA_EXCEEDED` when a limit of today is reached. */
+    async check(userId: string): Promise<void> {
+      if (!isLimited) return;
+      const whose = await spending.usedUp(id, userId, budget);
+      if (whose) throw usedUp(whose);
+    },
+
+    /** Counts a call for embeddings, which has no output. */
+    addTexts(texts: readonly string[], tokens: number | null, userId: string): Promise<void> {
+      const sent = texts.reduce((sum, { length }) => sum + length, 0);
+      return add(userId, { inputTokens: tokens, outputTokens: 0, sent, received: 0 });
+    },
+  };
+}

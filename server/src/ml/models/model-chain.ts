@@ -1,0 +1,84 @@
+import { isProblem } from '../../platform/problems/index.ts';
+import type { ConnectedModel } from './connected.ts';
+import type { ChatModel, ChatRequest, ModelEvent } from './model.ts';
+import { ModelError } from './model-error.ts';
+
+type Talker = ConnectedModel & { chat: ChatModel };
+
+const canTalk = (model: ConnectedModel): model is Talker => model.chat !== undefined;
+
+/**
+ * The connected models as one: the next one is asked where one fails before it says anything, or has used up its
+ * budget. Undefined where none is connected for chats.
+ */
+export function chainModels(models: readonly ConnectedModel[]): ChatModel | undefined {
+  const talkers = models.filter(canTalk);
+  const chat = talkers.filter(({ purposes }) => purposes.includes('chat'));
+  const small = talkers.filter(({ purposes }) => purposes.includes('small'));
+  const [first] = chat;
+  if (!first) return undefined;
+
+  function orderOf({ model, isSmall = false }: Pick<ChatRequest, 'model' | 'isSmall'>): Talker[] {
+    const named = chat.find(({ name }) => name === model);
+    return [...new Set([...(named ? [named] : []), ...(isSmall ? small : []), ...chat])];
+  }
+
+  const methodOf: ChatModel['methodOf'] = (request) => orderOf(request)[0]?.name ?? first.name;
+
+  return {
+    kind: 'remote',
+    name: first.name,
+    methodOf,
+
+    async *stream(request, signal) {
+      const promised = methodOf(request);
+      let failure: unknown;
+      for (const model of orderOf(request)) {
+        let hasBegun = false;
+        try {
+          await model.meter.check(request.userId);
+          for await (const event of metered(model, request, signal)) {
+            if (!hasBegun && model.name !== promised) yield { type: 'author', model: model.name };
+            hasBegun = true;
+            yield event;
+          }
+          return;
+        } catch (error) {
+          signal.throwIfAborted();
+          if (hasBegun || !isForNext(error)) throw error;
+          failure = failure instanceof ModelError ? failure : error;
+        }
+      }
+      throw failure;
+    },
+  };
+}
+
+/** An answer of the wrong shape is an answer: another model would only cost more. */
+const isForNext = (error: unknown): boolean =>
+  error instanceof ModelError ? error.kind !== 'unusable' : isProblem(error, 'QUOTA_EXCEEDED');
+
+/** What was asked and said is counted, also when the reply is cut off. */
+async function* metered(
+  { chat, meter }: Talker,
+  request: ChatRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const sent = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  let received = 0;
+  let isUncounted = false;
+  try {
+    for await (const event of chat.stream(request, signal)) {
+      if (event.type === 'text') received += event.text.length;
+      isUncounted = event.type !== 'usage' && (isUncounted || event.type === 'text');
+      if (event.type === 'usage') {
+        const { input_tokens: inputTokens, output_tokens: outputTokens } = event;
+        await meter.add(request.userId, { inputTokens, outputTokens, sent, received });
+      }
+      yield event;
+    }
+  } finally {
+    if (isUncounted)
+      await meter.add(request.userId, { inputTokens: null, outputTokens: null, sent, received });
+  }
+}

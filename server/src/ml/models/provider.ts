@@ -1,0 +1,65 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
+import type { ModelProvider } from '@alma/shared/contract';
+import type { ModelConfig } from '../../config.ts';
+import type { AddressRule } from './endpoint-address.ts';
+
+/** A model at an endpoint: one of the environment variables, or a connected one. */
+export interface ModelEndpoint {
+  provider: ModelProvider;
+  baseUrl: string;
+  apiKey: string | undefined;
+  name: string;
+  timeouts: ModelConfig['timeouts'];
+  /** Undefined for the endpoint of the environment variables, which may be anywhere. */
+  rule?: AddressRule | undefined;
+}
+
+type Provided = Pick<ModelEndpoint, 'provider' | 'baseUrl' | 'apiKey' | 'name'>;
+
+export function chatModelOf(endpoint: Provided, fetch: typeof globalThis.fetch): LanguageModelV4 {
+  const { provider, baseUrl: baseURL, apiKey = '', name } = endpoint;
+  if (provider === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(name);
+  if (provider === 'google') return createGoogle({ baseURL, apiKey, fetch })(name);
+  return openAiCompatible(endpoint, fetch).chatModel(name);
+}
+
+/** @throws for Anthropic, which has no embedding models. */
+export function embeddingModelOf(endpoint: Provided, fetch: typeof globalThis.fetch): EmbeddingModelV4 {
+  const { provider, baseUrl: baseURL, apiKey = '', name } = endpoint;
+  if (provider === 'anthropic') throw new Error('Anthropic has no embedding models');
+  if (provider === 'google') return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(name);
+  return openAiCompatible(endpoint, fetch).embeddingModel(name);
+}
+
+function openAiCompatible({ provider, baseUrl, apiKey }: Provided, fetch: typeof globalThis.fetch) {
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: baseUrl,
+    ...(provider === 'azure' ? { headers: authorization({ provider, apiKey }) } : {}),
+    ...(provider === 'azure' || apiKey === undefined ? {} : { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    fetch,
+  });
+}
+
+/** The headers that name the caller to a provider. */
+export function authorization({
+  provider,
+  apiKey,
+}: Pick<Provided, 'provider' | 'apiKey'>): Record<string, string> {
+  if (apiKey === undefined) return {};
+  switch (provider) {
+    case 'azure':
+      return { 'api-key': apiKey };
+    case 'anthropic':
+      return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
+    case 'google':
+      return { 'x-goog-api-key': apiKey };
+    case 'openai':
+      return { authorization: `Bearer ${apiKey}` };
+  }
+}

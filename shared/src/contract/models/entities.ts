@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { limitedText } from '../limited-text.ts';
+import { callerQuery } from '../runs/entities.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import { localServers, modelFaultKinds, modelLimits, modelProviders, modelPurposes } from './limits.ts';
+
+const shortText = (max: number) =>
+  limitedText(max, z.string().trim().min(1, 'Fill this in').refine(canBeStored, notStorable));
+
+function isEndpointAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
+}
+
+/** What an endpoint speaks. */
+export const ModelProviderSchema = z.enum(modelProviders);
+export type ModelProvider = z.infer<typeof ModelProviderSchema>;
+
+/** What a connected model is used for. */
+export const ModelPurposeSchema = z.enum(modelPurposes);
+export type ModelPurpose = z.infer<typeof ModelPurposeSchema>;
+
+/** The base address of an endpoint, `http://localhost:11434/v1`, without user name, query or fragment. */
+export const EndpointAddressSchema = limitedText(
+  modelLimits.address,
+  z
+    .string()
+    .trim()
+    .refine(
+      isEndpointAddress,
+      'Use an address such as https://api.example.com/v1, without user name, query or fragment',
+    ),
+);
+
+/** A price in US dollars for a million tokens. */
+const PriceSchema = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Use a number such as 2.50');
+const MoneyLimitSchema = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'Use a number such as 25.00');
+const TokenLimitSchema = z.number().int().positive().max(modelLimits.maxTokens);
+
+/** What may be used of one connection in a day (UTC); null is no limit. Costs are US dollars. */
+export const ModelBudgetSchema = z.strictObject({
+  tokens_per_person: TokenLimitSchema.nullable(),
+  tokens: TokenLimitSchema.nullable(),
+  cost_per_person: MoneyLimitSchema.nullable(),
+  cost: MoneyLimitSchema.nullable(),
+});
+export type ModelBudget = z.infer<typeof ModelBudgetSchema>;
+
+const PurposesSchema = z
+  .array(ModelPurposeSchema)
+  .min(1, 'Choose what the model is used for')
+  .max(modelPurposes.length)
+  .refine((purposes) => new Set(purposes).size === purposes.length, 'Name each purpose once');
+
+const fields = {
+  label: shortText(modelLimits.label),
+  provider: ModelProviderSchema,
+  base_url: EndpointAddressSchema,
+  model: shortText(modelLimits.name),
+  purposes: PurposesSchema,
+  /** Rules, passages, conversation and reply share this window. */
+  context_tokens: z.number().int().min(modelLimits.minContextTokens).max(10_000_000),
+  /** US dollars for a million tokens; null where it costs nothing or nobody knows. */
+  input_price: PriceSchema.nullable(),
+  output_price: PriceSchema.nullable(),
+  budget: ModelBudgetSchema,
+  is_enabled: z.boolean(),
+};
+
+const KeySchema = shortText(modelLimits.key);
+
+/** A model that the assistants may use. Its key is never shown again. */
+export const ModelConnectionSchema = z
+  .object({
+    id: z.string(),
+    ...fields,
+    has_key: z.boolean(),
+    /** The host in the network of this server that an administrator has allowed, as `host:port`. */
+    allowed_host: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ModelConnection' });
+export type ModelConnection = z.infer<typeof ModelConnectionSchema>;
+
+/** Body of `models.connections.add`. */
+export const NewModelConnectionSchema = z.strictObject({
+  label: fields.label.optional(),
+  provider: fields.provider,
+  base_url: fields.base_url,
+  key: KeySchema.optional(),
+  model: fields.model,
+  purposes: fields.purposes.default(['chat']),
+  context_tokens: fields.context_tokens.default(modelLimits.contextTokens),
+  input_price: fields.input_price.default(null),
+  output_price: fields.output_price.default(null),
+  budget: fields.budget.default({ tokens_per_person: null, tokens: null, cost_per_person: null, cost: null }),
+  /** The administrator knows that the address is in the network of this server, and wants it. */
+  allow_internal: z.boolean().default(false),
+});
+
+/** Body of `models.connections.change`: only what changes. A key that is not sent stays; null forgets it. */
+export const ModelConnectionChangeSchema = z
+  .strictObject({
+    label: fields.label,
+    base_url: fields.base_url,
+    key: KeySchema.nullable(),
+    model: fields.model,
+    purposes: fields.purposes,
+    context_tokens: fields.context_tokens,
+    input_price: fields.input_price,
+    output_price: fields.output_price,
+    budget: fields.budget,
+    is_enabled: fields.is_enabled,
+    allow_internal: z.boolean(),
+  })
+  .partial();
+
+/** In the order of fallback. */
+export const ModelConnectionsSchema = z
+  .object({
+    connections: z.array(ModelConnectionSchema),
+    /** The model of the environment variables, which wins over all connections; null where none is set. */
+    environment: z.object({ base_url: z.string(), model: z.string() }).nullable(),
+  })
+  .meta({ id: 'ModelConnections' });
+export type ModelConnections = z.infer<typeof ModelConnectionsSchema>;
+
+/** Body of `models.order`: every connection once, the one that is asked first before the others. */
+export const ModelOrderSchema = z.strictObject({ ids: z.array(z.uuid()).max(modelLimits.connections) });
+
+/** An endpoint to be tried. With `connection_id` its stored key is used, for its stored address only. */
+export const EndpointInputSchema = z.strictObject({
+  provider: fields.provider,
+  base_url: fields.base_url,
+  key: KeySchema.optional(),
+  connection_id: z.uuid().optional(),
+  allow_internal: z.boolean().default(false),
+});
+
+/** Why an endpoint did not answer as it should, with its own words where it had some. */
+export const ModelFaultSchema = z
+  .object({ kind: z.enum(modelFaultKinds), message: z.string() })
+  .meta({ id: 'ModelFault' });
+export type ModelFault = z.infer<typeof ModelFaultSchema>;
+
+/** The reply of `models.available`: names that the endpoint lists, or why it lists none. */
+export const AvailableModelsSchema = z
+  .object({ models: z.array(z.string()), fault: ModelFaultSchema.nullable() })
+  .meta({ id: 'AvailableModels' });
+export type AvailableModels = z.infer<typeof AvailableModelsSchema>;
+
+/** Body of `models.trial`. */
+export const ModelTrialInputSchema = EndpointInputSchema.extend({
+  model: fields.model,
+  /** `embeddings` asks for a vector, the others for a reply. */
+  purpose: ModelPurposeSchema.default('chat'),
+});
+
+/** What a test call gave. Times are milliseconds; null where it did not come so far. */
+export const ModelTrialSchema = z
+  .object({
+    ok: z.boolean(),
+    first_token_ms: z.number().nullable(),
+    total_ms: z.number().nullable(),
+    /** The reply came in several parts. */
+    streaming: z.boolean().nullable(),
+    /** The model used the tool that it was given. */
+    tools: z.boolean().nullable(),
+    /** Of an embedding model: numbers of a vector. */
+    dimensions: z.number().int().nullable(),
+    fault: ModelFaultSchema.nullable(),
+  })
+  .meta({ id: 'ModelTrial' });
+export type ModelTrial = z.infer<typeof ModelTrialSchema>;
+
+/** Body of `models.discover`: without a host, this machine is searched. */
+export const DiscoverInputSchema = z.strictObject({
+  host: limitedText(
+    modelLimits.host,
+    z
+      .string()
+      .trim()
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])$/i, {
+        message: 'Use a host name or address without port',
+      }),
+  ).optional(),
+});
+
+/** Servers of models that answer on their usual ports. */
+export const DiscoveredSchema = z
+  .object({
+    found: z.array(
+      z.object({ server: z.enum(localServers), base_url: z.string(), models: z.array(z.string()) }),
+    ),
+  })
+  .meta({ id: 'DiscoveredModels' });
+export type Discovered = z.infer<typeof DiscoveredSchema>;
+
+/** Query of `models.usage`. */
+export const ModelUsageQuerySchema = callerQuery.extend({
+  days: z.coerce.number().int().min(1).max(modelLimits.usageDays).default(7),
+});
+
+const usageFields = {
+  calls: z.number().int(),
+  /** Calls whose endpoint told no tokens: they are counted by length, four characters a token. */
+  estimated_calls: z.number().int(),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  /** US dollars by the prices of the connection; "0" without prices. */
+  cost: z.string(),
+};
+
+/** What was used of connections: by day, and today by person, most first. Days are UTC. */
+export const ModelUsageSchema = z
+  .object({
+    days: z.array(z.object({ day: z.iso.date(), connection_id: z.string(), ...usageFields })),
+    people: z.array(
+      z.object({
+        user_id: z.string(),
+        handle: z.string().nullable(),
+        connection_id: z.string(),
+        ...usageFields,
+      }),
+    ),
+  })
+  .meta({ id: 'ModelUsage' });
+export type ModelUsage = z.infer<typeof ModelUsageSchema>;

@@ -1,0 +1,65 @@
+import type {
+  AvailableModels,
+  Discovered,
+  ModelConnection,
+  ModelConnections,
+  ModelTrial,
+  ModelUsage,
+} from '../contract/index.ts';
+
+const noUsage: ModelUsage = { days: [], people: [] };
+const works: ModelTrial = {
+  ok: true,
+  first_token_ms: 120,
+  total_ms: 480,
+  streaming: true,
+  tools: true,
+  dimensions: null,
+  fault: null,
+};
+
+/** Connected models of the server in memory, and what its endpoints answer. */
+export const models = {
+  connections: [] as ModelConnection[],
+  environment: null as ModelConnections['environment'],
+  available: { models: ['llama3.2'], fault: null } as AvailableModels,
+  trial: works,
+  found: [] as Discovered['found'],
+  usage: noUsage,
+};
+
+export function resetModels(): void {
+  models.connections = [];
+  models.environment = null;
+  models.available = { models: ['llama3.2'], fault: null };
+  models.trial = works;
+  models.found = [];
+  models.usage = noUsage;
+}
+
+let made = 0;
+
+/** A connected model; what is not given is that of a local server. */
+export function makeConnection(given: Partial<ModelConnection> = {}): ModelConnection {
+  made += 1;
+  const connection: ModelConnection = {
+    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    label: 'Local model',
+    provider: 'openai',
+    base_url: 'http://localhost:11434/v1',
+    model: 'llama3.2',
+    purposes: ['chat'],
+    context_tokens: 128_000,
+    input_price: null,
+    output_price: null,
+    budget: { tokens_per_person: null, tokens: null, cost_per_person: null, cost: null },
+    is_enabled: true,
+    has_key: false,
+    allowed_host: 'localhost:11434',
+    created_at: '2026-01-01T10:00:00.000Z',
+    changed_at: '2026-01-01T10:00:00.000Z',
+    ...given,
+  };
+  models.connections.push(connection);
+  return connection;
+}
