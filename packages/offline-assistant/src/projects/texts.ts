@@ -13,16 +13,15 @@ export const texts = {
     notFound: (question: string) => `On “${question}”, I found nothing in the files.`,
   },
   order: 'This passage is addressed to an assistant. It is shown as a quote and was not followed.',
-  greeting:
-    'Hello. Ask about the files in this project, and I look for the passages that answer and quote them.',
+  greeting: 'Hello. Ask about the files in this project, and I will quote the passages that answer.',
   thanks: 'You are welcome. Ask another question whenever you like.',
   cannot: {
     summary:
-      'I cannot summarise: that needs a model, and none is connected. Ask about one point, and I quote what the files say about it. “List headings” shows what they hold.',
+      'I cannot summarise: that needs a model, and none is connected. Ask about one point, and I will quote what the files say about it. “List headings” shows what they hold.',
     comparison:
-      'I cannot compare: that needs a model, and none is connected. Ask about each thing by itself, and I quote what the files say about it.',
+      'I cannot compare: that needs a model, and none is connected. Ask about each thing by itself, and I will quote what the files say about it.',
     writing:
-      'I cannot write or translate: that needs a model, and none is connected. Ask about one point, and I quote what the files say about it.',
+      'I cannot write or translate: that needs a model, and none is connected. Ask about one point, and I will quote what the files say about it.',
   } satisfies Record<Wish, string>,
   noFiles: 'No file in this project is ready yet. Try again when a file is active.',
   files: 'Files and headings in this project:',

@@ -2,7 +2,9 @@ import { answer } from '../../../../packages/offline-assistant/src/projects/answ
 import { compute } from '../../../../packages/offline-assistant/src/projects/compute.ts';
 import { intentOf } from '../../../../packages/offline-assistant/src/projects/intents.ts';
 import { asQuote } from '../../../../packages/offline-assistant/src/projects/reply.ts';
+import { wishOf } from '../../../../packages/offline-assistant/src/projects/wishes.ts';
 import { buildSegment } from '../../../../packages/offline-assistant/src/retrieval/segment.ts';
+import { addressesAssistant } from '../../../../packages/offline-assistant/src/text/index.ts';
 import { answerMessages } from '../../../src/ml/projects/answer-request.ts';
 import { CitedReply } from '../../../src/ml/projects/cited-reply.ts';
 import type { LibraryFile } from '../../../src/ml/projects/library.ts';
@@ -36,6 +38,7 @@ export const projectReaders: Record<string, GrowingReader> = {
     'projects compute code': (text) => void compute([plain(text)], { kind: 'code', language: undefined }),
     'projects compute links': (text) => void compute([plain(text)], { kind: 'links' }),
     'projects compute todos': (text) => void compute([plain(text)], { kind: 'todos' }),
+    'projects orders in files': (text) => void addressesAssistant(text),
     'projects asQuote': (text) => void asQuote(text, 1),
   }),
   // Builds a new index for each text; indexing is measured separately.
@@ -48,6 +51,7 @@ export const projectReaders: Record<string, GrowingReader> = {
     },
   }),
   ...readersOf(message, {
+    'projects wishOf': (text) => void wishOf(text),
     'projects intentOf': (text) => void intentOf(text),
     'projects answer': (text) => void answer({ thesaurus: loadThesaurus(), question: text, files: [sample] }),
     'projects CitedReply': (text) => cited(text.repeat(8)),
