@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../server/test/eventually.ts';
 
 const supervisor = pathToFileURL(path.join(import.meta.dirname, 'supervise.mjs')).href;
 let folder;
@@ -56,9 +55,9 @@ describe('the supervisor of the server', () => {
     ['a kill', `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {})`, 'SIGKILL'],
   ])('starts the program again after %s', async (_what, death, reason) => {
     const { child, ended } = supervised(
-      `process.on('SIGTERM', () => process.exit(0)); ${stayUp} if (life === 1) { ${death} }`,
+      `process.on('SIGTERM', () => process.exit(0)); ${stayUp} if (life === 1) { ${death} } console.log('up');`,
     );
-    await eventually(() => lives().length === 2, 'the second life');
+    await once(child.stdout, 'data');
     child.kill('SIGTERM');
     const { code, output } = await ended;
     expect(output).toContain(`ended unexpectedly (${reason})`);

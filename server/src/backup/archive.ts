@@ -46,14 +46,19 @@ export async function writeArchive<T>(
     await moveDurably(unfinished, file);
     return filled;
   } catch (error) {
+    // A pipeline that broke has destroyed them already, and knows why.
+    const isBroken = entries.destroyed;
     entries.destroy();
-    await written.catch(() => undefined);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+    const cause: unknown = await written.then(
+      () => error,
+      (reason: unknown) => (isBroken ? reason : error),
+    );
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
       throw new BackupError(
         `${unfinished} exists: another backup is writing it, or was cut off. Remove it, or choose another name.`,
       );
     await rm(unfinished, { force: true });
-    throw error;
+    throw cause;
   }
 }
 
