@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Environment, EnvironmentSchema, hasDevelopmentMailbox, jointProblems } from './environment.ts';
+import {
+  type Environment,
+  environmentNames,
+  EnvironmentSchema,
+  hasDevelopmentMailbox,
+  jointProblems,
+} from './environment.ts';
+import { readSettings } from './setting-files.ts';
 
 /** All configuration from outside, checked once at the start. */
 export interface Config {
@@ -123,20 +130,18 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (documented in `.env.example`).
+ * Reads the configuration from environment variables (documented in `.env.example`), or from files that they name.
  * @throws {ConfigError} naming every bad or missing variable at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is an unset one: `OIDC_ISSUER=` in an env file means "none".
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = EnvironmentSchema.safeParse(given);
+  const { settings, problems: unreadable } = readSettings(env, environmentNames);
+  const parsed = EnvironmentSchema.safeParse(settings);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...unreadable, ...wrong]);
   }
   const values = parsed.data;
-  const problems = jointProblems(values);
+  const problems = [...unreadable, ...jointProblems(values)];
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values);
 }
