@@ -30,8 +30,8 @@ export interface Config {
   /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
-  /** Separate connections of the ledger; without a URL they use the same database. */
-  ledger: { databaseUrl: string | undefined; poolSize: number };
+  /** Separate connections of the ledger; without a URL they use the same database, and the same owner. */
+  ledger: { databaseUrl: string | undefined; ownerUrl: string | undefined; poolSize: number };
   /** Redis, through which the servers of an installation communicate; undefined for a single server. */
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
@@ -162,7 +162,13 @@ function toConfig(values: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
+    ledger: {
+      databaseUrl: values.LEDGER_DATABASE_URL,
+      ownerUrl:
+        values.LEDGER_DATABASE_OWNER_URL ??
+        (values.LEDGER_DATABASE_URL ? undefined : values.DATABASE_OWNER_URL),
+      poolSize: values.LEDGER_POOL_SIZE,
+    },
     redisUrl: values.REDIS_URL,
     secret: values.ALMA_SECRET ?? developmentSecret(dataDir),
     serviceToken: values.SERVICE_TOKEN,
@@ -207,7 +213,12 @@ function toConfig(values: Environment): Config {
   };
 }
 
-function bucketConfig(values: Environment): BucketConfig | undefined {
+export function bucketConfig(
+  values: Pick<
+    Environment,
+    'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  >,
+): BucketConfig | undefined {
   if (!values.S3_BUCKET) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
