@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Environment, EnvironmentSchema, hasDevelopmentMailbox, jointProblems } from './environment.ts';
+import {
+  type Environment,
+  environmentNames,
+  EnvironmentSchema,
+  hasDevelopmentMailbox,
+  jointProblems,
+} from './environment.ts';
+import { readSettings } from './setting-files.ts';
 
 /** All configuration from outside, checked once at the start. */
 export interface Config {
@@ -25,8 +32,8 @@ export interface Config {
   /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
-  /** Separate connections of the ledger; without a URL they use the same database. */
-  ledger: { databaseUrl: string | undefined; poolSize: number };
+  /** Separate connections of the ledger; without a URL they use the same database, and the same owner. */
+  ledger: { databaseUrl: string | undefined; ownerUrl: string | undefined; poolSize: number };
   /** Redis, through which the servers of an installation communicate; undefined for a single server. */
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
@@ -127,20 +134,18 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (documented in `.env.example`).
+ * Reads the configuration from environment variables (documented in `.env.example`), or from files that they name.
  * @throws {ConfigError} naming every bad or missing variable at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is an unset one: `OIDC_ISSUER=` in an env file means "none".
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = EnvironmentSchema.safeParse(given);
+  const { settings, problems: unreadable } = readSettings(env, environmentNames);
+  const parsed = EnvironmentSchema.safeParse(settings);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...unreadable, ...wrong]);
   }
   const values = parsed.data;
-  const problems = jointProblems(values);
+  const problems = [...unreadable, ...jointProblems(values)];
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values);
 }
@@ -163,7 +168,13 @@ function toConfig(values: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
+    ledger: {
+      databaseUrl: values.LEDGER_DATABASE_URL,
+      ownerUrl:
+        values.LEDGER_DATABASE_OWNER_URL ??
+        (values.LEDGER_DATABASE_URL ? undefined : values.DATABASE_OWNER_URL),
+      poolSize: values.LEDGER_POOL_SIZE,
+    },
     redisUrl: values.REDIS_URL,
     secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
     secretFile: values.ALMA_SECRET ? undefined : secretFile,
@@ -209,7 +220,12 @@ function toConfig(values: Environment): Config {
   };
 }
 
-function bucketConfig(values: Environment): BucketConfig | undefined {
+export function bucketConfig(
+  values: Pick<
+    Environment,
+    'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  >,
+): BucketConfig | undefined {
   if (!values.S3_BUCKET) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {

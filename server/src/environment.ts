@@ -46,6 +46,7 @@ export const EnvironmentSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: positive.default(10),
   LEDGER_DATABASE_URL: postgresUrl.optional(),
+  LEDGER_DATABASE_OWNER_URL: postgresUrl.optional(),
   LEDGER_POOL_SIZE: positive.default(5),
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// or rediss:// address' }).optional(),
   ALMA_ALLOW_MANAGED_DB: flag.default(false),
@@ -147,9 +148,9 @@ export const jointProblems = (values: Environment): string[] => [
 ];
 
 const databaseProblems = (values: Environment): string[] =>
-  values.DATABASE_OWNER_URL && !values.DATABASE_URL
-    ? ['DATABASE_URL: missing, but DATABASE_OWNER_URL is set']
-    : [];
+  (['DATABASE', 'LEDGER_DATABASE'] as const)
+    .filter((name) => values[`${name}_OWNER_URL`] && !values[`${name}_URL`])
+    .map((name) => `${name}_URL: missing, but ${name}_OWNER_URL is set`);
 
 function providerProblems(values: Environment): string[] {
   const set = providerVariables.filter((name) => values[name] !== undefined);

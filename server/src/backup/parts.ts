@@ -18,7 +18,7 @@ export function partsOf(config: Config, url: string): Part[] {
     { name: 'product', url: product, schema: 'public', migrations: platformMigrations },
     {
       name: 'ledger',
-      url: config.ledger.databaseUrl ?? product,
+      url: config.ledger.ownerUrl ?? config.ledger.databaseUrl ?? product,
       schema: ledgerMigrations.schema,
       migrations: ledgerMigrations,
     },

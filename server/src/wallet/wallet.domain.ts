@@ -78,11 +78,11 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
 
 /** The ledger in PostgreSQL, on connections of its own. */
 function openStorage({ config, database, log }: Platform): WalletStorage {
-  const { databaseUrl, poolSize } = config.ledger;
+  const { databaseUrl, ownerUrl, poolSize } = config.ledger;
   const isShared = databaseUrl === undefined;
   const connection = connect({
     url: databaseUrl ?? database.url,
-    ownerUrl: isShared ? config.databaseOwnerUrl : undefined,
+    ownerUrl,
     heartbeat: isShared ? database.heartbeat : undefined,
     poolSize,
     onError: (error) => log.warn({ err: error }, 'connection to the ledger lost'),

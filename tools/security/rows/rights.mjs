@@ -131,7 +131,7 @@ export const rightsRows = [
       `${audit} > allows no change except erasing personal data`,
       `${chain} > allows no change of its links`,
       `${chain} > detects a row added past the chain`,
-      'server/test/audit/application-role.test.ts > is enough for the product',
+      'server/test/prepare/roles.test.ts > are enough for the product',
     ],
   },
   {

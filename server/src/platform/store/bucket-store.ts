@@ -10,24 +10,39 @@ function unreachable(cause: unknown): never {
   throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
 }
 
+async function load({ region, endpoint, credentials }: BucketSettings) {
+  const library = await import('@aws-sdk/client-s3');
+  const client: S3Client = new library.S3Client({
+    region,
+    // Services other than Amazon's often know neither buckets as host names nor its newer checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(credentials ? { credentials } : {}),
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+    maxAttempts: 3,
+  });
+  return { library, client };
+}
+
+/** Creates a bucket that is missing. */
+export async function createBucket(settings: BucketSettings): Promise<void> {
+  const { library, client } = await load(settings);
+  const Bucket = settings.bucket;
+  try {
+    const isThere = await client.send(new library.HeadBucketCommand({ Bucket })).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await client.send(new library.CreateBucketCommand({ Bucket }));
+  } finally {
+    client.destroy();
+  }
+}
+
 /** Objects in a bucket of an S3-compatible service. Its client is loaded when it is first needed. */
 export function createBucketStore(settings: BucketSettings): ObjectStore {
   let loaded: ReturnType<typeof load> | undefined;
-
-  async function load() {
-    const library = await import('@aws-sdk/client-s3');
-    const client: S3Client = new library.S3Client({
-      region: settings.region,
-      // Services other than Amazon's often know neither buckets as host names nor its newer checksums.
-      ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(settings.credentials ? { credentials: settings.credentials } : {}),
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-      maxAttempts: 3,
-    });
-    return { library, client };
-  }
 
   const place = (key: string) => {
     assertKey(key);
@@ -36,7 +51,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
 
   return {
     async put(key, content) {
-      const { library, client } = await (loaded ??= load());
+      const { library, client } = await (loaded ??= load(settings));
       // In memory, so that it can be sent again when the service hesitates; no file is large.
       const Body = typeof content === 'string' ? await readFile(content) : content;
       const command = new library.PutObjectCommand({ ...place(key), Body });
@@ -44,7 +59,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     },
 
     async get(key, range) {
-      const { library, client } = await (loaded ??= load());
+      const { library, client } = await (loaded ??= load(settings));
       const command = new library.GetObjectCommand({
         ...place(key),
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
@@ -56,14 +71,14 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     },
 
     async remove(key) {
-      const { library, client } = await (loaded ??= load());
+      const { library, client } = await (loaded ??= load(settings));
       await client.send(new library.DeleteObjectCommand(place(key))).catch(unreachable);
     },
 
     async address() {
       if (settings.credentials) return settings;
       // Those of the machine, which may change: a process without our environment could not find them.
-      const { client } = await (loaded ??= load());
+      const { client } = await (loaded ??= load(settings));
       const { accessKeyId, secretAccessKey, sessionToken } = await client.config
         .credentials()
         .catch(unreachable);

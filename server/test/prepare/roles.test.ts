@@ -1,28 +1,33 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import pg from 'pg';
 import { verifyAuditLog } from '../../src/account/audit/verify.ts';
+import { auditLedgerAt } from '../../src/wallet/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
+import { administer } from '../database.ts';
 import { makeProject } from '../projects/project-client.ts';
+import { type PreparedDatabase, preparedDatabase } from './prepared-database.ts';
 
-let owner: TestServer;
+let database: PreparedDatabase;
 let server: TestServer;
 beforeAll(async () => {
-  owner = await startTestServer();
-  const script = path.resolve(import.meta.dirname, '../../sql/application-role.sql');
-  await owner.database.pool.query(readFileSync(script, 'utf8'));
-  await owner.database.pool.query("ALTER ROLE alma_app PASSWORD 'of a test'");
-  const url = new URL(owner.databaseUrl);
-  url.username = 'alma_app';
-  url.password = 'of a test';
-  const env = { DATABASE_OWNER_URL: owner.databaseUrl, ALMA_DATA_DIR: owner.platform.config.dataDir };
-  server = await startTestServer({ databaseUrl: url.href, env });
+  database = await preparedDatabase();
+  server = await startTestServer({ databaseUrl: database.url, env: database.env });
 });
 afterAll(async () => {
   await server.close();
-  await owner.close();
+  await database.drop();
 });
 
-it('is enough for the product', async () => {
+async function query(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+it('are enough for the product', async () => {
   const admin = await server.signIn('admin@alma.test');
   const theo = await server.signIn('theo@alma.test');
   const gone = await server.signIn('gone@alma.test');
@@ -43,6 +48,8 @@ it('is enough for the product', async () => {
   expect((await project.call('POST', '/chat', { message: 'What do pumps need?' })).status).toBe(200);
   expect((await call('DELETE', `/api/v1/users/${gone.userId}`)).status).toBe(204);
   expect((await verifyAuditLog(server.database.db)).broken).toEqual([]);
+  const { transfers, errors } = await auditLedgerAt(database.ledgerUrl);
+  expect({ errors, hasTransfers: transfers > 0 }).toEqual({ errors: [], hasTransfers: true });
 });
 
 it.each([
@@ -57,8 +64,48 @@ it.each([
   'CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
   'SET session_replication_role = replica',
   'CREATE TABLE mine (id integer)',
-])('does not permit: %s', async (statement) => {
+  'ALTER TABLE users ADD COLUMN mine integer',
+  'SELECT * FROM ledger.transfers',
+  "INSERT INTO ledger.wallets (address, user_id) VALUES ('a', 'b')",
+  'CREATE ROLE mine',
+  'CREATE DATABASE mine',
+])('do not permit the server: %s', async (statement) => {
   await expect(server.database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+it.each([
+  'UPDATE ledger.transfers SET units = 1',
+  'DELETE FROM ledger.transfers',
+  'UPDATE ledger.accounts SET owner = owner',
+  'DELETE FROM ledger.accounts',
+  "INSERT INTO ledger.accounts (owner, asset, part, balance) VALUES ('mine', 'ALMA', 'free', 5)",
+  'UPDATE ledger.wallets SET user_id = user_id',
+  "INSERT INTO ledger.assets (code, decimals) VALUES ('MINE', 2)",
+  'ALTER TABLE ledger.transfers DISABLE TRIGGER ALL',
+  'CREATE TABLE ledger.mine (id integer)',
+  'SELECT * FROM public.users',
+  'SELECT * FROM public.audit_log',
+])('do not permit the ledger: %s', async (statement) => {
+  await expect(query(database.ledgerUrl, statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+it('take back rights on the ledger that the server had', async () => {
+  const role = new URL(database.url).username;
+  await query(
+    database.ownerUrl,
+    `GRANT USAGE ON SCHEMA ledger TO ${role}; GRANT SELECT, UPDATE ON ledger.accounts TO ${role}`,
+  );
+  expect((await query(database.url, 'SELECT 1 FROM ledger.accounts LIMIT 1')).rowCount).toBe(1);
+  await database.prepare();
+  await expect(query(database.url, 'SELECT 1 FROM ledger.accounts')).rejects.toThrow('permission denied');
+});
+
+it('get the passwords of the addresses, and lose rights that they were given', async () => {
+  const { username } = new URL(database.url);
+  await administer(`ALTER ROLE ${username} CREATEROLE PASSWORD 'of before'`);
+  await expect(query(database.url, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await database.prepare();
+  await expect(query(database.url, 'CREATE ROLE mine')).rejects.toThrow('permission denied');
 });
 
 it('cannot make the trigger use another table', async () => {

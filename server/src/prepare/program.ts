@@ -1,0 +1,56 @@
+// Prepares what servers need and have no right to make: roles, schema, rights and the bucket. Runs before the servers of
+// an installation, at first and after each upgrade:
+//   pnpm --filter @alma/server installation:prepare
+// Settings, each also as NAME_FILE:
+//   DATABASE_OWNER_URL, DATABASE_URL                 the owner of the tables, and the role of servers
+//   LEDGER_DATABASE_OWNER_URL, LEDGER_DATABASE_URL   the same for the ledger, where it has roles of its own
+//   DATABASE_ADMIN_URL                               creates roles and databases that are missing, and sets their passwords
+//   S3_BUCKET and its other settings                 the bucket, created where it is missing
+import { bucketConfig } from '../config.ts';
+import { EnvironmentSchema } from '../environment.ts';
+import { createBucket } from '../platform/store/index.ts';
+import { readSettings } from '../setting-files.ts';
+import { prepareDatabases } from './prepare.ts';
+
+const database = EnvironmentSchema.shape.DATABASE_URL;
+const Settings = EnvironmentSchema.pick({
+  LEDGER_DATABASE_URL: true,
+  LEDGER_DATABASE_OWNER_URL: true,
+  S3_BUCKET: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+}).extend({
+  DATABASE_ADMIN_URL: database,
+  DATABASE_OWNER_URL: database.unwrap(),
+  DATABASE_URL: database.unwrap(),
+});
+
+async function main(): Promise<void> {
+  const { settings, problems } = readSettings(process.env, Object.keys(Settings.shape));
+  const parsed = Settings.safeParse(settings);
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  if (!parsed.success || problems.length > 0) throw new Error([...problems, ...wrong].join('\n'));
+  const values = parsed.data;
+  const ledgerUrl = values.LEDGER_DATABASE_URL ?? values.DATABASE_URL;
+  await prepareDatabases({
+    adminUrl: values.DATABASE_ADMIN_URL,
+    ownerUrl: values.DATABASE_OWNER_URL,
+    url: values.DATABASE_URL,
+    ledgerUrl,
+    ledgerOwnerUrl:
+      values.LEDGER_DATABASE_OWNER_URL ??
+      (values.LEDGER_DATABASE_URL ? values.LEDGER_DATABASE_URL : values.DATABASE_OWNER_URL),
+  });
+  process.stdout.write('The databases are prepared.\n');
+  const bucket = bucketConfig(values);
+  if (!bucket) return;
+  await createBucket(bucket);
+  process.stdout.write(`The bucket ${bucket.bucket} is prepared.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The installation could not be prepared: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+});
