@@ -59,7 +59,7 @@ export const MeasuredFailureSchema = z.object({
   outcome: z.enum(measuredOutcomes),
   class: z.string(),
   message: z.string().nullable(),
-  /** Top of the stack, in the source where its map is known. */
+  /** Top of the stack, as the browser reported it. */
   frame: z.string().nullable(),
   views: z.number().int(),
   last_at: z.iso.datetime(),
