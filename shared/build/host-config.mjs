@@ -51,7 +51,7 @@ export function hostConfig({ dir }) {
     const development = isDevelopment(env, argv);
     const build = development ? 'dev' : hostStamp(dir);
     const base = '/assets/';
-    const fonts = fontAssets(dir, base);
+    const fonts = await fontAssets(dir, base);
     const first = await firstPaint(dir);
     const config = commonConfig({
       dir,

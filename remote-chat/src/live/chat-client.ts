@@ -3,7 +3,7 @@ import { type Connection, ReconnectingSocket, type SocketEnvironment } from '@al
 import { createStore } from '@alma/shared/state';
 import { texts } from '../texts.ts';
 import type { ChatAction, ChatCalls } from './chat-calls.ts';
-import { chatAtom } from './chat-state.ts';
+import { chatAtom, type ChatStore } from './chat-state.ts';
 import { withRead } from './chat-table.ts';
 import { createFollowedChats } from './followed-chats.ts';
 import { createOutboxDriver, outboxAtom } from './outbox-driver.ts';
@@ -23,6 +23,8 @@ interface ChatClientInput {
   calls: ChatCalls;
   storage: OutboxStorage;
   onFailure: (action: ChatAction, error: unknown) => void;
+  /** Until it resolves the client only reads. Left out, it connects at once. */
+  whenDrawn?: (store: ChatStore) => Promise<void>;
 }
 
 /** The chats of one user in this tab: read by calls, kept up to date by the socket. */
@@ -31,6 +33,15 @@ export function createChatClient(input: ChatClientInput) {
   const { store, socket, box, rooms, chats } = client;
   const { userId, environment } = input;
   let lastTypingSign = 0;
+  let stage: 'stopped' | 'reading' | 'live' = 'stopped';
+
+  /** What was said since the chats were read comes with the joins, by its numbers. */
+  function goLive(): void {
+    if (stage !== 'reading') return;
+    stage = 'live';
+    void box.start();
+    socket.start();
+  }
 
   /** Once the server has ended the connection, messages do not wait for another one. */
   function refuseIfStopped(): void {
@@ -43,11 +54,13 @@ export function createChatClient(input: ChatClientInput) {
     get: () => store.get(chatAtom),
     getOutbox: () => store.get(outboxAtom),
     start() {
-      void box.start();
+      stage = 'reading';
       void chats.load();
-      socket.start();
+      if (input.whenDrawn === undefined) goLive();
+      else void input.whenDrawn(store).then(goLive);
     },
     stop() {
+      stage = 'stopped';
       socket.stop();
       box.stop();
     },
@@ -75,6 +88,7 @@ export function createChatClient(input: ChatClientInput) {
     },
     send(chatId: string, text: string) {
       lastTypingSign = 0;
+      goLive();
       void box.add(chatId, text).then(refuseIfStopped);
     },
     markRead(chatId: string) {

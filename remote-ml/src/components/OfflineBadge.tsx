@@ -1,11 +1,11 @@
 import { useHasRole } from '@alma/shared/auth';
 import type { Assistant } from '@alma/shared/contract';
-import { Tooltip } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { LazyAssistantDialog } from './assistant/LazyAssistantDialog.tsx';
+import { LateTooltip } from './LateOverlays.tsx';
 import { modelOf } from './names.ts';
 
 const Open = styled.button`
@@ -38,7 +38,9 @@ export function OfflineBadge({ assistant }: { assistant: Assistant | undefined }
   return (
     <>
       {isOffline ? (
-        <Tooltip text={`${texts.offlineHint} ${texts.offlineModel(modelOf(assistant))}`}>{badge}</Tooltip>
+        <LateTooltip text={`${texts.offlineHint} ${texts.offlineModel(modelOf(assistant))}`}>
+          {badge}
+        </LateTooltip>
       ) : (
         badge
       )}

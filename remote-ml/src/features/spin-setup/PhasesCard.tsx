@@ -1,9 +1,9 @@
 import type { SpinOrientation } from '@alma/shared/contract';
 import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
-import { Term } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge, Card, CardHeader } from '@alma/shared/ui';
 import { useId } from 'react';
+import { LateTerm } from '../../components/LateOverlays.tsx';
 import { phaseOrder } from '../../components/phases.ts';
 import { termTexts } from '../../components/terms/texts.ts';
 import { setupTexts as words } from './texts.ts';
@@ -73,7 +73,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
         titleId={titleId}
         actions={
           <Badge tone="outline">
-            <Term gloss={termTexts.orientations[orientation]}>{orientation}</Term>
+            <LateTerm gloss={termTexts.orientations[orientation]}>{orientation}</LateTerm>
           </Badge>
         }
       />

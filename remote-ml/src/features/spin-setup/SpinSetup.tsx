@@ -1,10 +1,10 @@
 import { useApi } from '@alma/shared/api';
 import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin/limits';
-import { Term } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Banner, Button, PageHeader, SegmentedControl, TextArea } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { emptyAgent } from '../../components/agent-draft.ts';
+import { LateTerm } from '../../components/LateOverlays.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { writeInit } from '../../components/spin-init.ts';
@@ -55,7 +55,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               label={words.orientation}
               hint={
                 <>
-                  {words.orientationHint} <Term gloss={termTexts.phases}>{termTexts.help}</Term>
+                  {words.orientationHint} <LateTerm gloss={termTexts.phases}>{termTexts.help}</LateTerm>
                 </>
               }
               value={orientation}

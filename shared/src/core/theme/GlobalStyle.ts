@@ -23,7 +23,6 @@ const base = css`
     background: var(--bg-canvas);
     color: var(--text);
     font: var(--w-regular) var(--fs-14) / var(--lh-ui) var(--font);
-    font-feature-settings: 'calt', 'ss03';
     letter-spacing: -0.006em;
     -webkit-font-smoothing: antialiased;
     text-rendering: optimizeLegibility;

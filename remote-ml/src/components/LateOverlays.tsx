@@ -1,0 +1,90 @@
+import type * as OverlaysModule from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+type Overlays = typeof OverlaysModule;
+
+/** Takes no room of its own: it only finds what stands in it. */
+const Place = styled.span`
+  display: contents;
+`;
+
+/** The word of the kit's term. */
+const Word = styled.button`
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-sm);
+  background: none;
+  letter-spacing: inherit;
+  text-align: inherit;
+  text-decoration: underline dotted var(--line-control) 1px;
+  text-underline-offset: 3px;
+  cursor: help;
+`;
+
+let loaded: Overlays | undefined;
+
+/** The overlays, which load after the first paint. What has the focus in `place` keeps it when they arrive. */
+function useOverlays() {
+  const place = useRef<HTMLSpanElement>(null);
+  const hasFocus = useRef(false);
+  const [overlays, setOverlays] = useState(loaded);
+
+  useEffect(() => {
+    if (loaded !== undefined) return undefined;
+    let isGone = false;
+    const arrive = (module: Overlays) => {
+      loaded = module;
+      if (!isGone) setOverlays(module);
+    };
+    // Without them the explanation is still read out as the description.
+    const load = () => void import('@alma/shared/overlays').then(arrive, () => undefined);
+    const frame = requestAnimationFrame(load);
+    return () => {
+      isGone = true;
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (hasFocus.current) place.current?.querySelector('button')?.focus();
+  }, [overlays]);
+
+  const handlers = {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    // React reports no blur of what it removes.
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
+  return { place: { ref: place, ...handlers }, overlays };
+}
+
+/** A word that explains itself, drawn before its tooltip has loaded. */
+export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) {
+  const { place, overlays } = useOverlays();
+  return (
+    <Place {...place}>
+      {overlays === undefined ? (
+        // Safari focuses no button by a click, and the tooltip opens where the focus is.
+        <Word type="button" aria-description={gloss} onClick={(event) => event.currentTarget.focus()}>
+          {children}
+        </Word>
+      ) : (
+        <overlays.Term gloss={gloss}>{children}</overlays.Term>
+      )}
+    </Place>
+  );
+}
+
+/** A button with a tooltip, drawn before its tooltip has loaded. */
+export function LateTooltip({ text, children }: ComponentProps<Overlays['Tooltip']>) {
+  const { place, overlays } = useOverlays();
+  return (
+    <Place {...place}>
+      {overlays === undefined ? children : <overlays.Tooltip text={text}>{children}</overlays.Tooltip>}
+    </Place>
+  );
+}
