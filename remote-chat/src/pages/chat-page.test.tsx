@@ -23,9 +23,10 @@ const visit = (user: 'maya' | 'leo' | 'admin' = 'maya', chatId = 'chat-launch') 
 
 /** The page with its socket open and its chats joined. */
 async function connected(user: 'maya' | 'leo' = 'maya') {
+  const before = sockets.length;
   const app = visit(user);
   await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
-  await waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before));
   const socket = sockets.at(-1)!;
   act(() => socket.tell(helloTo(people[user].user_id)));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
