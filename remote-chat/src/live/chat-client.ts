@@ -76,7 +76,11 @@ export function createChatClient(input: ChatClientInput) {
       if (answer.id === undefined) void chats.read(chatId);
       else chats.take(wholeChat(answer as LooseChat));
     },
-    wipe: box.wipe,
+    /** Forgets what its person wrote. A database that is not open yet is deleted by the session, and stays closed. */
+    async wipe() {
+      if (stage === 'live') return box.wipe();
+      stage = 'stopped';
+    },
     retry(requestId: string) {
       box.retry(requestId);
       refuseIfStopped();
