@@ -11,6 +11,8 @@ let leo: SignedIn;
 let models: ReturnType<typeof administrator>;
 /** What the names of the test mean at the moment. */
 const names = new Map<string, string[]>();
+/** Happens once, while a name is looked up. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   endpoint = await startEndpoint({
@@ -22,8 +24,15 @@ beforeAll(async () => {
   server = await startTestServer({
     parts: {
       modelNetwork: {
-        resolve: async (host) =>
-          (names.get(host) ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        resolve: async (host) => {
+          const work = meanwhile;
+          meanwhile = undefined;
+          await work?.();
+          return (names.get(host) ?? []).map((address) => ({
+            address,
+            family: address.includes(':') ? 6 : 4,
+          }));
+        },
         ports: { ollama: port, 'lm-studio': 9, vllm: 9, 'llama-cpp': 9 },
       },
     },
@@ -104,6 +113,17 @@ describe('an address', () => {
     });
     expect(again.body).toMatchObject({ ok: false, fault: { kind: 'address' } });
     expect(endpoint.asked).toHaveLength(1);
+  });
+
+  it('gets no key that another administrator enters for another one at the same moment', async () => {
+    names.set('box.test', ['127.0.0.1']);
+    const address = `http://box.test:${portOf()}/v1`;
+    const { id } = await models.connect(address, 'able');
+    const key = 'sk-of-another-address';
+    const moved = { base_url: 'http://127.0.0.1:9/v1', allow_internal: true, key };
+    meanwhile = () => models.change(id, moved);
+    const { body } = await models.change(id, { base_url: address, allow_internal: true });
+    expect(body).toMatchObject({ base_url: address, has_key: false });
   });
 
   it('that redirects is not followed', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '@alma/shared/contract';
 import { modelLimits } from '@alma/shared/contract/models/limits';
 import { type Origin, recordAudit } from '../../account/audit/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -51,10 +51,26 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
     return result;
   }
 
-  async function connectionOf(id: string): Promise<ModelConnectionRow> {
-    const row = isId(id) ? await findConnection(db, id) : undefined;
-    if (!row) throw noSuchConnection();
-    return row;
+  const connectionOf = (id: string): Promise<ModelConnectionRow> => knownConnection(db, id);
+
+  async function changeConnection(
+    origin: Origin,
+    id: string,
+    body: ParsedBody<'models.connections.change'>,
+  ): Promise<ModelConnectionRow> {
+    const known = await connectionOf(id);
+    checkPurposes(known.provider, body.purposes ?? known.purposes);
+    const changed = await changesOf(known, body, { keys, allowedHost });
+    const row = await change(async (tx, rows) => {
+      // A key must not meet an address that another administrator enters at the same moment.
+      if (rows.find((one) => one.id === id)?.revision !== known.revision) return undefined;
+      return storeChange(tx, origin, {
+        id,
+        fields: Object.keys(body),
+        changed: { ...changed, changedAt: now() },
+      });
+    });
+    return row ?? changeConnection(origin, id, body);
   }
 
   return {
@@ -83,22 +99,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
       });
     },
 
-    async change(
-      origin: Origin,
-      id: string,
-      body: ParsedBody<'models.connections.change'>,
-    ): Promise<ModelConnectionRow> {
-      const known = await connectionOf(id);
-      checkPurposes(known.provider, body.purposes ?? known.purposes);
-      const changed = await changesOf(known, body, { keys, allowedHost });
-      return change(async (tx) => {
-        const row = await updateConnection(tx, id, { ...changed, changedAt: now() });
-        if (!row) throw noSuchConnection();
-        const details = { ...namesOf(row), fields: Object.keys(body).sort() };
-        await recordAudit(tx, { action: 'model.changed', subjectId: null, details, origin });
-        return row;
-      });
-    },
+    change: changeConnection,
 
     async remove(origin: Origin, id: string): Promise<void> {
       await connectionOf(id);
@@ -119,6 +120,24 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
         return listConnections(tx);
       }),
   };
+}
+
+async function knownConnection(executor: Executor, id: string): Promise<ModelConnectionRow> {
+  const row = isId(id) ? await findConnection(executor, id) : undefined;
+  if (!row) throw noSuchConnection();
+  return row;
+}
+
+async function storeChange(
+  tx: Transaction,
+  origin: Origin,
+  { id, fields, changed }: { id: string; fields: string[]; changed: Partial<ModelConnectionRow> },
+): Promise<ModelConnectionRow> {
+  const row = await updateConnection(tx, id, changed);
+  if (!row) throw noSuchConnection();
+  const details = { ...namesOf(row), fields: fields.sort() };
+  await recordAudit(tx, { action: 'model.changed', subjectId: null, details, origin });
+  return row;
 }
 
 interface NewRowParts {
