@@ -1,0 +1,59 @@
+import { browserEnvironment } from '@alma/shared/socket';
+import { createChatClient } from './chat-client.ts';
+
+const silent = { send: () => undefined, close: () => undefined };
+
+/** A client that only reads, until `connect` is called. */
+function reading() {
+  let connect = (): void => undefined;
+  const getTicket = jest.fn(async () => 'ticket');
+  const storage = {
+    all: jest.fn(async () => []),
+    keep: jest.fn(async () => undefined),
+    remove: jest.fn(async () => undefined),
+    clear: jest.fn(async () => undefined),
+    isTabOpen: async () => false,
+    join: jest.fn(() => () => undefined),
+  };
+  const client = createChatClient({
+    userId: 'user-maya',
+    environment: { ...browserEnvironment('/socket', getTicket), openSocket: () => silent },
+    calls: { list: async () => [], get: async () => undefined, messages: async () => undefined },
+    storage,
+    onFailure: jest.fn(),
+    whenDrawn: () => new Promise((resolve) => (connect = resolve)),
+  });
+  client.start();
+  return { client, getTicket, storage, connect: () => connect() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('reads what is kept and connects once the page is drawn', async () => {
+  const { client, getTicket, storage, connect } = reading();
+  await settled();
+  expect(storage.all).not.toHaveBeenCalled();
+  connect();
+  await settled();
+  expect(storage.all).toHaveBeenCalled();
+  expect(getTicket).toHaveBeenCalled();
+  client.stop();
+});
+
+it('opens neither a connection nor a database once its person has signed out before', async () => {
+  const { client, getTicket, storage, connect } = reading();
+  await client.wipe();
+  connect();
+  await settled();
+  expect(getTicket).not.toHaveBeenCalled();
+  for (const access of [storage.all, storage.clear, storage.join]) expect(access).not.toHaveBeenCalled();
+});
+
+it('forgets what was not sent once it is connected', async () => {
+  const { client, storage, connect } = reading();
+  connect();
+  await settled();
+  await client.wipe();
+  expect(storage.clear).toHaveBeenCalled();
+  client.stop();
+});
