@@ -1,5 +1,6 @@
 import type * as OverlaysModule from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
+import { TermWord } from '@alma/shared/ui';
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Overlays = typeof OverlaysModule;
@@ -7,19 +8,6 @@ type Overlays = typeof OverlaysModule;
 /** Takes no room of its own: it only finds what stands in it. */
 const Place = styled.span`
   display: contents;
-`;
-
-/** The word of the kit's term. */
-const Word = styled.button`
-  padding: 0;
-  border: 0;
-  border-radius: var(--r-sm);
-  background: none;
-  letter-spacing: inherit;
-  text-align: inherit;
-  text-decoration: underline dotted var(--line-control) 1px;
-  text-underline-offset: 3px;
-  cursor: help;
 `;
 
 let loaded: Overlays | undefined;
@@ -69,9 +57,9 @@ export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) 
     <Place {...place}>
       {overlays === undefined ? (
         // Safari focuses no button by a click, and the tooltip opens where the focus is.
-        <Word type="button" aria-description={gloss} onClick={(event) => event.currentTarget.focus()}>
+        <TermWord type="button" aria-description={gloss} onClick={(event) => event.currentTarget.focus()}>
           {children}
-        </Word>
+        </TermWord>
       ) : (
         <overlays.Term gloss={gloss}>{children}</overlays.Term>
       )}

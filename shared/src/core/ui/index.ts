@@ -7,6 +7,7 @@ export { CopyButton } from './actions/CopyButton.tsx';
 export { IconButton } from './actions/IconButton.tsx';
 export type { IconButtonProps } from './actions/IconButton.tsx';
 export { saveFile } from './actions/save-file.ts';
+export { TermWord } from './actions/TermWord.ts';
 export { Banner } from './feedback/Banner.tsx';
 export type { BannerTone } from './feedback/Banner.tsx';
 export { ErrorBoundary } from './feedback/ErrorBoundary.tsx';

@@ -1,29 +1,9 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { styled } from '../../core/styled.ts';
+import { TermWord } from '../../core/ui/index.ts';
 import { TooltipContent } from './TooltipContent.tsx';
 import { usePlacedOpen } from './usePlacedOpen.ts';
-
-const Word = styled.button`
-  position: relative;
-  padding: 0;
-  border: 0;
-  border-radius: var(--r-sm);
-  background: none;
-  letter-spacing: inherit;
-  text-align: inherit;
-  text-decoration: underline dotted var(--line-control) 1px;
-  text-underline-offset: 3px;
-  cursor: help;
-
-  /* A target of 24 px at least that takes no more room than the word. */
-  &::after {
-    position: absolute;
-    inset: -5px -3px;
-    content: '';
-  }
-`;
 
 interface TermProps {
   /** What the word means, in a sentence or two. */
@@ -55,7 +35,7 @@ export function Term({ gloss, children }: TermProps) {
             handleOpenChange(event.detail === 0 ? !isOpen : !wasOpen.current);
           }}
         >
-          <Word type="button">{children}</Word>
+          <TermWord type="button">{children}</TermWord>
         </Radix.Trigger>
         <TooltipContent container={container}>{gloss}</TooltipContent>
       </Radix.Root>
