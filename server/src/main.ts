@@ -91,10 +91,10 @@ async function serve(
 
 /** Says what did not go live. A build that cannot be released is no reason not to start: pages show it as it lies there. */
 async function releaseBuilds(platform: Platform): Promise<void> {
-  const { lines } = await releaseTree(platform).catch(({ message }: Error) => ({
-    lines: [`The builds of the remotes could not be released: ${message}`],
+  const { notLive } = await releaseTree(platform).catch(({ message }: Error) => ({
+    notLive: [`The builds of the remotes could not be released: ${message}`],
   }));
-  for (const line of lines.filter((one) => !one.endsWith(': live'))) process.stdout.write(`${line}\n`);
+  for (const line of notLive) process.stdout.write(`${line}\n`);
 }
 
 function greeting({ publicUrl, config }: Platform): string {

@@ -5,11 +5,17 @@ import type { Platform } from './platform/platform.ts';
 import { createSignals } from './platform/signals/index.ts';
 import { openObjects } from './platform/store/index.ts';
 
+export interface TreeReport {
+  lines: string[];
+  notLive: string[];
+  hasFailed: boolean;
+}
+
 /**
  * Releases the remotes of this tree to an installation, whether its servers run or not.
- * @returns a line for each, and whether one of them could not be released
+ * @returns a line for each, those that are not live apart, and whether one of them could not be released
  */
-export async function releaseTree(platform: Platform): Promise<{ lines: string[]; hasFailed: boolean }> {
+export async function releaseTree(platform: Platform): Promise<TreeReport> {
   const objects = openObjects(platform);
   try {
     const delivery = openDelivery(platform, {
@@ -23,8 +29,11 @@ export async function releaseTree(platform: Platform): Promise<{ lines: string[]
       if (isFailed) return `not released: ${reason}`;
       return reason === undefined ? 'live' : `registered, but ${reason}`;
     };
+    const lineOf = (one: (typeof released)[number]): string =>
+      `${one.remote} ${one.release}: ${stateOf(one)}`;
     return {
-      lines: released.map((one) => `${one.remote} ${one.release}: ${stateOf(one)}`),
+      lines: released.map(lineOf),
+      notLive: released.filter(({ reason }) => reason !== undefined).map(lineOf),
       hasFailed: released.some(({ isFailed }) => isFailed),
     };
   } finally {
