@@ -3,6 +3,7 @@ import { requests, users } from './test-files.mjs';
 const uploads = 'server/test/files/uploads.test.ts';
 const publicFiles = 'server/test/files/public-files.test.ts';
 const safeFetch = 'server/test/platform/safe-fetch.test.ts';
+const modelEndpoints = 'server/test/models/endpoints.test.ts';
 const markdown = 'shared/src/lazy/markdown/Markdown.test.tsx';
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
@@ -88,10 +89,13 @@ export const contentRows = [
   },
   {
     id: 'E12',
-    rule: 'The server fetches from public addresses only.',
+    rule: 'The server fetches from public addresses only, but for models that an administrator allowed by name.',
     tests: [
       `${safeFetch} > exclude private networks, however they are written`,
       `${safeFetch} > sends no header of ours`,
+      `${modelEndpoints} > in the network has to be allowed by an administrator`,
+      `${modelEndpoints} > is never called, allowed or not`,
+      `${modelEndpoints} > that comes to mean another one is not called`,
     ],
   },
 ];
