@@ -158,9 +158,9 @@ describe('a backup', () => {
   };
 
   it('is refused by a database with other tables, which stays empty', async () => {
-    await server.database.pool.query('CREATE TABLE of_somebody_else (id int)');
+    await server.database.pool.query('CREATE TABLE other_product (id int)');
     await backUp('other-tables.backup');
-    await server.database.pool.query('DROP TABLE of_somebody_else');
+    await server.database.pool.query('DROP TABLE other_product');
     const other = await emptyDatabase();
     try {
       const options = { ...quiet, file: path.join(folder, 'other-tables.backup'), identity: keys.identity };

@@ -5,7 +5,7 @@ export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.numbe
 export const handOver = z.object({ to: z.string(), reason: z.string() });
 
 export const question = (more: Partial<ChatRequest> = {}): ChatRequest => ({
-  userId: 'somebody',
+  userId: 'a-person',
   messages: [{ role: 'user', content: 'Say hello' }],
   ...more,
 });

@@ -14,8 +14,9 @@ export interface AnswerInput {
   thesaurus: Thesaurus;
 }
 
-/** Passages that are shown although they may be beside the question, and those of each question among several. */
+/** Passages that are shown although they may not answer the question. */
 const maxUnsure = 2;
+/** Passages for each question of a message that asks several. */
 const maxOfPart = 2;
 
 /** Finds passages and quotes them; it writes nothing of its own about their matter. */

@@ -11,11 +11,14 @@ const questionWord =
   'qué|quién|quiénes|cuál|cuándo|cuánto|cuánta|cuántos|dónde|cómo|qui|quel|quelle|quand|où|combien|comment';
 
 /** Where one question ends and the next begins: "…? And…", "…, and who…", "…; when…". */
-const border = `[?;]\\s+(?:(?:and|und|y|et) )?|,? (?:and|und|y|et)(?: also| then)? (?=(?:(?:by|for|to|from|at|with|bis|ab|seit|für) )?(?:${questionWord})(?!\\p{L}))`;
+const border = new RegExp(
+  `[?;]\\s+(?:(?:and|und|y|et) )?|,? (?:and|und|y|et)(?: also| then)? (?=(?:(?:by|for|to|from|at|with|bis|ab|seit|für) )?(?:${questionWord})(?!\\p{L}))`,
+  'iu',
+);
 const pronoun =
   /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|that|this|these|those|er|sie|es|ihn|ihm|ihr|davon|dafür)(?!\p{L})/iu;
 
-/** A question of a message, and the same with what it leaves to be understood from its neighbour. */
+/** One question of a message, as it was written and with the subject that it takes from its neighbour. */
 export interface Part {
   text: string;
   /** "who sells" of the oven in "what does the oven cost and who sells". */
@@ -25,9 +28,7 @@ export interface Part {
 /** Cuts a message into its questions; one that asks once stays as it is. */
 export function partsOf(message: string, language: Language): Part[] {
   if (message.length > longestSplit) return [{ text: message }];
-  const pieces = message
-    .split(new RegExp(border, 'iu'))
-    .map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());
+  const pieces = message.split(border).map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());
   const texts = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   if (texts.length < 2) return [{ text: message }];
   const kept = texts.slice(0, maxParts - 1);

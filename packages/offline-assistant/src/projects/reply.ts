@@ -10,7 +10,7 @@ export interface Source extends Span {
 export class Reply {
   readonly parts: string[] = [];
   readonly sources: Source[] = [];
-  /** What of the files was looked at for it. */
+  /** How much of the files was read for the answer. */
   readonly read: 'all' | 'nothing';
 
   constructor(read: 'all' | 'nothing' = 'all') {

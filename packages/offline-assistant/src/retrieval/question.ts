@@ -3,13 +3,13 @@ import type { Language } from './language.ts';
 import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
 
-/** One that a question asks about: its term, and terms that may stand for it. */
+/** A term that a question asks about, and terms that may stand for it. */
 export interface AskedTerm {
   term: string;
   near: NearTerms;
 }
 
-/** Words that tell in a file, but in a question only that one is asked. */
+/** Words that mean something in a file, and nothing in a question: "What do I need …". */
 const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set('need needs needed hi hello hey thanks thank'.split(' ')),
   de: new Set(
