@@ -1,12 +1,13 @@
 // `npm run security`: runs the tests that the security rules name, and prints each rule with its result. With
 // `--reports FOLDER` it reads the reports of an earlier test run instead.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
+import { fromJest, fromPlaywright } from './run/reports.mjs';
 import { rows } from './security/rows.mjs';
-import { fromJest, fromPlaywright, judge } from './security/table.mjs';
+import { judge, replaced } from './security/table.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const timeoutMs = 40 * 60_000;
@@ -44,8 +45,12 @@ async function runTests() {
 
 function readResults() {
   const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-  const stories = files.some(isStory) ? fromPlaywright(read('playwright.json')) : [];
-  return [...fromJest(root, read('jest.json')), ...stories];
+  const readAgain = (name) => (existsSync(path.join(folder, name)) ? read(name) : undefined);
+  const unit = fromJest(root, read('jest.json'));
+  const unitAgain = fromJest(root, readAgain('jest-again.json') ?? { testResults: [] });
+  const stories = fromPlaywright(files.some(isStory) ? read('playwright.json') : {});
+  const storiesAgain = fromPlaywright(readAgain('playwright-again.json') ?? {});
+  return [...replaced(unit, unitAgain), ...replaced(stories, storiesAgain)];
 }
 
 function print(judged) {

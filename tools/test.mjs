@@ -7,16 +7,18 @@ import { remoteFolders } from './build/targets.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
 import { countStep, readJest, readPlaywright, say, sum } from './run/counts.mjs';
+import { failuresOfJest, failuresOfPlaywright, readReport } from './run/reports.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const reports = mkdtempSync(path.join(tmpdir(), 'alma-test-'));
-const jestReport = path.join(reports, 'jest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
+const reportOf = (name) => path.join(reports, `${name}.json`);
 const minutes = (count) => count * 60_000;
 const began = Date.now();
 /** Against hanging only: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
+/** Tests that fail beside all others run once more by themselves; more failures than this are no accident. */
+const mostAgain = 5;
 /** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
 const wholeLimit = minutes(80);
 
@@ -46,15 +48,28 @@ const exclusive = [
   {
     name: 'unit',
     limit: minutes(45),
-    run: () => script('unit', '--json', `--outputFile=${jestReport}`),
-    count: () => readJest(jestReport),
+    run: () => script('unit', '--json', `--outputFile=${reportOf('jest')}`),
+    count: () => readJest(reportOf('jest')),
+    failures: () => failuresOfJest(root, readReport(reportOf('jest'))),
+    again: (files) =>
+      script(
+        'unit',
+        '-w',
+        '1',
+        '--json',
+        `--outputFile=${reportOf('jest-again')}`,
+        '--runTestsByPath',
+        ...files,
+      ),
   },
   {
     name: 'e2e',
     limit: minutes(45),
     needs: ['build'],
-    run: () => endToEnd(),
-    count: () => readPlaywright(playwrightReport),
+    run: () => endToEnd('playwright'),
+    count: () => readPlaywright(reportOf('playwright')),
+    failures: () => failuresOfPlaywright(readReport(reportOf('playwright'))),
+    again: () => endToEnd('playwright-again', '--workers', '1', '--last-failed'),
   },
   {
     name: 'security',
@@ -63,11 +78,11 @@ const exclusive = [
   },
 ];
 
-function endToEnd() {
+function endToEnd(report, ...options) {
   const browser = findBrowser();
   if (!browser) throw new Error(lacksBrowser);
-  const [command, args] = program('e2e/node_modules/@playwright/test/cli.js', 'test');
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  const [command, args] = program('e2e/node_modules/@playwright/test/cli.js', 'test', ...options);
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(report) };
   return [command, args, { cwd: path.join(root, 'e2e'), env }];
 }
 
@@ -80,7 +95,8 @@ function runStep(step, isCollected) {
   return result;
 }
 
-async function perform({ name, limit = stepLimit, run, count }, isCollected) {
+async function perform(step, isCollected) {
+  const { name, limit = stepLimit, run, count } = step;
   if (!isCollected) console.log(`\n── ${name}`);
   const stepBegan = Date.now();
   const left = wholeLimit - (stepBegan - began);
@@ -97,10 +113,28 @@ async function perform({ name, limit = stepLimit, run, count }, isCollected) {
   const counts = (count && !isTimedOut && count()) || countStep(isPassed);
   // A tool that fails although all its tests passed (a threshold, a crash at its end) is a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1;
+  else if (!isPassed && step.again && !isTimedOut) await runAgain(step, counts);
   const seconds = Math.round((Date.now() - stepBegan) / 1000);
   if (isCollected) console.log(`\n── ${name}\n${output.trim()}`);
   console.log(`── ${name}: ${say(counts)} in ${seconds} s${isTimedOut ? ` (${timeUp})` : ''}`);
   return counts;
+}
+
+const notes = [];
+
+/** Names what failed, and lets a few failures run once more with the machine to themselves. */
+async function runAgain({ name, failures, again }, counts) {
+  const failed = failures();
+  const titles = failed.map((failure) => `${failure.file} > ${failure.name}`);
+  const files = [...new Set(failed.map(({ file }) => file))];
+  const isAccident =
+    failed.length === counts.failed &&
+    failed.length <= mostAgain &&
+    (await attempt(() => again(files), minutes(10), false)).code === 0;
+  notes.push(`── ${name}: ${isAccident ? 'failed at first and passed alone' : 'failed'}`, ...titles);
+  if (!isAccident) return;
+  counts.passed += counts.failed;
+  counts.failed = 0;
 }
 
 async function attempt(run, timeoutMs, isCollected) {
@@ -129,5 +163,5 @@ const results = await pLimit(2).map(paired.filter(isChosen), (step) => runStep(s
 for (const step of exclusive.filter(isChosen)) results.push(await runStep(step, false));
 rmSync(reports, { recursive: true, force: true });
 const total = sum(results);
-console.log(`\n${say(total)}`);
+console.log(['', ...notes, '', say(total)].join('\n'));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,14 +1,11 @@
+/** @typedef {import('../run/reports.mjs').TestResult} TestResult */
+
 /**
  * @typedef {object} Row
  * @property {string} id
  * @property {string} rule
  * @property {string[]} [tests] each `path of the test file > a part of the test's full name`
  * @property {string} [notMet] why the rule is not met; such a row has no tests
- *
- * @typedef {object} TestResult
- * @property {string} file relative to the workspace
- * @property {string} name with the names of its groups before it
- * @property {boolean} isPassed
  */
 
 /**
@@ -35,28 +32,13 @@ function outcomeOf(test, results) {
   return meant.every(({ isPassed }) => isPassed) ? 'passed' : 'failed';
 }
 
-/** @param {string} root @param {{ testResults: any[] }} report of Jest, as `--json` writes it */
-export const fromJest = (root, report) =>
-  report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      file: relativeTo(root, name),
-      name: fullName,
-      isPassed: status === 'passed',
-    })),
-  );
-
-/** @param {{ suites?: any[] }} report of Playwright, as its JSON reporter writes it */
-export function fromPlaywright({ suites = [] }) {
-  const specsOf = (suite, groups) => [
-    ...(suite.specs ?? []).map(({ title, ok, file }) => ({
-      file: `e2e/specs/${file}`,
-      name: [...groups, title].join(' '),
-      isPassed: ok,
-    })),
-    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
-  ];
-  return suites.flatMap((suite) => specsOf(suite, []));
+/**
+ * What a second run says of a test takes the place of what the first one said.
+ * @param {TestResult[]} first
+ * @param {TestResult[]} second
+ */
+export function replaced(first, second) {
+  const keyOf = ({ file, name }) => `${file} > ${name}`;
+  const again = new Set(second.map(keyOf));
+  return [...first.filter((result) => !again.has(keyOf(result))), ...second];
 }
-
-/** @param {string} root @param {string} file */
-const relativeTo = (root, file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);

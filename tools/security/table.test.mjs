@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { fromJest, fromPlaywright } from '../run/reports.mjs';
 import { rows } from './rows.mjs';
-import { fromJest, fromPlaywright, judge } from './table.mjs';
+import { judge, replaced } from './table.mjs';
 
 const ran = [
   { file: 'a.test.ts', name: 'a door is shut', isPassed: true },
@@ -28,6 +29,13 @@ describe('the table of security rules', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(82);
     expect(rows.filter(({ notMet }) => notMet).length).toBeLessThanOrEqual(2);
   });
+});
+
+it('lets a second run replace what the first one said of the same test', () => {
+  const again = [{ ...ran[1], isPassed: true }];
+  expect(replaced(ran, again)).toEqual([ran[0], again[0]]);
+  const twins = [ran[1], { ...ran[1], isPassed: true }];
+  expect(replaced(twins, [])).toEqual(twins);
 });
 
 it('reads the reports of both runners', () => {

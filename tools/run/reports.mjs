@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} TestResult
+ * @property {string} file relative to the workspace
+ * @property {string} name with the names of its groups before it
+ * @property {boolean} isPassed
+ */
+
+/** @param {string} root @param {{ testResults: any[] }} report of Jest, as `--json` writes it */
+export const fromJest = (root, report) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: relativeTo(root, name),
+      name: fullName,
+      isPassed: status === 'passed',
+    })),
+  );
+
+/** @param {{ suites?: any[] }} report of Playwright, as its JSON reporter writes it */
+export function fromPlaywright({ suites = [] }) {
+  const specsOf = (suite, groups) => [
+    ...(suite.specs ?? []).map(({ title, ok, file }) => ({
+      file: `e2e/specs/${file}`,
+      name: [...groups, title].join(' '),
+      isPassed: ok,
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
+  ];
+  return suites.flatMap((suite) => specsOf(suite, []));
+}
+
+/** @param {string} root @param {string} file */
+const relativeTo = (root, file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
+
+/**
+ * What did not pass; a test file that does not load is named without a test.
+ * @param {string} root @param {{ testResults: any[] }} report of Jest
+ */
+export function failuresOfJest(root, report) {
+  const ran = (report?.testResults ?? []).map((file) => ({
+    ...file,
+    assertionResults: file.assertionResults.filter(
+      ({ status }) => status === 'passed' || status === 'failed',
+    ),
+  }));
+  const unloaded = ran.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every(({ status: of }) => of === 'passed'),
+  );
+  return [
+    ...fromJest(root, { testResults: ran }).filter(({ isPassed }) => !isPassed),
+    ...unloaded.map(({ name }) => ({ file: relativeTo(root, name), name: '', isPassed: false })),
+  ];
+}
+
+/** @param {{ suites?: any[] }} report of Playwright */
+export const failuresOfPlaywright = (report) =>
+  fromPlaywright(report ?? {}).filter(({ isPassed }) => !isPassed);
+
+/** @returns {any} null when there is no readable report */
+export function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

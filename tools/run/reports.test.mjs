@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { failuresOfJest, failuresOfPlaywright } from './reports.mjs';
+
+describe('the failures of a run', () => {
+  it('name each failed test, and a test file that does not load', () => {
+    const test = (fullName, status) => ({ fullName, status });
+    const testResults = [
+      {
+        name: '/root/a.test.ts',
+        status: 'failed',
+        assertionResults: [test('x', 'passed'), test('y', 'failed')],
+      },
+      { name: '/root/b.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/root/c.test.ts', status: 'passed', assertionResults: [test('z', 'pending')] },
+    ];
+    expect(failuresOfJest('/root', { testResults })).toEqual([
+      { file: 'a.test.ts', name: 'y', isPassed: false },
+      { file: 'b.test.ts', name: '', isPassed: false },
+    ]);
+  });
+
+  it('name stories that failed', () => {
+    const spec = (title, ok) => ({ title, ok, file: 'x.spec.ts' });
+    expect(failuresOfPlaywright({ suites: [{ specs: [spec('one', true), spec('two', false)] }] })).toEqual([
+      { file: 'e2e/specs/x.spec.ts', name: 'two', isPassed: false },
+    ]);
+  });
+
+  it('are none when there is no report', () => {
+    expect(failuresOfJest('/root', null)).toEqual([]);
+    expect(failuresOfPlaywright(null)).toEqual([]);
+  });
+});
