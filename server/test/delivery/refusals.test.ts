@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { ReleaseManifest } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
@@ -64,9 +66,9 @@ describe('a release token', () => {
       `PUT /api/v1/delivery/files/${hash} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${team.token}\r\n` +
         `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.join('').length}\r\n\r\n${form[0]}`,
     );
-    // The server has read the token by the time that it has noted its use.
-    const used = 'SELECT last_used_at FROM delivery_tokens WHERE id = $1 AND last_used_at IS NOT NULL';
-    await eventually(async () => (await server.database.pool.query(used, [team.tokenId])).rowCount === 1);
+    // The file is opened once the token has been read.
+    const incoming = path.join(server.platform.config.dataDir, 'incoming');
+    await eventually(() => existsSync(incoming) && readdirSync(incoming).length === 1, 'the upload');
     await server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
     upload.send(form[1]);
     await eventually(() => upload.status !== undefined, 'the answer to the upload');
