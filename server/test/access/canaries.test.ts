@@ -6,14 +6,14 @@ import { canaries, type Canary, plant } from './canaries.ts';
 
 type Seen = Partial<Record<EndpointName, Canary[]>>;
 
-/** By caller: the private texts of a person that replies to them may contain; all others must not appear. */
+/** By caller: the private texts of a person that replies may contain. No other private text may appear. */
 const allowed: Record<string, Seen> = {
   ADMIN: {
     'users.list': ['email', 'bio'],
     'users.byHandle': ['email', 'bio'],
     'users.get': ['email', 'bio'],
     'users.balances': ['issued'],
-    // Everything but what only the owner may read: no AI session, no project, no chat.
+    // Everything except what only the owner may read: AI sessions, projects and chats.
     'users.export': ['email', 'bio', 'profile', 'agentPrompt', 'file'],
     'files.content': ['file'],
     'profiles.list': ['profile', 'agentPrompt'],
@@ -112,7 +112,7 @@ async function seenBy(as: SignedIn | undefined): Promise<Seen> {
 
 it('owners can read all their private texts', async () => {
   const seen = new Set(Object.values(await seenBy(owner)).flat());
-  // What the treasury said is the treasury's.
+  // The text was written by the treasury, not by the person.
   expect(names.filter((name) => !seen.has(name))).toEqual(['issueReason']);
 });
 

@@ -50,7 +50,7 @@ const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] 
 
 /** Nothing listens there. */
 const endpointBody = { provider: 'openai', base_url: 'http://127.0.0.1:9/v1', allow_internal: true };
-/** For embeddings, so that no chat of another test asks it. */
+/** Connected for embeddings only, so that chats of other tests never use it. */
 const connectionBody = { ...endpointBody, model: 'any', purposes: ['embeddings'] };
 
 const releaseBody = ({ params }: Things) =>
@@ -59,10 +59,10 @@ const releaseBody = ({ params }: Things) =>
 /** Who may make which call. A call without a row fails the test: decide, then add it here. */
 export const policy: Record<EndpointName, Rule> = {
   'auth.login': open(),
-  // Without a flow of this browser there is nothing to finish: 400 for everybody.
+  // 400 for everyone: this browser has no sign-in to finish.
   'auth.callback': open({ query: '?code=x&state=x' }),
   'auth.me': signedIn(),
-  // By cookie, which none of these calls brings along.
+  // The session comes by cookie, and none of these calls sends one.
   'auth.refresh': { ...open(), anonymous: 401, stranger: 401, treasury: 401, admin: 401, owner: 401 },
   'auth.logout': open(),
   'auth.sessions.list': signedIn(),
@@ -163,7 +163,7 @@ export const policy: Record<EndpointName, Rule> = {
   'onboarding.send': ownAlone(),
   'onboarding.setProfile': ownAlone({ body: ({ params }) => ({ profile_id: params['profile_id'] }) }),
   'onboarding.setAgent': ownAlone({ body: ({ params }) => ({ agent_id: params['agent_id'] }) }),
-  // There is no such change in it; what there is in another's chat is tested with onboarding itself.
+  // This chat has no such change; changes in another person's chat are tested with onboarding.
   'onboarding.undo': { ...ownAlone({ body: () => ({ change_id: 'none' }) }), owner: 404 },
   'swarm.start': signedIn(),
   'swarm.agents.add': ownAlone({
@@ -204,7 +204,7 @@ export const policy: Record<EndpointName, Rule> = {
   'delivery.overrides.create': adminOnly({
     body: ({ params }) => ({ remote: params['delivery.name'], release: '1.0.0-aaaa' }),
   }),
-  // Of its person alone, who is nobody here.
+  // The project belongs to its owner alone, and no caller here is the owner.
   'delivery.overrides.remove': { ...ownAlone(), owner: 404 },
   'delivery.measures.report': signedIn({ body: () => ({ measures: [] }) }),
   'delivery.measures.read': adminOnly({ query: ({ params }) => `?remote=${params['delivery.name'] ?? ''}` }),

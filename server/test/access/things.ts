@@ -69,7 +69,7 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
   artifact_id: 'F6-vision',
 });
 
-/** A remote whose first release waits for a file with the content `text`; administrators made it. */
+/** A remote, made by an administrator, whose first release still waits for a file with the content `text`. */
 async function delivery({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const name = `r${randomUUID().slice(0, 8)}`;

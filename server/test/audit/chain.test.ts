@@ -23,7 +23,7 @@ const write = (action: string, reason: string | null = null) =>
     reason,
   ).then(([row]) => String(row?.['id']));
 
-/** Changes the log as only the owner of the tables can, who may switch triggers off. */
+/** Changes the log with the rights of the tables' owner, who can switch triggers off. */
 async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   const client = await server.database.pool.connect();
   try {

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sign-in.ts';
 const path = '/api-ml/v1/models';
 const secretKey = 'sk-of-the-test';
 
-/** What changes of connected models leave in the audit log. Nothing listens at their address. */
+/** The audit rows of changes to connected models. Nothing listens at the models' address. */
 export function modelExpectations(made: () => { server: TestServer; admin: SignedIn }) {
   const call = (method: string, place: string, body?: object) => {
     const { server, admin: as } = made();

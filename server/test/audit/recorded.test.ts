@@ -97,7 +97,7 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
     await call('POST', '/delivery/remotes/recorded/releases', admin, recordedRelease);
     return 'release.registered';
   },
-  // A content is no right; the release that waits for it is a row.
+  // Uploading a file changes no right; the release that waits for it has its own row.
   'delivery.files.put': 'none',
   'delivery.rollouts.start': async () => {
     await putFile(server, admin.headers, 'recorded');
@@ -290,7 +290,7 @@ describe('refusals', () => {
     const { rows } = await server.database.pool.query(
       "SELECT address, details->>'count' AS count FROM audit_log WHERE action = 'session.failed'",
     );
-    // One row for each of a thousand addresses, and two for all others: the first refusal, then a count of the rest.
+    // A row for each of a thousand addresses, then two for all others: their first refusal and a count of the rest.
     expect(rows.length - before).toBe(1_002);
     expect(rows.filter(({ address }) => address === null).map(({ count }) => count)).toEqual(['1', '99']);
   });

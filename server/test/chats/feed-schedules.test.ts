@@ -70,7 +70,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
     emit: (_feed, message) => void out.push(message.seq),
     failed: () => undefined,
   });
-  // Any reader will do for the feed.
+  // The feed works for any reader.
   feed.subscriptions.add({} as never);
   setTimeout(() => feed.begin(start), beginsAfterMs);
   for (const current of steps) {

@@ -1,6 +1,6 @@
 // node server/test/chats/long.ts [kills]
 // The long kill test of chats: one server, then two on one database and one Redis (where it is installed). At random
-// instants under load a server is killed or is stopped, the database is killed, or Redis goes with all its news.
+// instants under load a server is killed or stopped, the database is killed, or Redis ends and loses its messages.
 // Clients cut their connections as well. Afterwards the whole history is checked.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const dropNews = async (): Promise<void> => {
   await pause(300);
   await redis?.start();
 };
-/** By design, a database that ends more than five times within a minute is not restarted. */
+/** A database that ends more than five times within a minute is not restarted, by design. */
 const databaseRestMs = 15_000;
 let databaseKilledAt = Number.NEGATIVE_INFINITY;
 /** Returns false while the database is still restarting after the previous kill. */

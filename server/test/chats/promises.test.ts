@@ -97,7 +97,7 @@ it('C2: a request_id identifies one message for ever; a different text is refuse
     code: 'REQUEST_ID_REUSED',
   });
   await server.call('POST', `/api/v1/chats/${chatId}/archive`, { as: maker });
-  // Stored before the chat was archived, so its outcome stays the same.
+  // It was stored before the chat was archived, so sending it again has the same outcome.
   expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first?.stored);
   expect(a.seqs(chatId)).toEqual([2, 3]);
 });
@@ -155,7 +155,7 @@ it('C3: seq is 1, 2, 3… without gaps, counting system messages but not refused
     server.call('POST', path, { as: maker, body: { user_id: leo.userId, role: 'admin' } }),
   ]);
   const log = await logOf(chatId);
-  // Made, fifteen of one, ten names of the other, and two events.
+  // The creation, fifteen messages, ten renames and two events.
   expect(log.map(({ seq }) => seq)).toEqual(numbers(1, 28));
   expect(log.flatMap(({ kind }) => kind ?? [])).toEqual(
     expect.arrayContaining(['chat_created', 'participant_added', 'role_changed']),

@@ -1,6 +1,6 @@
 // node server/test/chats/resume.ts [sockets] [servers]
 // How long people are away when a server is killed under load. Real clients, five tabs a person, come back by
-// themselves and catch up. Of several servers (with Redis, where it is installed) the others take in who has lost theirs.
+// themselves and catch up. Of several servers (with Redis, where it is installed) the others accept the people of the killed one.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';

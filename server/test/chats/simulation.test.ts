@@ -1,5 +1,5 @@
-// Clients and servers of chats as they are, on a clock, a network and a database that the test plays.
-// ALMA_SCHEDULES says how many worlds; a failure prints the seed of its own.
+// The real chat client and server, on a simulated clock, network and database.
+// ALMA_SCHEDULES sets the number of worlds. A failure prints the seed of its world.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { errorsOf, type LoggedMessage } from './history.ts';

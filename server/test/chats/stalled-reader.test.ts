@@ -29,7 +29,7 @@ it('uses bounded memory, however much there is to read, and is cut off', async (
   await stalled.join(chatId);
   stalled.socket.pause();
   let waiting = 0;
-  // 29 MB in all: more than the buffers of both ends of a connection take.
+  // 29 MB in all, which is more than the buffers at both ends of a connection hold.
   for (let round = 0; round < 60; round += 1) {
     const posts = Array.from({ length: 20 }, () =>
       server.call('POST', `/api/v1/chats/${chatId}/messages`, { as: maya, body: { content: longest } }),

@@ -4,7 +4,7 @@ import { type Answer, type Asked, type Party, theDouble, theServer } from './par
 const nobody = '00000000-0000-4000-8000-000000000000';
 const fullName = { basic_identification: { full_name: 'Leo User' } };
 
-/** Runs the same tests on both, since page tests rely on the double behaving like the server. */
+/** Runs the same tests on both: page tests rely on the double behaving like the server. */
 describe.each([
   ['the server', theServer],
   ['the double of tests', theDouble],

@@ -18,7 +18,7 @@ export interface Answer {
   status: number;
   /** The code of a refusal. */
   code: string | undefined;
-  /** Of a refusal for its fields: their names. */
+  /** The names of the fields that a refusal complains about. */
   fields: string[] | undefined;
   headers: Headers;
   body: ReturnType<typeof JSON.parse>;
@@ -59,7 +59,7 @@ function party(
   };
 }
 
-/** A good reply has to be what the contract says, to the letter. */
+/** A reply that is not a refusal must match the contract exactly. */
 async function read(name: EndpointName, reply: Response): Promise<Answer> {
   const text = await reply.text();
   const body = text === '' ? undefined : JSON.parse(text);

@@ -51,7 +51,7 @@ function changeText(text: string): void {
   );
 }
 
-/** In front of the platform: counts uploads, and does something at one of them. */
+/** A proxy in front of the platform that counts uploads and acts on one of them. */
 async function between(
   at: number,
   act: (cut: () => void) => void,

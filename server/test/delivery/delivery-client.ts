@@ -14,7 +14,7 @@ export interface Team {
 /** Status and code of a refusal. */
 export const codeOf = ({ status, body }: TestReply): [number, string] => [status, body.error?.code];
 
-/** What teams do with a server. */
+/** The calls that teams make to a server. */
 export function deliveryClient(server: TestServer) {
   const post = (path: string, options: Parameters<TestServer['call']>[2]): Promise<TestReply> =>
     server.call('POST', `/api/v1/delivery/${path}`, options);
@@ -61,7 +61,7 @@ export function deliveryClient(server: TestServer) {
       return body.remotes.find((remote: DeliveredRemote) => remote.name === name);
     },
 
-    /** Registers a release and uploads what it lacks. */
+    /** Registers a release and uploads its missing files. */
     async release(team: Team, files: Record<string, string>, changes: Partial<ReleaseManifest> = {}) {
       const manifest = manifestOf(team.name, files, changes);
       const missing: string[] = (await register(team, manifest)).body.missing;

@@ -69,7 +69,7 @@ it('a team ships, and goes back to the build that came with the platform', async
     remote: { revision: 2 },
   });
   expect(await pageOf(server.origin, '/wallet/new')).toContain('/remotes/wallet/0.1.0-aaaa/remoteEntry.js');
-  // Tabs that are open go on with what they run.
+  // Open tabs keep the build that they run.
   expect((await fetch(new URL(`${base}page.js`, server.origin))).status).toBe(200);
 
   const { body: audit } = await server.call('GET', '/api/v1/audit?limit=5', { as: admin });
@@ -129,7 +129,7 @@ describe('files of a release', () => {
     base = `/remotes/served/${id}/`;
   });
 
-  /** As it came over the wire: `fetch` would unpack it and follow `..` before it asks. */
+  /** The raw reply: `fetch` would unpack it, and resolve `..` before sending the request. */
   const raw = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
       const { hostname, port } = new URL(server.origin);
@@ -262,7 +262,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
   const manifest = manifestOf('followed', { 'entry.js': content, 'page.js': 'page' });
   await client.register(team, manifest);
 
-  // The second server gets half of a file, and is gone.
+  // The second server is killed after it received half of a file.
   const body = new ReadableStream({
     start: (controller) =>
       controller.enqueue(
@@ -280,7 +280,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
   expect(await broken).toBe('broken');
   await second.ended;
 
-  // The release goes on where it was.
+  // The release continues where it stopped.
   await client.release(team, { 'entry.js': content, 'page.js': 'page' });
   const third = spawnAnother();
   await waitUntilReady(third, port);

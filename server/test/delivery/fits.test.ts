@@ -38,7 +38,7 @@ async function released(of: Team, declared: Declared): Promise<string> {
   return (await client.release(of, { 'entry.js': 'maps' }, changes)).id;
 }
 
-/** Makes a release the live one, or says why not. */
+/** Makes a release live, or returns the reason why it cannot be. */
 async function promote(release: string) {
   const reply = await client.change(team, 'rollouts', revision, { release });
   if (reply.status === 200) revision = reply.body.remote.revision;
@@ -113,14 +113,14 @@ it('keeps the routes of a release from its rollout on, and frees what is not in 
   });
   const purse = await released(team, pathsOf('/purse'));
   const old = await released(team, pathsOf('/wallet/new'));
-  // Some people have the new release, the others the one of before.
+  // Some people have the new release, the others the earlier one.
   for (const release of [purse, old]) expect(codeOf(await promote(release))).toEqual([409, 'ROUTE_TAKEN']);
 
   expect((await client.end(wallet, begun.body.rollout.id, 'complete', 1)).status).toBe(200);
   expect(codeOf(await promote(purse))).toEqual([409, 'ROUTE_TAKEN']);
   expect((await promote(old)).status).toBe(200);
 
-  // The build of the folder has routes of that address as well, so there is no way back to it now.
+  // The folder's build has routes under that address too, so going back to it is refused.
   const back = await client.change(wallet, 'rollback', 2, { reason: 'Part of a test' });
   expect(codeOf(back)).toEqual([409, 'ROUTE_TAKEN']);
   expect(back.body.error.message).toMatch(/^\/wallet\/\S+ belongs to the remote maps/);

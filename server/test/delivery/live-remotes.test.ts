@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const ui = '@alma/shared/ui';
 
-/** Makes a release live that was built for some contract. */
+/** Makes a release live that was built for the given contract. */
 async function live(name: string, requires: string, names: string[]): Promise<void> {
   const client = deliveryClient(server);
   const team = await client.makeTeam(name, admin);
@@ -36,7 +36,7 @@ const script = `
   console.log(JSON.stringify(await breaksOf(JSON.parse(surface), { to })));
 `;
 
-/** What the tool says of this server's remotes, if the contract changed to this: warnings, and what breaks. */
+/** The tool's answer for this server's live remotes if the contract changed to this: warnings and breaks. */
 async function ask(surface: object): Promise<{ warnings: string[]; breaks: string[] }> {
   const to = server.origin.replace('127.0.0.1', 'localhost');
   const { stdout } = await promisify(execFile)(

@@ -103,7 +103,7 @@ it.each([
   const file = await fetch(new URL(`/remotes/wallet/${release}/entry.js`, server.origin));
   expect(await file.text()).toBe('new entry');
 
-  // The same again is the same: tabs that were closed do not use up what a person may have.
+  // The same override again counts once, so closed tabs do not use up a person's limit.
   expect((await override(person())).body.id).toBe(id);
   expect((await read('overrides', person())).body.overrides).toHaveLength(1);
   expect(codeOf(await leave(id, otherMember))).toEqual([404, 'NOT_FOUND']);
@@ -156,7 +156,7 @@ it('ends an override with the membership, the role and the account', async () =>
   expect(await shownWith(first)).toEqual(live);
   expect((await override(leaver)).status).toBe(403);
   expect(codeOf(await removeMember('wallet', leaver))).toEqual([404, 'NOT_FOUND']);
-  // A member again, she has to ask again.
+  // As a member again, she has to ask for the override again.
   await addMember('wallet', leaver);
   expect(await shownWith(first)).toEqual(live);
 
@@ -236,6 +236,6 @@ it('ignores unknown ids, and looks up a limited number of them', async () => {
   expect(reads.length).toBeGreaterThan(20);
   expect(reads.length).toBeLessThanOrEqual(60);
   asked.mockRestore();
-  // The address has had its guesses; what is good stays good.
+  // The address has used up its guesses, but a valid token still works.
   expect(await shownWith(id)).toMatchObject({ override: id });
 });

@@ -44,7 +44,7 @@ const releasesOf = async (remote: string): Promise<unknown[]> =>
 const fileOf = (remote: string, id: string): Promise<Response> =>
   fetch(new URL(`/remotes/${remote}/${id}/entry.js`, server.origin));
 
-/** Objects of the store, and those that contents have. */
+/** The objects in the store, and those that contents refer to. */
 async function stored(): Promise<{ kept: unknown[]; named: unknown[] }> {
   const folder = path.join(server.platform.config.dataDir, 'files');
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -39,14 +39,14 @@ afterEach(async () => {
   if (rollout) await client.end(wallet, rollout.id, 'cancel', revision);
 });
 
-/** A person whose browser knows who she is. */
+/** A signed-in person. */
 async function signInOne(_: unknown, place: number): Promise<SignedIn> {
   const person = await server.signIn(`person.${people.length + place}@alma.test`);
   await person.browser.fetch('/api/v1/auth/me', { headers: person.headers });
   return person;
 }
 
-/** Begins to roll out a new release. */
+/** Starts a rollout of a new release. */
 async function begin(version: string, strategy = 'Canary20Percent60Minutes', changes: object = {}) {
   const { id } = await client.release(wallet, { 'entry.js': version }, { version });
   const { revision } = await client.state(wallet);
@@ -63,7 +63,7 @@ async function begin(version: string, strategy = 'Canary20Percent60Minutes', cha
 
 const shownTo = async ({ browser }: SignedIn) => releaseOf(await recordOf(browser, 'wallet'));
 
-/** One page view after the other, told to both servers in turn. */
+/** Page views one after the other, reported to both servers in turn. */
 async function view(persons: readonly SignedIn[], release: string, hasFailed: (place: number) => boolean) {
   for (const [place, as] of persons.entries()) {
     const outcome = hasFailed(place) ? 'render' : 'ok';
@@ -144,7 +144,7 @@ it('leaves a release alone that fails as often as the old one', async () => {
   await isHeard('new', withNew.length);
   await isHeard('old', withOld.length);
   passTime(minuteMs);
-  // A later report is heard: everything has been looked at meanwhile.
+  // A later report counts, since all reports have been read by then.
   await view(withNew.slice(1, 2), id, () => true);
   await isHeard('new', Math.ceil(withNew.length / 5) + 1, 'failed');
   expect(await rolloutNow(rolloutId)).toMatchObject({ state: 'running', reason: null });

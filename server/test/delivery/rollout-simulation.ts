@@ -9,19 +9,19 @@ export interface Simulated {
   viewsPerSecond: number;
   seconds: number;
   thresholds: Thresholds;
-  /** Chance that a page view fails for this person. */
+  /** Probability that a page view fails for this person. */
   chanceOf: (person: { isNew: boolean; place: number }) => number;
 }
 
 export interface Outcome {
-  /** Seconds after the start; undefined when the rollout was not taken back. */
+  /** Seconds after the start; undefined when the rollout was not rolled back. */
   takenBackAt: number | undefined;
   /** When the new release had its twentieth page view. */
   twentiethViewAt: number | undefined;
   maxEvidence: number;
 }
 
-/** Seconds until the server has written what a browser tells: failures at once, good views with their vitals. */
+/** Seconds until a browser's report is stored: failures at once, good views with their vitals. */
 const toldAfter = { failed: 2, ok: 11 };
 
 /** Runs a rollout by the rule of the server, with the delays that browsers and server have. */

@@ -84,7 +84,7 @@ it('runs, is completed by hand, and is live for everybody', async () => {
     rollout: { id, state: 'completed', percent: 100, next_step_at: null },
     remote: { live: team.next, revision: 3, rollout: null },
   });
-  // A reply that was lost is asked for again.
+  // The call is repeated after its reply was lost.
   expect((await client.end(team, id, 'complete', 2)).body).toEqual(done.body);
   expect(codeOf(await client.end(team, id, 'cancel', 3))).toEqual([409, 'CONFLICT']);
   expect(codeOf(await client.end(team, randomUUID(), 'cancel', 3))).toEqual([404, 'NOT_FOUND']);
@@ -194,7 +194,7 @@ it('is completed once, however many servers see that its time is over', async ()
   await eventually(async () => (await client.state(team)).rollout === null);
   expect(await client.state(team)).toMatchObject({ live: team.next, revision: 3 });
   expect(await lastRollout(team)).toMatchObject({ id: body.rollout.id, state: 'completed' });
-  // Long enough for the polls of both.
+  // Long enough for both servers to poll.
   const passed = stopwatch();
   await eventually(() => passed() > 4_500);
   expect((await client.state(team)).revision).toBe(3);

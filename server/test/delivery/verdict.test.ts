@@ -31,7 +31,7 @@ describe('evidence', () => {
   });
 
   it('is what the definition gives, worked out the long way', () => {
-    // Averages of the likelihood over the priors, one person after the other: 900 who are well, then 10 who are not.
+    // The likelihood averaged over the priors, person by person: 900 without a failure, then 10 with one.
     const orderOf = (count: number, a: number, b: number): number =>
       Array.from({ length: count }, (_, place) => Math.log10((a + place) / (a + b + place))).reduce(
         (sum, value) => sum + value,
@@ -58,7 +58,7 @@ describe('simulated rollouts', () => {
     const runs = Array.from({ length: 200 }, (_, seed): Simulated => {
       const base = bases[seed % bases.length] ?? 0;
       const share = shares[Math.floor(seed / bases.length) % shares.length] ?? 0;
-      // One in twenty has a bad line.
+      // One person in twenty has a bad connection.
       const chanceOf = ({ place }: { place: number }) => (isOneIn(20, place) ? Math.min(1, base * 5) : base);
       return { ...normal, share, seed, chanceOf };
     });

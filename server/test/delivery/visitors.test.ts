@@ -129,7 +129,7 @@ it('raises the share by the clock, keeps whom it has reached, and ends by itself
   const back = await client.change(wallet, 'rollback', after.revision, { reason: 'Part of a test' });
   expect(back.body.remote.live).toBeNull();
   expect(await bucketsWith(browsers, 'wallet', folderBuild)).toHaveLength(100);
-  // The session of before is as old as that now.
+  // The earlier session is that old by now.
   admin = await server.signIn('admin@alma.test');
 });
 

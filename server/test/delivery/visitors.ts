@@ -4,7 +4,7 @@ import { type Browser, createBrowser } from '../browser.ts';
 
 type Origin = Pick<TestServer, 'origin'>;
 
-/** What a page tells a browser of itself. */
+/** What a page tells its browser about itself. */
 export async function bootOf(
   browser: Browser,
   address = '/',
@@ -26,7 +26,7 @@ export async function recordOf(browser: Browser, name: string): Promise<RemoteRe
 export const releaseOf = (record: Pick<RemoteRecord, 'version' | 'build'> | undefined): string | undefined =>
   record && `${record.version}-${record.build}`;
 
-/** A browser of each bucket, by asking for pages until all have come. */
+/** A browser of each bucket: pages are requested until every bucket has appeared. */
 export async function browserOfEachBucket({ origin }: Origin): Promise<Browser[]> {
   const byBucket = new Map<number, Browser>();
   while (byBucket.size < 100) {

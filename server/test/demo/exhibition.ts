@@ -1,4 +1,4 @@
-/** What the demo people ask: about the exhibition that they plan in their chat. */
+/** The demo people's questions, about the exhibition that they plan in their chat. */
 export const project = {
   title: 'Spring exhibition',
   description: 'Plan and figures of the exhibition, to ask about.',

@@ -9,7 +9,7 @@ export interface Bucket {
   credentials: { accessKeyId: string; secretAccessKey: string };
   /** Settings of a server that keeps its files there. */
   env: Record<string, string>;
-  /** Names of the objects that are there. */
+  /** The names of the stored objects. */
   objects(): Promise<string[]>;
   stop(): Promise<void>;
 }

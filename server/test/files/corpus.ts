@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
 
-/** Pictures that are what they say, one of each kind. */
+/** A valid picture of each kind. */
 export const goodPictures = {
   png: () => plain(300, 200).png().toBuffer(),
   jpeg: () => plain(300, 200).jpeg().toBuffer(),
@@ -12,12 +12,12 @@ export const goodPictures = {
   webp: () => plain(300, 200).webp().toBuffer(),
 } as const;
 
-/** One that takes most of a second to read: a PNG cannot be read at a smaller size as a JPEG can. */
+/** Takes most of a second to read, since a PNG, unlike a JPEG, cannot be decoded at a smaller size. */
 export const slowPicture = (): Promise<Buffer> => plain(8000, 7000).png({ compressionLevel: 1 }).toBuffer();
 
 export const largePicture = (): Promise<Buffer> => plain(3000, 1500).jpeg().toBuffer();
 
-/** A photo that lies on its side, says where it was taken, and carries a script. */
+/** A rotated photo with a location and a script in its metadata. */
 export const photoWithMetadata = (): Promise<Buffer> =>
   plain(400, 200)
     .jpeg()

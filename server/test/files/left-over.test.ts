@@ -19,7 +19,7 @@ const objects = async (): Promise<string[]> => {
   return names.filter((name) => name.includes(path.sep));
 };
 
-/** What a server leaves that is killed between storing an object and taking it into use. */
+/** What a server leaves behind when it is killed after storing an object and before using it. */
 async function leaveObject(key: string, since: string): Promise<void> {
   const folder = path.join(server.platform.config.dataDir, 'files', key.slice(0, 2));
   await mkdir(folder, { recursive: true });

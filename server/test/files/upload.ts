@@ -8,7 +8,7 @@ export interface Upload {
   field?: string;
 }
 
-/** Sends a file as a form of a browser does. */
+/** Sends a file as a browser's form does. */
 export async function upload(
   server: TestServer,
   as: SignedIn,
@@ -29,7 +29,7 @@ export async function upload(
   return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Gets bytes, which the harness would take for text. */
+/** Reads bytes; the harness would decode them as text. */
 export async function download(
   server: TestServer,
   path: string,

@@ -1,4 +1,4 @@
-/** What the run found: each kind of trouble once, with how often it came and the first case of it. */
+/** The findings of a run: each kind once, with its count and its first case. */
 export class Findings {
   readonly #kinds = new Map<string, { count: number; example: string }>();
 

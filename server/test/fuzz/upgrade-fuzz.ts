@@ -89,7 +89,7 @@ export const rawRequests: Arbitrary<Buffer> = fc
 
 /**
  * Sends the bytes and waits until the server has answered, or closed. Having sent all of it, the client is silent; a
- * request that is not whole has the server's own time limit to come, so only what was whole must be answered at once.
+ * request that is incomplete may wait for the server's own time limit, so only complete ones must be answered at once.
  */
 export async function tryRaw(port: number, bytes: Buffer, findings: Findings): Promise<void> {
   const socket = connect(port, '127.0.0.1');

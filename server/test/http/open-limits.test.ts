@@ -84,7 +84,7 @@ describe('open requests', () => {
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
     const waiting = [list('203.0.113.11'), list('203.0.113.12')];
-    // A look between the two would take the place of the second.
+    // A poll between the two would take the place of the second.
     await eventually(async () => (await listsWaiting()) === waiting.length, 'both lists to wait');
     await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
     await letGo();

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const credentials = (): string[] =>
   Object.entries(leo.headers).map(([name, value]) => `${name}: ${String(value)}`);
 
-/** Sends a byte again and again until the other side has had enough. */
+/** Sends a byte again and again until the other side closes the connection. */
 async function dribble(
   connection: RawConnection,
   everyMs: number,

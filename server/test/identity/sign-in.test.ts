@@ -262,7 +262,7 @@ describe('GET /auth/callback', () => {
   });
 });
 
-/** The flow cookie under the name that a server on another port knows it by; behind one address they share it. */
+/** The sign-in cookie under another port's name; servers behind one address share the name. */
 function flowCookie({ browser }: BegunSignIn, origin: string): string {
   const own = browser.cookieNames().find((name) => name.startsWith('alma-flow')) ?? '';
   return `alma-flow-${new URL(origin).port}=${browser.cookie(own)}`;

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sign-in.ts';
 
 const base = '/api-ml/v1/models';
 
-/** What an administrator does with connections, through the calls of the contract. */
+/** An administrator's calls on connections. */
 export function administrator(server: TestServer, as: SignedIn) {
   const call = (method: string, path: string, body?: unknown): Promise<TestReply> =>
     server.call(method, `${base}${path}`, { as, ...(body === undefined ? {} : { body }) });
@@ -27,7 +27,7 @@ export function administrator(server: TestServer, as: SignedIn) {
   };
 }
 
-/** Asks an agent of a new swarm. */
+/** Sends a question to an agent of a new swarm. */
 export async function askSwarm(
   server: TestServer,
   as: SignedIn,

@@ -25,13 +25,13 @@ export const textOf = (events: readonly ModelEvent[]): string =>
 
 export interface ModelKind {
   name: string;
-  /** One that says "Hello from the model" in several pieces. */
+  /** A model that says "Hello from the model" in several pieces. */
   talker(): ChatModel;
-  /** One that replies in the shape above. */
+  /** A model that replies in the shape above. */
   shaper(): ChatModel;
-  /** One that calls `hand_over` for the critic. */
+  /** A model that calls `hand_over` for the critic. */
   actor(): ChatModel;
-  /** One that never ends. */
+  /** A model whose reply never ends. */
   endless(): ChatModel;
 }
 

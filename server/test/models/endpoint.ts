@@ -36,8 +36,8 @@ export interface Answer {
 const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
 
 /**
- * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
- * it, is chosen by the name of the model. A test may bring models of its own.
+ * An endpoint that speaks the chat completions protocol on its own port. The model's name selects what it does or what
+ * fails. Tests may add models of their own.
  */
 export async function startEndpoint(
   own: Record<string, Scenario> = {},

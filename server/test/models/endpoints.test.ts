@@ -9,9 +9,9 @@ let server: TestServer;
 let admin: SignedIn;
 let leo: SignedIn;
 let models: ReturnType<typeof administrator>;
-/** What the names of the test mean at the moment. */
+/** The addresses that the test's host names resolve to at the moment. */
 const names = new Map<string, string[]>();
-/** Happens once, while a name is looked up. */
+/** Runs once, during the next lookup of a name. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('an address', () => {
     await models.connect(`http://box.test:${portOf()}/v1`, 'able');
     expect((await askSwarm(server, leo)).status).toBe(200);
     expect(endpoint.asked).toHaveLength(1);
-    // A connection that is kept open would not ask again what the name means.
+    // An open connection would not resolve the name again.
     await server.database.pool.query('UPDATE model_connections SET revision = revision + 1');
     names.set('box.test', ['169.254.169.254']);
     const again = await models.call('POST', '/trial', {

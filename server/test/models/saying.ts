@@ -3,7 +3,7 @@ import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from 
 
 // Scripted model replies, and readers for the requests that they answer.
 
-/** Says the first words, and the rest once released; nothing follows a stop in between. */
+/** Sends the first words at once and the rest when released, unless it was stopped in between. */
 export const saysSlowly =
   (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
   async (answer, asked) => {

@@ -109,7 +109,7 @@ describe('calls', () => {
     let looks = 0;
     const dialect = new PgDialect();
     db.execute = (query: Parameters<typeof execute>[0]) => {
-      // Other work in the background asks for something else.
+      // Other background work runs other queries.
       if (typeof query !== 'string' && dialect.sqlToQuery(query.getSQL()).sql === 'SELECT 1') looks += 1;
       return execute(query);
     };

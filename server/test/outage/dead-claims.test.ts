@@ -154,7 +154,7 @@ it('frees every claim when a single server starts, and loses no file', async () 
   );
   await start();
   await isReadSoon(person, projectId);
-  // What was acknowledged is there, and nothing of what was not.
+  // Everything acknowledged is stored, and nothing else.
   const kept = await fetch(address(`/${projectId}/files/${fileId}/text`), { headers: person.headers });
   expect(await kept.json()).toMatchObject({ filename: 'late.md', text });
   const listed = await fetch(address(`/${projectId}/files/list`), { headers: person.headers });

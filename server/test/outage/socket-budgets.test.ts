@@ -18,7 +18,7 @@ const storedIn = async (server: TestServer, chatId: string): Promise<number> => 
   return rows[0]?.count ?? 0;
 };
 
-/** The seconds that have passed at most, by the budgets' clock. */
+/** The maximum number of seconds that have passed on the budgets' clock. */
 const watch = () => {
   const began = performance.now();
   return () => (performance.now() - began) / 1000;

@@ -39,7 +39,7 @@ export class Truth {
     await after(writeMs / 2);
     if (fault === 'refused') throw unavailable();
     const appended = this.#store(sending);
-    // Answers come in any order, the later ones sooner at times.
+    // Answers come in any order: a later one may overtake an earlier one.
     await after(writeMs / 2 + (appended.message.seq % 3) * 4);
     if (fault === 'unheard') throw unavailable();
     return appended;
@@ -82,7 +82,7 @@ export class Truth {
     };
   };
 
-  /** Reads first and answers later: what is stored in between is not in the answer. */
+  /** Reads at once and answers later, so the answer lacks what is stored in between. */
   readonly reads: ChatReads = {
     view: (chatId, userId) => this.#told(this.#view(chatId, userId)),
     list: (userId) => {

@@ -18,7 +18,7 @@ export class Wire {
     this.onAck = onAck;
   }
 
-  /** The server's end; of a real connection it has what talks and feeds use. */
+  /** The server's end: the part of a real connection that message handlers and feeds use. */
   get serverEnd(): Connection {
     const end = {
       caller: this.caller,
