@@ -18,7 +18,7 @@ const began = Date.now();
 /** Against hanging only: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
 /** Tests that fail beside all others run once more by themselves; more failures than this are no accident. */
-const mostAgain = 5;
+const maxAgain = 5;
 /** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
 const wholeLimit = minutes(80);
 
@@ -129,7 +129,7 @@ async function runAgain({ name, failures, again }, counts) {
   const files = [...new Set(failed.map(({ file }) => file))];
   const isAccident =
     failed.length === counts.failed &&
-    failed.length <= mostAgain &&
+    failed.length <= maxAgain &&
     (await attempt(() => again(files), minutes(10), false)).code === 0;
   notes.push(`── ${name}: ${isAccident ? 'failed at first and passed alone' : 'failed'}`, ...titles);
   if (!isAccident) return;
