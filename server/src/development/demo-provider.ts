@@ -11,7 +11,15 @@ import { endEarlyOnSignals, guardProcess } from '../process-guard.ts';
 import { developmentRoutes } from './development.routes.ts';
 import { seedDemoPeople } from './seed.ts';
 
-async function serve(config: Config, issuer: string, databaseUrl: string): Promise<void> {
+interface Needs {
+  issuer: string;
+  databaseUrl: string;
+  /** Its own address, by which servers call it. */
+  address: string;
+}
+
+async function serve(given: Config, { issuer, databaseUrl, address }: Needs): Promise<void> {
+  const config = { ...given, allowedHosts: [...given.allowedHosts, new URL(address).hostname] };
   const log = pino({ level: config.logLevel, serializers: logSerializers });
   const database = openDatabase(databaseUrl, {
     poolSize: 2,
@@ -39,7 +47,7 @@ async function main(): Promise<void> {
   const { provider, demoProviderUrl, databaseUrl } = config;
   if (!provider || !demoProviderUrl || !databaseUrl)
     throw new ConfigError(['DEMO_PROVIDER_URL, OIDC_ISSUER, DATABASE_URL: the demo needs all of them']);
-  await serve(config, provider.issuer, databaseUrl);
+  await serve(config, { issuer: provider.issuer, databaseUrl, address: demoProviderUrl });
 }
 
 main().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { writeSecrets } from '../../../tools/stack/write-stack.ts';
 import { RedisProcess } from '../chats/redis-process.ts';
 import { type Nginx, startNginx } from '../edge/nginx.ts';
 import { type Bucket, startBucket } from '../files/bucket.ts';
-import { type MailServer, startMailServer } from '../mail/mail-server.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../mail/mail-server.ts';
 import { environmentOf } from '../process/compose.ts';
 import { freePort } from '../process/free-port.ts';
 import { layOutImage } from '../process/image.ts';
@@ -24,6 +24,8 @@ export interface StackOptions {
   more?: Record<string, string>;
   /** Of the edge; a free one without. */
   port?: number;
+  /** Told of each mail that servers send. */
+  onMail?: (mail: ReceivedMail) => void;
 }
 
 export interface Stack {
@@ -32,6 +34,8 @@ export interface Stack {
   mails: MailServer;
   bucket: Bucket;
   servers: ServerProcess[];
+  /** Their addresses, past the edge. */
+  serverOrigins: string[];
   /** Every process of Alma itself, by its name. */
   processes: Map<string, ServerProcess>;
   /** Runs a program of the image to its end. @throws what it wrote when it fails */
@@ -55,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = [await freePort(), await freePort()];
   const demoPort = exported['COMPOSE_PROFILES'] ? await freePort() : undefined;
   const redisPort = await freePort();
-  const [bucket, mails] = await Promise.all([startBucket(), startMailServer()]);
+  const [bucket, mails] = await Promise.all([startBucket(), startMailServer({}, options.onMail)]);
   writeSecrets(secrets, {
     database: withDatabase(adminUrl, database),
     redis: `redis://127.0.0.1:${redisPort}`,
@@ -117,7 +121,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
   const servers = [...processes].filter(([name]) => name.startsWith('server')).map(([, child]) => child);
-  return { origin, edge, mails, bucket, servers, processes, run, stop };
+  const serverOrigins = ports.map((at) => `http://localhost:${at}`);
+  return { origin, edge, mails, bucket, servers, serverOrigins, processes, run, stop };
 }
 
 /** The same server, without the account that the address names. */
