@@ -69,27 +69,24 @@ describe('docker-compose.yml', () => {
     expect(waits('edge')).toContain('server');
   });
 
-  it('takes settings for the demo that servers accept', () => {
-    for (const given of [
-      demo,
-      { ...demo, EDGE_PORT: '9000' },
-      { ...demo, PUBLIC_URL: 'http://127.0.0.1:9000' },
-    ]) {
-      const origin = 'PUBLIC_URL' in given ? given.PUBLIC_URL : `http://localhost:${given.EDGE_PORT ?? 8080}`;
-      expect(configOf('server', given)).toMatchObject({
-        mode: 'production',
-        publicUrl: origin,
-        demoProviderUrl: 'http://demo:3001',
-        provider: {
-          issuer: `${origin}/oidc`,
-          redirectUrl: `${origin}/callback`,
-          logoutUrl: `${origin}/login`,
-        },
-        mail: { smtpUrl: 'smtp://mail:1025' },
-        bucket: { bucket: 'alma', endpoint: 'http://store:8333' },
-      });
-    }
-    expect(configOf('demo', demo)).toMatchObject({ port: 3001, publicUrl: 'http://localhost:8080' });
+  it.each([
+    ['http://localhost:8080', {}],
+    ['http://localhost:9000', { EDGE_PORT: '9000' }],
+    ['http://127.0.0.1:9000', { PUBLIC_URL: 'http://127.0.0.1:9000' }],
+  ])('takes settings for the demo at %s that servers accept', (origin, exported) => {
+    expect(configOf('server', { ...demo, ...exported })).toMatchObject({
+      mode: 'production',
+      publicUrl: origin,
+      demoProviderUrl: 'http://demo:3001',
+      provider: {
+        issuer: `${origin}/oidc`,
+        redirectUrl: `${origin}/callback`,
+        logoutUrl: `${origin}/login`,
+      },
+      mail: { smtpUrl: 'smtp://mail:1025' },
+      bucket: { bucket: 'alma', endpoint: 'http://store:8333' },
+    });
+    expect(configOf('demo', { ...demo, ...exported })).toMatchObject({ port: 3001, publicUrl: origin });
   });
 
   it("takes the settings of one's own provider, and stops without them", () => {

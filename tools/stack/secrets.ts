@@ -9,7 +9,7 @@ export interface StackHosts {
 }
 
 /** Those of docker-compose.yml. */
-export const composeHosts: StackHosts = {
+const composeHosts: StackHosts = {
   database: 'postgresql://postgres:5432/alma',
   redis: 'redis://redis:6379',
   smtp: 'smtp://mail:1025',

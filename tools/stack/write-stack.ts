@@ -3,7 +3,7 @@ import path from 'node:path';
 import { newSecrets, type StackHosts } from './secrets.ts';
 
 /** Some files of a set are there and others are not. */
-export class IncompleteSecrets extends Error {
+class IncompleteSecrets extends Error {
   override name = 'IncompleteSecrets';
 }
 

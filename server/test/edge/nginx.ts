@@ -28,7 +28,7 @@ interface Options {
   /** The address that may say whose requests it passes on; nobody has the default one. */
   trustedProxy?: string;
   /** Where the provider of the demo listens, on loopback. */
-  demoPort?: number;
+  demoPort?: number | undefined;
   /** Its own; a free one without. */
   port?: number;
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 type Variables = Readonly<Record<string, string>>;
 
-export const composeText = readFileSync(
+const composeText = readFileSync(
   path.resolve(import.meta.dirname, '../../../docker-compose.yml'),
   'utf8',
 );
@@ -16,7 +16,7 @@ export const composeFile: unknown = parse(composeText, { merge: true });
 const expression = /(?<!\$)\$\{(\w+)(?:(:[-+?])([^${}]*))?\}/;
 
 /** Replaces `${NAME}`, `${NAME:-default}`, `${NAME:+text}` and `${NAME:?message}` as Compose does, one in another as well. */
-export function fill(text: string, given: Variables): string {
+function fill(text: string, given: Variables): string {
   const found = expression.exec(text);
   if (!found) return text.replaceAll('$$', '$');
   const [all, name = '', kind, words = ''] = found;
