@@ -21,7 +21,7 @@ const modeOf = (place: string): string => (statSync(path.join(root, place)).mode
 it('writes settings for the demo, and secrets in a folder that nobody else can enter', () => {
   expect(init()).toMatchObject({ status: 0, stderr: '' });
   expect(parseEnv(readFileSync(path.join(root, '.env'), 'utf8'))).toEqual({ COMPOSE_PROFILES: 'demo' });
-  expect([modeOf('.env'), modeOf('secrets'), modeOf('secrets/alma-secret')]).toEqual(['600', '700', '444']);
+  expect([modeOf('.env'), modeOf('secrets'), modeOf('secrets/alma-secret')]).toEqual(['600', '700', '644']);
 });
 
 it('makes strong secrets: each one once, and others in each folder', () => {
@@ -79,6 +79,13 @@ it('changes nothing that is there, and adds what is missing', () => {
   expect(kept).toEqual(before);
   expect(added).toMatch(/^[0-9a-f]{64}$/);
   expect(readFileSync(path.join(root, '.env'), 'utf8')).toBe('ADMIN_EMAILS=ann@alma.test\n');
+});
+
+it('says what a file of settings lacks that was there before', () => {
+  writeFileSync(path.join(root, '.env'), 'PORT=3000\n');
+  expect(init().stdout).toContain('COMPOSE_PROFILES=demo');
+  writeFileSync(path.join(root, '.env'), 'OIDC_ISSUER=https://id.test\n');
+  expect(init().stdout).not.toContain('COMPOSE_PROFILES');
 });
 
 it('refuses a set of which a file is missing, and writes nothing', () => {

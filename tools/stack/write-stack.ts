@@ -16,7 +16,7 @@ export interface Written {
  * Only the owner of the folder reaches its files. They themselves can be read, because Compose hands a file to a container
  * with the owner and mode that it has, and the users of containers are no users of this machine.
  */
-const modes = { folder: 0o700, secret: 0o444, settings: 0o600 };
+const modes = { folder: 0o700, secret: 0o644, settings: 0o600 };
 
 const settings = `# Settings of the stack of docker-compose.yml. .env.example explains them all; secrets are the files in secrets/.
 # Exported variables win over this file.

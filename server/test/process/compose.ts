@@ -4,10 +4,7 @@ import { parse } from 'yaml';
 
 type Variables = Readonly<Record<string, string>>;
 
-const composeText = readFileSync(
-  path.resolve(import.meta.dirname, '../../../docker-compose.yml'),
-  'utf8',
-);
+const composeText = readFileSync(path.resolve(import.meta.dirname, '../../../docker-compose.yml'), 'utf8');
 
 /** The file as Compose reads it, with anchors and merges resolved. */
 export const composeFile: unknown = parse(composeText, { merge: true });
