@@ -122,6 +122,8 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     expect(
       await (await fetch(`${stack.origin}/login`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('id="alma-boot"');
+    // Without the demo nothing of its sign-in is behind the edge.
+    expect((await fetch(`${stack.origin}/oidc/auth`)).status).toBe(404);
 
     const boss = await signIn('boss');
     const ann = await signIn('ann');
