@@ -238,11 +238,12 @@ export default [
       'no-console': 'error',
     },
   },
-  // The safe fetch of public addresses, the operator's model endpoint, and our own development servers.
+  // The safe fetch of public addresses, the operator's model endpoint and demo, and our own development servers.
   {
     files: [
       'server/src/platform/safe-fetch/**',
       'server/src/ml/models/endpoint.ts',
+      'server/src/account/identity/fetch-from.ts',
       'server/src/platform/web/web.development.ts',
     ],
     rules: { 'alma/no-outside-requests': 'off' },

@@ -26,6 +26,8 @@ const programs = {
   'create-remote': 'shared/cli/alma.mjs create',
   'pack-shared': 'tools/pack-shared.mjs',
   contract: 'tools/contract.mjs',
+  stack: 'server/test/stack/run.ts',
+  'stack:init': 'tools/stack/init.ts',
   backup: 'server/src/backup/program.ts backup',
   verify: 'server/src/backup/program.ts verify',
   restore: 'server/src/backup/program.ts restore',

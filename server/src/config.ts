@@ -46,6 +46,8 @@ export interface Config {
   adminEmails: string[];
   /** The OpenID Connect provider; undefined means the embedded development one. */
   provider: ProviderConfig | undefined;
+  /** Where the provider of the demo is reached; undefined when there is no demo. */
+  demoProviderUrl: string | undefined;
   connections: Partial<
     Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
   >;
@@ -182,6 +184,7 @@ function toConfig(values: Environment): Config {
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     provider: providerConfig(values),
+    demoProviderUrl: values.DEMO_PROVIDER_URL,
     connections: connectionConfig(values),
     bucket: bucketConfig(values),
     releaseRetentionDays: values.RELEASE_RETENTION_DAYS,

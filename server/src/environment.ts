@@ -79,6 +79,7 @@ export const EnvironmentSchema = z.object({
   OIDC_REDIRECT_URL: httpUrl.optional(),
   OIDC_LOGOUT_URL: httpUrl.optional(),
   OIDC_AUDIENCE: optionalText,
+  DEMO_PROVIDER_URL: httpUrl.optional(),
   OIDC_CONNECTION_EMAIL: optionalText,
   OIDC_CONNECTION_APPLE: optionalText,
   OIDC_CONNECTION_FACEBOOK: optionalText,
@@ -141,6 +142,7 @@ const providerVariables = [
 export const jointProblems = (values: Environment): string[] => [
   ...databaseProblems(values),
   ...providerProblems(values),
+  ...demoProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
   ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
@@ -159,6 +161,15 @@ function providerProblems(values: Environment): string[] {
   return required
     .filter((name) => values[name] === undefined)
     .map((name) => `${name}: missing, but ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set`);
+}
+
+/** It lets anyone in as anyone, so no other machine may reach a server that takes its word. */
+function demoProblems({ DEMO_PROVIDER_URL, PUBLIC_URL, OIDC_ISSUER }: Environment): string[] {
+  if (!DEMO_PROVIDER_URL) return [];
+  const address = PUBLIC_URL?.replace(/\/$/, '');
+  const isHere = address !== undefined && isLoopback(new URL(address).hostname);
+  if (isHere && OIDC_ISSUER === `${address}/oidc`) return [];
+  return ['DEMO_PROVIDER_URL: only with a PUBLIC_URL on this machine, and OIDC_ISSUER at /oidc of it'];
 }
 
 function bucketProblems(values: Environment): string[] {
@@ -198,7 +209,8 @@ function productionProblems(values: Environment): string[] {
 function refusals(values: Environment): string[] {
   const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
-  if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production');
+  if (values.OIDC_ISSUER?.startsWith('http:') && !values.DEMO_PROVIDER_URL)
+    problems.push('OIDC_ISSUER: must be https in production');
   if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
     problems.push(
       'DATABASE_URL: missing; production refuses the managed database unless ALMA_ALLOW_MANAGED_DB=1',

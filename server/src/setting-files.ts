@@ -18,14 +18,11 @@ export function readSettings(
   for (const name of names) {
     const file = settings[`${name}_FILE`];
     if (!file) continue;
-    if (settings[name]) {
-      problems.push(`${name}, ${name}_FILE: set one of them`);
-      continue;
-    }
     try {
       // Editors end a file with a line break, which is no part of a secret.
       const value = readFileSync(file, 'utf8').trim();
-      if (value) settings[name] = value;
+      if (value && settings[name]) problems.push(`${name}, ${name}_FILE: set one of them`);
+      else if (value) settings[name] = value;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       problems.push(`${name}_FILE: cannot read ${file} (${code ?? 'unknown reason'})`);

@@ -1,75 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
-import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeSecrets } from '../../tools/stack/write-stack.ts';
 import { readConfig } from '../src/config.ts';
-import { composeText, environmentOf } from './process/compose.ts';
+import { environmentNames } from '../src/environment.ts';
+import { composeFile, environmentOf } from './process/compose.ts';
+import { ComposeSchema } from './process/compose-schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const Duration = z.string().regex(/^\d+(ms|s|m)$/);
-/** An image without a version can change at any time. */
-const Image = z.string().regex(/^[a-z0-9./-]+:v?\d[\w.-]*$/);
-const Port = z.string().regex(/^(\d+\.\d+\.\d+\.\d+:)?(\d+|\$\{\w+:-\d+\}):\d+$/);
-
-/** The part of the Compose specification that the file uses; anything else is a mistake until it is added here. */
-const ServiceSchema = z.strictObject({
-  image: Image.optional(),
-  build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
-  command: z.array(z.string()).optional(),
-  deploy: z.strictObject({ replicas: z.int().positive() }).optional(),
-  env_file: z.array(z.strictObject({ path: z.string(), required: z.literal(false) })).optional(),
-  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
-  ports: z.array(Port).optional(),
-  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w./]+$/)).optional(),
-  depends_on: z
-    .record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) }))
-    .optional(),
-  healthcheck: z
-    .strictObject({
-      test: z.tuple([z.literal('CMD'), z.string()], z.string()),
-      interval: Duration,
-      timeout: Duration,
-      retries: z.int().positive(),
-      start_period: Duration.optional(),
-    })
-    .optional(),
-  stop_grace_period: Duration.optional(),
-  restart: z.enum(['unless-stopped', 'on-failure:3']),
-});
-
-const ComposeSchema = z.strictObject({
-  name: z.string(),
-  services: z.record(z.string(), ServiceSchema),
-  volumes: z.record(z.string(), z.strictObject({})),
-});
-
-const compose = ComposeSchema.parse(parse(composeText));
+const compose = ComposeSchema.parse(composeFile);
 const services = Object.entries(compose.services);
+const demo = { COMPOSE_PROFILES: 'demo' };
+const ownProvider = {
+  PUBLIC_URL: 'https://alma.test',
+  OIDC_ISSUER: 'https://id.test',
+  OIDC_CLIENT_ID: 'client',
+};
 
 describe('docker-compose.yml', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'alma-secrets-'));
+    writeSecrets(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const configOf = (service: string, given: Record<string, string>) =>
+    readConfig(environmentOf(service, given, folder));
+
   it('has the whole stack, with two servers', () => {
-    expect(Object.keys(compose.services).sort()).toEqual([
-      'edge',
-      'mail',
-      'postgres',
-      'redis',
-      'remotes',
-      'server',
-    ]);
-    expect(compose.services['server']?.deploy?.replicas).toBe(2);
+    const names = 'demo edge mail postgres prepare redis remotes server store';
+    expect(Object.keys(compose.services).sort()).toEqual(names.split(' '));
+    expect(compose.services['server']?.deploy.replicas).toBe(2);
+  });
+
+  it('has only the sign-in of the demo in its profile', () => {
+    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['demo']);
   });
 
   it.each(services)('%s is either pulled, or built from files that exist', (_name, { image, build }) => {
@@ -78,69 +48,157 @@ describe('docker-compose.yml', () => {
     expect(read(build.dockerfile)).toMatch(new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
   });
 
-  it.each(services)('%s waits only for services with a health check', (_name, { depends_on = {} }) => {
-    for (const [needed, { condition }] of Object.entries(depends_on)) {
-      expect(compose.services[needed]).toBeDefined();
-      if (condition === 'service_healthy') expect(compose.services[needed]?.healthcheck).toBeDefined();
+  it.each(services)('%s tells how it is, by a health check or by its end', (_name, service) => {
+    expect(Boolean(service.healthcheck)).toBe(service.restart === 'unless-stopped');
+  });
+
+  it.each(services)('%s waits until what it needs can be used', (_name, { depends_on = {}, profiles }) => {
+    for (const [needed, { condition, required }] of Object.entries(depends_on)) {
+      const service = compose.services[needed];
+      const expected = service?.healthcheck ? 'service_healthy' : 'service_completed_successfully';
+      expect([needed, condition]).toEqual([needed, expected]);
+      // Without its profile the demo is no part of the stack.
+      if (!profiles) expect([needed, required]).toEqual([needed, service?.profiles && false]);
     }
   });
 
-  it('has a valid server configuration once the required variables are set', () => {
-    const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
-    const given = Object.fromEntries(
-      names.map((name) => [
-        name,
-        /URL|ISSUER/.test(name) ? 'https://alma.test' : `${name} that only tests share`,
-      ]),
-    );
-    const config = readConfig(environmentOf('server', given));
-    expect(config).toMatchObject({
+  it('starts the servers once the databases are prepared, and the edge after them', () => {
+    const waits = (name: string) => Object.keys(compose.services[name]?.depends_on ?? {});
+    expect(waits('prepare')).toEqual(['postgres', 'store']);
+    for (const name of ['server', 'demo']) expect(waits(name)).toContain('prepare');
+    expect(waits('edge')).toContain('server');
+  });
+
+  it.each([
+    ['http://localhost:8080', {}],
+    ['http://localhost:9000', { EDGE_PORT: '9000' }],
+    ['http://127.0.0.1:9000', { PUBLIC_URL: 'http://127.0.0.1:9000' }],
+  ])('takes settings for the demo at %s that servers accept', (origin, exported) => {
+    expect(configOf('server', { ...demo, ...exported })).toMatchObject({
       mode: 'production',
-      provider: { issuer: 'https://alma.test' },
-      redisUrl: 'redis://redis:6379',
+      publicUrl: origin,
+      demoProviderUrl: 'http://demo:3001',
+      provider: {
+        issuer: `${origin}/oidc`,
+        redirectUrl: `${origin}/callback`,
+        logoutUrl: `${origin}/login`,
+      },
       mail: { smtpUrl: 'smtp://mail:1025' },
+      bucket: { bucket: 'alma', endpoint: 'http://store:8333' },
     });
-    for (const name of names)
-      expect(() => environmentOf('server', { ...given, [name]: '' })).toThrow(`${name} is not set`);
+    expect(configOf('demo', { ...demo, ...exported })).toMatchObject({ port: 3001, publicUrl: origin });
+  });
+
+  it("takes the settings of one's own provider, and stops without them", () => {
+    const config = configOf('server', ownProvider);
+    expect(config).toMatchObject({
+      demoProviderUrl: undefined,
+      provider: { issuer: 'https://id.test', redirectUrl: 'https://alma.test/callback' },
+    });
+    expect(() => configOf('server', {})).toThrow('OIDC_ISSUER: missing');
+    expect(() => configOf('server', { ...ownProvider, ...demo })).toThrow('DEMO_PROVIDER_URL: only with');
+  });
+
+  it('gives servers roles that own nothing, and another account of the store than the one that makes the bucket', () => {
+    const { databaseUrl, databaseOwnerUrl, ledger, redisUrl, bucket } = configOf('server', demo);
+    expect(new URL(databaseUrl ?? '').username).toBe('alma_server');
+    expect(new URL(ledger.databaseUrl ?? '').username).toBe('alma_ledger');
+    expect([databaseOwnerUrl, ledger.ownerUrl]).toEqual([undefined, undefined]);
+    expect(new URL(redisUrl ?? '').password).toMatch(/^[0-9a-f]{64}$/);
+    const keyOf = (service: string): string => {
+      const { S3_ACCESS_KEY_ID_FILE = '' } = environmentOf(service, {}, folder);
+      return readFileSync(S3_ACCESS_KEY_ID_FILE, 'utf8');
+    };
+    expect(keyOf('server')).toBe(bucket?.credentials?.accessKeyId);
+    expect(keyOf('prepare')).not.toBe(keyOf('server'));
+  });
+
+  /** Of the stack itself, and those that production refuses or that belong to another service. */
+  const own = [
+    ...['NODE_ENV', 'PORT', 'HOST', 'TRUST_PROXY', 'ALMA_DATA_DIR', 'ALMA_WEB_DIR', 'DEMO_PROVIDER_URL'],
+    ...['ALMA_SECRET', 'DATABASE_URL', 'LEDGER_DATABASE_URL', 'REDIS_URL'],
+    ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'DATABASE_OWNER_URL', 'LEDGER_DATABASE_OWNER_URL'],
+    ...['ALMA_DEV_SERVERS', 'ALMA_ALLOW_MANAGED_DB', 'ALMA_RELEASE_BUILDS'],
+  ];
+  it.each(environmentNames.filter((name) => !own.includes(name)))(
+    'hands on %s when it is exported',
+    (name) => {
+      expect(environmentOf('server', { [name]: 'as exported' })).toMatchObject({ [name]: 'as exported' });
+    },
+  );
+
+  it('lets an exported secret stand where its file is empty, and says when both are set', () => {
+    const given = {
+      ...ownProvider,
+      OIDC_CLIENT_SECRET: 'k3Zt9qLw',
+      MODEL_BASE_URL: 'https://m.test',
+      MODEL_API_KEY: 'w8Pq',
+    };
+    expect(configOf('server', given)).toMatchObject({
+      provider: { clientSecret: 'k3Zt9qLw' },
+      model: { apiKey: 'w8Pq' },
+    });
+    expect(() => configOf('server', { ...given, SMTP_URL: 'smtp://mail.test' })).toThrow(
+      'SMTP_URL, SMTP_URL_FILE: set one of them',
+    );
+  });
+
+  it('declares the secrets that stack:init writes, and gives each service those that its settings name', () => {
+    const written = readdirSync(folder).sort();
+    expect(Object.entries(compose.secrets).map(([name, { file }]) => [name, file])).toEqual(
+      Object.keys(compose.secrets).map((name) => [name, `secrets/${name}`]),
+    );
+    expect(Object.keys(compose.secrets).sort()).toEqual(written);
+    for (const [name, { secrets = [], ...service }] of services) {
+      const named = [...JSON.stringify(service).matchAll(/\/run\/secrets\/([\w-]+)/g)].map(
+        ([, secret]) => secret,
+      );
+      expect([name, [...secrets].sort()]).toEqual([name, [...new Set(named)].sort()]);
+    }
+  });
+
+  it('contains no secret', () => {
+    for (const [, { environment = {} }] of services) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (/SECRET|PASSWORD|KEY|_URL_FILE/.test(name))
+          expect([name, value ?? '']).toEqual([name, expect.stringMatching(/^(\/run\/secrets\/[\w-]+)?$/)]);
+      }
+    }
+  });
+
+  it('lets only the edge and the mails be reached, and only from this machine unless it is told otherwise', () => {
+    const open = services.filter(([, { ports }]) => ports).map(([name]) => name);
+    expect(open.sort()).toEqual(['edge', 'mail']);
+    const reached = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name);
+    expect(reached.sort()).toEqual(['demo', 'edge', 'mail', 'remotes', 'server']);
   });
 
   it('releases the remotes of the tree once, to the database and files of the servers', () => {
     const { server, remotes } = compose.services;
     expect(remotes).toMatchObject({
       environment: server?.environment,
-      env_file: server?.env_file,
+      secrets: server?.secrets,
       volumes: server?.volumes,
       depends_on: { server: { condition: 'service_healthy' } },
       restart: 'on-failure:3',
     });
-    const others = services.filter(([, { restart }]) => restart !== 'unless-stopped');
-    expect(others.map(([name]) => name)).toEqual(['remotes']);
   });
 
   it('sets the variables of the configuration of the edge', () => {
     const asked = [...read('host/edge.conf').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(compose.services['edge']?.environment ?? {})).toEqual([...new Set(asked)]);
+    expect(Object.keys(compose.services['edge']?.environment ?? {}).sort()).toEqual(
+      [...new Set(asked)].sort(),
+    );
   });
 
   it('uses the volumes that it declares', () => {
     const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
-    expect([...new Set(used)]).toEqual(Object.keys(compose.volumes));
-  });
-
-  it('contains no secret', () => {
-    for (const [, { environment = {} }] of services) {
-      for (const [name, value] of Object.entries(environment)) {
-        if (/SECRET|PASSWORD/.test(name)) expect(value).toMatch(/^\$\{\w+(:\?[^}]+|:-)\}$/);
-      }
-    }
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
   const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
   (hasCompose ? it : it.skip)('is taken by docker compose', () => {
-    const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(
-      ([, name]) => [name, 'x'.repeat(32)] as const,
-    );
-    const env = { PATH: process.env['PATH'], ...Object.fromEntries(names) };
+    const env = { PATH: process.env['PATH'], ...demo };
     const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
       cwd: root,
       env,
@@ -148,65 +206,5 @@ describe('docker-compose.yml', () => {
     });
     expect(stderr).toBe('');
     expect(status).toBe(0);
-  });
-});
-
-describe('server/Dockerfile', () => {
-  const file = read('server/Dockerfile');
-  const stages = [...file.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({ from, name }));
-
-  it('builds on earlier stages or on images with a version', () => {
-    stages.forEach(({ from }, index) => {
-      const above = stages.slice(0, index).map(({ name }) => name);
-      if (!above.includes(from)) expect(from).toMatch(/^[a-z]+:\d/);
-    });
-    for (const [, stage] of file.matchAll(/--from=(\w+)/g))
-      expect(stages.map(({ name }) => name)).toContain(stage);
-  });
-
-  it('copies only files that exist', () => {
-    for (const [, source] of file.matchAll(/^COPY (?!--from)(\S+) /gm))
-      expect(existsSync(path.join(root, source!))).toBe(true);
-  });
-
-  it('separates the host, which the servers have, from the builds of all remotes', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'alma-image-'));
-    const built = ['dist', 'host/dist/assets', 'remote-one/dist/1', 'remote-two/dist/1'];
-    for (const place of built) {
-      mkdirSync(path.join(folder, 'app', place), { recursive: true });
-      writeFileSync(path.join(folder, 'app', place, 'file.js'), place);
-    }
-    const [, steps = ''] = /^RUN (mkdir -p \/web(?:.*\\\n)+.*)$/m.exec(file) ?? [];
-    const script = steps.replaceAll(/\/(web|builds)\b/g, `${folder}/$1`);
-    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: `${folder}/app`, encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const filesIn = (place: string) =>
-      readdirSync(path.join(folder, place), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.js(on)?$/.test(name))
-        .sort();
-    expect(filesIn('web')).toEqual(['dist/remotes.json', 'host/dist/assets/file.js']);
-    expect(JSON.parse(readFileSync(path.join(folder, 'web/dist/remotes.json'), 'utf8'))).toEqual({
-      remotes: [],
-    });
-    expect(filesIn('builds')).toEqual([
-      'dist/file.js',
-      'remote-one/dist/1/file.js',
-      'remote-two/dist/1/file.js',
-    ]);
-    rmSync(folder, { recursive: true });
-  });
-
-  it('has remotes in no image that serves', () => {
-    const [, server = '', remotes = '', edge = ''] =
-      /^FROM \S+ AS server\n(.*)^FROM server AS remotes\n(.*)^FROM \S+ AS edge\n(.*)$/ms.exec(file) ?? [];
-    const taken = (stage: string) => [...stage.matchAll(/--from=web (\S+)/g)].map(([, source]) => source);
-    expect([taken(server), taken(remotes), taken(edge)]).toEqual([['/web'], ['/builds'], []]);
-    const [, program = ''] = /"(server\/src\/[\w-]+\.ts)"/.exec(remotes) ?? [];
-    expect(existsSync(path.join(root, program))).toBe(true);
-  });
-
-  it('runs the server as an unprivileged user', () => {
-    const stage = file.slice(file.indexOf('AS server\n'), file.indexOf('AS remotes\n'));
-    expect(stage).toMatch(/^USER node$/m);
   });
 });

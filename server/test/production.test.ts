@@ -92,6 +92,35 @@ describe('production', () => {
     },
   );
 
+  describe('with the provider of the demo', () => {
+    const demo = {
+      PUBLIC_URL: 'http://localhost:8080',
+      OIDC_ISSUER: 'http://localhost:8080/oidc',
+      DEMO_PROVIDER_URL: 'http://demo:3001',
+    };
+
+    it('takes its address, which is http, when it is on the machine itself', () => {
+      expect(refused(demo)).toEqual([]);
+      expect(refused({ ...demo, PUBLIC_URL: 'http://localhost:8080/' })).toEqual([]);
+      expect(refused({ ...demo, DEMO_PROVIDER_URL: undefined })).toEqual(['OIDC_ISSUER']);
+    });
+
+    it.each([
+      [
+        'another address that browsers use',
+        { PUBLIC_URL: 'https://alma.test', OIDC_ISSUER: 'https://alma.test/oidc' },
+      ],
+      ['the issuer of another', { OIDC_ISSUER: 'https://id.test' }],
+      ['another port', { OIDC_ISSUER: 'http://localhost:8081/oidc' }],
+      [
+        'a name that may lead elsewhere',
+        { PUBLIC_URL: 'http://localhost.evil.test', OIDC_ISSUER: 'http://localhost.evil.test/oidc' },
+      ],
+    ])('refuses %s', (_what, env) => {
+      expect(refused({ ...demo, ...env })).toContain('DEMO_PROVIDER_URL');
+    });
+  });
+
   it.each(['http://localhost.evil.test', 'http://127.evil.test', 'http://0.0.0.0:3000', 'http://10.0.0.1'])(
     'does not treat %s as the machine itself',
     (address) => {

@@ -46,6 +46,8 @@ describe('a setting in a file', () => {
   it('is none when the file is empty', () => {
     const config = readConfig({ ALMA_SECRET: secret, SERVICE_TOKEN_FILE: fileWith('\n'), SMTP_URL_FILE: '' });
     expect(config).toMatchObject({ serviceToken: '', mail: { smtpUrl: undefined } });
+    const exported = readConfig({ ALMA_SECRET: secret, ALMA_SECRET_FILE: fileWith(' \n') });
+    expect(exported.secret).toBe(secret);
   });
 
   it('is refused beside the setting itself', () => {

@@ -17,9 +17,13 @@ const seedLock = 7_146_004;
 
 /**
  * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
+ * @param issuer under which they sign in
  * @param withWork also adds their work with assistants, for servers that people look at
  */
-export async function seedDemoPeople(platform: Platform, { withWork = false } = {}): Promise<void> {
+export async function seedDemoPeople(
+  platform: Platform,
+  { issuer = developmentIdentityKey, withWork = false } = {},
+): Promise<void> {
   const { db } = platform.database;
   const userIds: string[] = [];
   const workingIds: string[] = [];
@@ -28,7 +32,7 @@ export async function seedDemoPeople(platform: Platform, { withWork = false } = 
     if (await hasAnyUser(tx)) return;
     for (const { email, name, isNew, ...profile } of demoPeople) {
       const identity = {
-        issuer: developmentIdentityKey,
+        issuer,
         subject: email,
         email,
         name,

@@ -2,8 +2,7 @@
 export const developmentTexts = {
   title: 'Development sign-in',
   heading: 'Development sign-in',
-  notice:
-    'For development only. Nobody is asked for a password here, and production refuses to start with it.',
+  notice: 'For development only. Nobody is asked for a password here, and it works on this machine alone.',
   connection: (name: string) => `You came by ${name}.`,
   people: 'Continue as a demo person',
   orEmail: 'or with any e-mail',

@@ -7,27 +7,38 @@ import { freePort } from '../process/free-port.ts';
 
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
+interface Place {
+  port: number;
+  /** With its password, if it has one. */
+  url: string;
+  /** A file with further settings. */
+  configuration?: string;
+}
+
 /** A real Redis that can be stopped and started again at the same address. */
 export class RedisProcess {
   readonly url: string;
-  readonly #port: number;
+  readonly #place: Place;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number) {
-    this.#port = port;
-    this.url = `redis://127.0.0.1:${port}`;
+  private constructor(place: Place) {
+    this.#place = place;
+    this.url = place.url;
   }
 
-  static async start(): Promise<RedisProcess> {
-    const server = new RedisProcess(await freePort());
+  static async start(place?: Place): Promise<RedisProcess> {
+    const port = place?.port ?? (await freePort());
+    const server = new RedisProcess(place ?? { port, url: `redis://127.0.0.1:${port}` });
     await server.start();
     return server;
   }
 
   async start(): Promise<void> {
+    const { port, configuration } = this.#place;
     const settings = [
+      ...(configuration ? [configuration] : []),
       '--port',
-      String(this.#port),
+      String(port),
       '--bind',
       '127.0.0.1',
       '--save',

@@ -24,17 +24,25 @@ const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0;
 
+interface Options {
+  /** The address that may say whose requests it passes on; nobody has the default one. */
+  trustedProxy?: string;
+  /** Where the provider of the demo listens, on loopback. */
+  demoPort?: number | undefined;
+  /** Its own; a free one without. */
+  port?: number;
+}
+
 /**
- * `host/edge.conf` in a real nginx on a free loopback port. Only what names the image and its network is replaced:
- * address, cache folder and servers.
+ * `host/edge.conf` in a real nginx on a loopback port. Only what names the image and its network is replaced: address, cache
+ * folder and servers.
  * @param ports of the servers behind it, on loopback
- * @param trustedProxy the address that may say whose requests it passes on; nobody has the default one
  */
-export async function startNginx(ports: readonly number[], trustedProxy = '192.0.2.1'): Promise<Nginx> {
+export async function startNginx(ports: readonly number[], options: Options = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-nginx-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const [requests, errors] = [path.join(folder, 'requests.log'), path.join(folder, 'errors.log')];
-  writeFileSync(path.join(folder, 'nginx.conf'), configOf({ folder, port, ports, trustedProxy }));
+  writeFileSync(path.join(folder, 'nginx.conf'), configOf(ports, { ...options, folder, port }));
   // Files and no pipes, because nginx opens /dev/stdout by its name.
   const stdio = ['ignore', openSync(requests, 'a'), openSync(errors, 'a')] as const;
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'errors.log'], {
@@ -64,24 +72,27 @@ export async function startNginx(ports: readonly number[], trustedProxy = '192.0
   };
 }
 
-interface Places {
+interface Places extends Options {
   folder: string;
   port: number;
-  ports: readonly number[];
-  trustedProxy: string;
 }
 
+const noOne = '192.0.2.1';
+
 /** As `/etc/nginx/nginx.conf` of the image, with all of its files in one folder. */
-function configOf({ folder, port, ports, trustedProxy }: Places): string {
+function configOf(ports: readonly number[], places: Places): string {
+  const { folder, port, trustedProxy = noOne, demoPort } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = withPlaces('edge.servers.conf', [
     ['resolver 127.0.0.11 valid=5s;', ''],
     ['server server:3000 resolve;', ports.map((at) => `server 127.0.0.1:${at};`).join(' ')],
+    ['server demo:3001 resolve;', `server 127.0.0.1:${demoPort ?? 1};`],
   ]);
   const edge = withPlaces('edge.conf', [
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['/var/cache/nginx/alma', `${folder}/cache`],
     ['${EDGE_TRUSTED_PROXY}', trustedProxy],
+    ['${DEMO_PROVIDER_URL}', demoPort ? `http://127.0.0.1:${demoPort}` : ''],
   ]);
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),

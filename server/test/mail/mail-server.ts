@@ -16,8 +16,14 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real mail server that stores what it receives. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * A real mail server that stores what it receives.
+ * @param onMail told of each mail as well
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  onMail: (mail: ReceivedMail) => void = () => undefined,
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +31,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData(stream, session, done) {
       void buffer(stream).then(async (bytes) => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) });
+        const mail = { to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) };
+        received.push(mail);
+        onMail(mail);
         done();
       }, done);
     },

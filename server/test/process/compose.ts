@@ -2,31 +2,50 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-export const composeText = readFileSync(
-  path.resolve(import.meta.dirname, '../../../docker-compose.yml'),
-  'utf8',
-);
+type Variables = Readonly<Record<string, string>>;
 
-/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose does. */
-function fill(text: string, given: Readonly<Record<string, string>>): string {
-  return text.replaceAll(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-    (_all, name: string, kind?: string, words = '') => {
-      if (given[name]) return given[name];
-      if (kind === '-') return words;
-      throw new Error(`${name} is not set: ${words}`);
-    },
+const composeText = readFileSync(path.resolve(import.meta.dirname, '../../../docker-compose.yml'), 'utf8');
+
+/** The file as Compose reads it, with anchors and merges resolved. */
+export const composeFile: unknown = parse(composeText, { merge: true });
+
+/** The innermost expression first, so that one within another is text by the time the outer one is read. */
+const expression = /(?<!\$)\$\{(\w+)(?:(:[-+?])([^${}]*))?\}/;
+
+/** Replaces `${NAME}`, `${NAME:-default}`, `${NAME:+text}` and `${NAME:?message}` as Compose does, one in another as well. */
+function fill(text: string, given: Variables): string {
+  const found = expression.exec(text);
+  if (!found) return text.replaceAll('$$', '$');
+  const [all, name = '', kind, words = ''] = found;
+  return fill(
+    text.replace(all, () => valueOf(given[name] ?? '', name, kind, words)),
+    given,
   );
 }
 
-/** The environment of a service's process, given the variables of the person who starts the stack. */
+function valueOf(value: string, name: string, kind: string | undefined, words: string): string {
+  if (kind === ':+') return value && words;
+  if (value) return value;
+  if (kind === ':?') throw new Error(`${name} is not set: ${words}`);
+  return words;
+}
+
+/**
+ * The environment of a service's process.
+ * @param given the variables of the person who starts the stack
+ * @param secrets the folder in which its secrets are found
+ */
 export function environmentOf(
   service: string,
-  given: Readonly<Record<string, string>>,
+  given: Variables,
+  secrets = '/run/secrets',
 ): Record<string, string> {
-  const { services } = parse(composeText) as {
-    services: Record<string, { environment: Record<string, string> }>;
+  const { services } = composeFile as {
+    services: Record<string, { environment?: Record<string, string | null> }>;
   };
-  const environment = Object.entries(services[service]?.environment ?? {});
-  return Object.fromEntries(environment.map(([name, value]) => [name, fill(value, given)]));
+  const pairs = Object.entries(services[service]?.environment ?? {}).flatMap(([name, value]) => {
+    if (value !== null) return [[name, fill(value, given).replace(/^\/run\/secrets(?=\/)/, secrets)]];
+    return given[name] === undefined ? [] : [[name, given[name]]];
+  });
+  return Object.fromEntries(pairs) as Record<string, string>;
 }

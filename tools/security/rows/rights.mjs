@@ -196,9 +196,10 @@ export const rightsRows = [
   },
   {
     id: 'F18',
-    rule: 'Nothing of the development sign-in is in production.',
+    rule: 'Nothing of the development sign-in is in production; that of the demo counts on the machine itself alone.',
     tests: [
       `${image} > contains no development sign-in`,
+      `${production} > production with the provider of the demo refuses`,
       `${image} > has nothing at`,
       `${image} > has no demo people`,
       `${provider} > replaces the development sign-in and the demo people`,

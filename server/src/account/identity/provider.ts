@@ -1,6 +1,7 @@
 import type { ConnectionName } from '@alma/shared/contract';
 import type { JWTPayload } from 'jose';
 import type { Config } from '../../config.ts';
+import { fetchFrom } from './fetch-from.ts';
 
 /** The configured identity provider. */
 export interface ProviderSettings {
@@ -13,7 +14,7 @@ export interface ProviderSettings {
   logoutUrl(): string;
   audience?: string | undefined;
   connections: Partial<Record<ConnectionName, string>>;
-  /** Replaces the network, for an embedded provider. */
+  /** Replaces the network, for a provider that is not reached at its issuer's address. */
   fetch?: typeof fetch;
 }
 
@@ -53,7 +54,7 @@ export interface AuthorizationRequest extends FlowSecrets {
 
 /** The provider that the environment names; undefined leaves it to the development sign-in. */
 export function configuredProvider(config: Config): ProviderSettings | undefined {
-  const { provider } = config;
+  const { provider, demoProviderUrl } = config;
   if (!provider) return undefined;
   return {
     identityKey: provider.issuer,
@@ -64,5 +65,6 @@ export function configuredProvider(config: Config): ProviderSettings | undefined
     logoutUrl: () => provider.logoutUrl,
     audience: provider.audience,
     connections: config.connections,
+    ...(demoProviderUrl && { fetch: fetchFrom(demoProviderUrl) }),
   };
 }

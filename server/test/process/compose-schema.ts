@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const Duration = z.string().regex(/^\d+(ms|s|m)$/);
+/** An exact version: a tag that stands for the latest of a line changes under our feet. */
+export const ImageSchema = z.string().regex(/^[a-z0-9./-]+:v?\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
+const Port = z.string().regex(/^(?:\d+\.\d+\.\d+\.\d+|\$\{\w+:-127\.0\.0\.1\}):\$\{\w+:-\d+\}:\d+$/);
+const Mount = z.string().regex(/^[a-z]+:\/[\w./]+$/);
+const Tmpfs = z.string().regex(/^\/[\w./]+:size=\d+m,mode=1777$/);
+const User = z.string().regex(/^(?!root|0)[a-z]+$|^[1-9]\d*:[1-9]\d*$/);
+const condition = z.enum(['service_healthy', 'service_completed_successfully']);
+
+/** What the file uses of the Compose specification; anything else is a mistake until it is added here. */
+const ServiceSchema = z.strictObject({
+  image: ImageSchema.optional(),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  profiles: z.tuple([z.literal('demo')]).optional(),
+  user: User,
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  entrypoint: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  deploy: z.strictObject({
+    replicas: z.int().positive().optional(),
+    resources: z.strictObject({
+      limits: z.strictObject({
+        cpus: z.string().regex(/^\d\.\d$/),
+        memory: z.string().regex(/^\d+[mg]$/),
+        pids: z.int().positive(),
+      }),
+    }),
+  }),
+  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().nullable()).optional(),
+  secrets: z.array(z.string()).optional(),
+  ports: z.array(Port).optional(),
+  volumes: z.array(Mount).optional(),
+  tmpfs: z.array(Tmpfs),
+  shm_size: z.string().optional(),
+  networks: z.array(z.enum(['front', 'data'])),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition, required: z.literal(false).optional() }))
+    .optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.enum(['CMD', 'CMD-SHELL']), z.string()], z.string()),
+      interval: Duration,
+      timeout: Duration,
+      retries: z.int().positive(),
+      start_period: Duration.optional(),
+    })
+    .optional(),
+  logging: z.strictObject({ driver: z.literal('local'), options: z.record(z.string(), z.string()) }),
+  stop_grace_period: Duration.optional(),
+  restart: z.enum(['unless-stopped', 'on-failure:3']),
+});
+
+export const ComposeSchema = z.object({
+  name: z.string(),
+  services: z.record(z.string(), ServiceSchema),
+  networks: z.strictObject({
+    front: z.strictObject({}),
+    data: z.strictObject({ internal: z.literal(true) }),
+  }),
+  volumes: z.record(z.string(), z.strictObject({})),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+});

@@ -1,0 +1,152 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeSecrets } from '../../../tools/stack/write-stack.ts';
+import { RedisProcess } from '../chats/redis-process.ts';
+import { type Nginx, startNginx } from '../edge/nginx.ts';
+import { type Bucket, startBucket } from '../files/bucket.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../mail/mail-server.ts';
+import { environmentOf } from '../process/compose.ts';
+import { freePort } from '../process/free-port.ts';
+import { layOutImage } from '../process/image.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+
+export interface StackOptions {
+  /** A role that may create roles and databases. */
+  adminUrl: string;
+  /** The name of the stack's database. Its roles have the same names everywhere. */
+  database: string;
+  /** The built host. */
+  webDir: string;
+  /** What the person who starts the stack has exported. */
+  exported: Record<string, string>;
+  /** What only processes of this machine need. */
+  more?: Record<string, string>;
+  /** Of the edge; a free one without. */
+  port?: number;
+  /** Told of each mail that servers send. */
+  onMail?: (mail: ReceivedMail) => void;
+}
+
+export interface Stack {
+  origin: string;
+  edge: Nginx;
+  mails: MailServer;
+  bucket: Bucket;
+  servers: ServerProcess[];
+  /** Their addresses, past the edge. */
+  serverOrigins: string[];
+  /** Every process of Alma itself, by its name. */
+  processes: Map<string, ServerProcess>;
+  /** Runs a program of the image to its end. @throws what it wrote when it fails */
+  run(service: string, program: string, env?: Record<string, string>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const demoProgram = path.resolve(import.meta.dirname, '../../src/development/demo-provider.ts');
+
+/**
+ * The processes of docker-compose.yml on loopback, without Docker: its settings, secrets in files, least rights, the image of
+ * the servers as it is laid out. Only addresses of its network are replaced, and the store and the mails are stand-ins.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { adminUrl, database, webDir, exported, more = {} } = options;
+  const folder = mkdtempSync(path.join(tmpdir(), 'alma-stack-'));
+  chmodSync(folder, 0o755);
+  const secrets = path.join(folder, 'secrets');
+  const port = options.port ?? (await freePort());
+  const origin = `http://localhost:${port}`;
+  const ports = [await freePort(), await freePort()];
+  const demoPort = exported['COMPOSE_PROFILES'] ? await freePort() : undefined;
+  const redisPort = await freePort();
+  const [bucket, mails] = await Promise.all([startBucket(), startMailServer({}, options.onMail)]);
+  writeSecrets(secrets, {
+    database: withDatabase(adminUrl, database),
+    redis: `redis://127.0.0.1:${redisPort}`,
+    smtp: mails.url(),
+  });
+  giveAccount(secrets, adminUrl, bucket);
+  const secret = (name: string): string => readFileSync(path.join(secrets, name), 'utf8');
+  const redis = await RedisProcess.start({
+    port: redisPort,
+    url: secret('redis-url'),
+    configuration: path.join(secrets, 'redis-conf'),
+  });
+  const image = layOutImage();
+  const processes = new Map<string, ServerProcess>();
+
+  const environment = (service: string): Record<string, string> => ({
+    ...environmentOf(service, { PUBLIC_URL: origin, ...exported }, secrets),
+    // Hosts of the Compose network have other addresses on this machine.
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'loopback',
+    S3_ENDPOINT: bucket.endpoint,
+    ALMA_DATA_DIR: path.join(folder, 'incoming'),
+    ALMA_WEB_DIR: webDir,
+    ...(demoPort && { DEMO_PROVIDER_URL: `http://127.0.0.1:${demoPort}` }),
+    ...more,
+  });
+
+  async function run(service: string, program: string, env = {}): Promise<string> {
+    const file = path.join(path.dirname(image.program), program);
+    const child = spawnServer({ ...environment(service), ...env }, {}, file);
+    const code = await child.ended;
+    if (code !== 0) throw new Error(`${service} ended with ${code}:\n${child.output()}`);
+    return child.output();
+  }
+
+  async function serve(name: string, service: string, at: number, program = image.program): Promise<void> {
+    const child = spawnServer({ ...environment(service), PORT: String(at) }, {}, program);
+    processes.set(name, child);
+    await waitUntilReady(child, at);
+  }
+
+  async function stop(): Promise<void> {
+    await edge?.stop();
+    await stopAll();
+    await Promise.all([mails.stop(), redis.stop(), bucket.stop()]);
+    image.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  let edge: Nginx | undefined;
+  try {
+    await run('prepare', 'prepare/program.ts');
+    const servers = ports.map((at, place) => serve(`server ${place + 1}`, 'server', at));
+    // Both at once, as under Compose; the demo fills the database meanwhile.
+    await Promise.all([...servers, demoPort && serve('demo', 'demo', demoPort, demoProgram)]);
+    edge = await startNginx(ports, { port, demoPort });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const servers = [...processes].filter(([name]) => name.startsWith('server')).map(([, child]) => child);
+  const serverOrigins = ports.map((at) => `http://localhost:${at}`);
+  return { origin, edge, mails, bucket, servers, serverOrigins, processes, run, stop };
+}
+
+/** The same server, without the account that the address names. */
+function withDatabase(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** The accounts of the stand-ins, which are their own. */
+function giveAccount(secrets: string, adminUrl: string, { credentials }: Bucket): void {
+  const accounts = {
+    'database-admin-url': adminUrl,
+    ...Object.fromEntries(
+      ['s3', 's3-admin'].flatMap((name) => [
+        [`${name}-access-key-id`, credentials.accessKeyId],
+        [`${name}-secret-access-key`, credentials.secretAccessKey],
+      ]),
+    ),
+  };
+  mkdirSync(secrets, { recursive: true });
+  for (const [name, content] of Object.entries(accounts)) {
+    const file = path.join(secrets, name);
+    rmSync(file, { force: true });
+    writeFileSync(file, content, { mode: 0o400 });
+  }
+}

@@ -1,0 +1,21 @@
+// `npm run stack:init`: writes what docker-compose.yml needs, and changes nothing that is there.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { writeSecrets, writeSettings } from './write-stack.ts';
+
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
+
+try {
+  const { made, kept } = writeSecrets(path.join(root, 'secrets'));
+  const isNew = writeSettings(root);
+  console.log(`secrets/: ${made.length} new, ${kept.length} kept`);
+  console.log(isNew ? '.env: written for the demo' : '.env: kept as it is');
+  const { COMPOSE_PROFILES, OIDC_ISSUER } = parseEnv(readFileSync(path.join(root, '.env'), 'utf8'));
+  if (!COMPOSE_PROFILES && !OIDC_ISSUER)
+    console.log('  It names no provider: add your own, or COMPOSE_PROFILES=demo (docs/OPERATIONS.md).');
+  console.log('Start it: docker compose up --build');
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+
+/** Addresses without accounts, under which the servers of a stack reach what they need. */
+export interface StackHosts {
+  /** Of the product's database, which holds the ledger as well. */
+  database: string;
+  redis: string;
+  smtp: string;
+}
+
+/** Those of docker-compose.yml. */
+const composeHosts: StackHosts = {
+  database: 'postgresql://postgres:5432/alma',
+  redis: 'redis://redis:6379',
+  smtp: 'smtp://mail:1025',
+};
+
+/** Files that hold the same secret, by their names, with their contents. */
+type Group = Record<string, string>;
+
+const random = (): string => randomBytes(32).toString('hex');
+
+function withAccount(address: string, user: string, password: string, database?: string): string {
+  const url = new URL(address);
+  url.username = user;
+  url.password = password;
+  if (database) url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** New secrets of a stack. Files of one group fit each other only, so they are made together. */
+export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
+  const databaseUrl = (role: string): string => withAccount(hosts.database, `alma_${role}`, random());
+  return [
+    { 'alma-secret': random() },
+    administrator(hosts.database),
+    { 'database-owner-url': databaseUrl('owner') },
+    { 'database-url': databaseUrl('server') },
+    { 'ledger-database-url': databaseUrl('ledger') },
+    redis(hosts.redis),
+    objectStore(),
+    { 'smtp-url': hosts.smtp },
+    // What only people can know. An empty file is no secret.
+    { 'oidc-client-secret': '' },
+    { 'model-api-key': '' },
+  ];
+}
+
+/** Creates roles and databases, and serves for nothing else. */
+function administrator(address: string): Group {
+  const password = random();
+  return {
+    'postgres-password': password,
+    'database-admin-url': withAccount(address, 'postgres', password, 'postgres'),
+  };
+}
+
+function redis(address: string): Group {
+  const password = random();
+  return { 'redis-url': withAccount(address, '', password), 'redis-conf': `requirepass ${password}\n` };
+}
+
+/** Two accounts: one creates the bucket, and the one of servers only uses it. */
+function objectStore(): Group {
+  const account = () => ({ accessKey: random().slice(0, 20), secretKey: random() });
+  const [admin, server] = [account(), account()];
+  const identities = [
+    { name: 'admin', credentials: [admin], actions: ['Admin'] },
+    { name: 'server', credentials: [server], actions: ['Read:alma', 'Write:alma', 'List:alma'] },
+  ];
+  return {
+    'store-identities': JSON.stringify({ identities }, null, 2),
+    's3-admin-access-key-id': admin.accessKey,
+    's3-admin-secret-access-key': admin.secretKey,
+    's3-access-key-id': server.accessKey,
+    's3-secret-access-key': server.secretKey,
+  };
+}
