@@ -20,6 +20,8 @@ export interface Config {
   /** Host names, besides that of `publicUrl`, under which this server may be called. */
   allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
+  /** Where Prometheus reads figures; nowhere without a port. */
+  metrics: { port: number | undefined; host: string };
   trustProxy: string[];
   dataDir: string;
   /** Folder of the built host and remotes (the workspace root). */
@@ -162,6 +164,7 @@ function toConfig(values: Environment): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustProxy: values.TRUST_PROXY,
     dataDir,
     webDir: path.resolve(values.ALMA_WEB_DIR),
