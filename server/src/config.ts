@@ -53,10 +53,7 @@ export interface Config {
   connections: Partial<
     Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
   >;
-  /**
-   * Where uploaded files are stored: a bucket of an S3-compatible service; undefined means a folder in
-   * `dataDir`.
-   */
+  /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
   bucket: BucketConfig | undefined;
   /** How long an unused release is kept. */
   releaseRetentionDays: number;
