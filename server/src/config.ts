@@ -20,6 +20,8 @@ export interface Config {
   /** Host names, besides that of `publicUrl`, under which this server may be called. */
   allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
+  /** Where Prometheus reads figures; nowhere without a port. */
+  metrics: { port: number | undefined; host: string };
   trustProxy: string[];
   dataDir: string;
   /** Folder of the built host and remotes (the workspace root). */
@@ -51,10 +53,7 @@ export interface Config {
   connections: Partial<
     Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
   >;
-  /**
-   * Where uploaded files are stored: a bucket of an S3-compatible service; undefined means a folder in
-   * `dataDir`.
-   */
+  /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
   bucket: BucketConfig | undefined;
   /** How long an unused release is kept. */
   releaseRetentionDays: number;
@@ -162,6 +161,7 @@ function toConfig(values: Environment): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustProxy: values.TRUST_PROXY,
     dataDir,
     webDir: path.resolve(values.ALMA_WEB_DIR),

@@ -35,6 +35,8 @@ export const EnvironmentSchema = z.object({
   HOST: optionalText,
   PUBLIC_URL: httpUrl.optional(),
   ALLOWED_HOSTS: hostNames.default([]),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 

@@ -8,6 +8,7 @@ import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
+import { startMetrics } from './platform/metrics/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 import { releaseTree } from './release-tree.ts';
@@ -47,6 +48,8 @@ async function serve(
   await migrateDatabase(config.databaseOwnerUrl ?? databaseUrl).catch((error: unknown) => {
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
+  // First of all, because instruments are made as the server is built.
+  const metrics = await startMetrics(config.metrics, productVersion());
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -72,6 +75,7 @@ async function serve(
   const close = async (): Promise<void> => {
     await app.close();
     await database.close();
+    await metrics?.stop();
   };
   const stop = async (): Promise<void> => {
     await close();

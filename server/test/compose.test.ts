@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
     readConfig(environmentOf(service, given, folder));
 
   it('has the whole stack, with two servers', () => {
-    const names = 'demo edge mail postgres prepare redis remotes server store';
+    const names = 'demo edge grafana mail postgres prepare prometheus redis remotes server store';
     expect(Object.keys(compose.services).sort()).toEqual(names.split(' '));
     expect(compose.services['server']?.deploy.replicas).toBe(2);
   });
@@ -115,7 +115,17 @@ describe('docker-compose.yml', () => {
 
   /** Of the stack itself, and those that production refuses or that belong to another service. */
   const own = [
-    ...['NODE_ENV', 'PORT', 'HOST', 'TRUST_PROXY', 'ALMA_DATA_DIR', 'ALMA_WEB_DIR', 'DEMO_PROVIDER_URL'],
+    ...[
+      'NODE_ENV',
+      'PORT',
+      'HOST',
+      'TRUST_PROXY',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'ALMA_DATA_DIR',
+      'ALMA_WEB_DIR',
+      'DEMO_PROVIDER_URL',
+    ],
     ...['ALMA_SECRET', 'DATABASE_URL', 'LEDGER_DATABASE_URL', 'REDIS_URL'],
     ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'DATABASE_OWNER_URL', 'LEDGER_DATABASE_OWNER_URL'],
     ...['ALMA_DEV_SERVERS', 'ALMA_ALLOW_MANAGED_DB', 'ALMA_RELEASE_BUILDS'],
@@ -166,11 +176,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets only the edge and the mails be reached, and only from this machine unless it is told otherwise', () => {
+  it('lets only the edge, the mails and the dashboard be reached, and only from this machine unless it is told otherwise', () => {
     const open = services.filter(([, { ports }]) => ports).map(([name]) => name);
-    expect(open.sort()).toEqual(['edge', 'mail']);
+    expect(open.sort()).toEqual(['edge', 'grafana', 'mail']);
     const reached = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name);
-    expect(reached.sort()).toEqual(['demo', 'edge', 'mail', 'remotes', 'server']);
+    expect(reached.sort()).toEqual('demo edge grafana mail prometheus remotes server'.split(' '));
   });
 
   it('releases the remotes of the tree once, to the database and files of the servers', () => {

@@ -72,10 +72,13 @@ describe('server/Dockerfile', () => {
     expect(existsSync(path.join(root, program))).toBe(true);
   });
 
-  it.each(['server', 'demo', 'edge', 'store'])('runs %s as an unprivileged user', (name) => {
-    const stage = file.slice(file.indexOf(`AS ${name}\n`)).split('\nFROM ')[0] ?? '';
-    expect(stage.match(/^USER .+$/gm)?.at(-1)).toMatch(/^USER (node|nginx|1000:1000)$/);
-  });
+  it.each(['server', 'demo', 'edge', 'store', 'prometheus', 'grafana'])(
+    'runs %s as an unprivileged user',
+    (name) => {
+      const stage = file.slice(file.indexOf(`AS ${name}\n`)).split('\nFROM ')[0] ?? '';
+      expect(stage.match(/^USER .+$/gm)?.at(-1)).toMatch(/^USER (node|nginx|1000:1000|nobody|grafana)$/);
+    },
+  );
 
   it('has the sign-in of the demo in an image of its own, and no database in that of the servers', () => {
     const [, removed = ''] = /^RUN rm -rf (.+)$/m.exec(file) ?? [];

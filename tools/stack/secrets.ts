@@ -40,6 +40,7 @@ export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
     redis(hosts.redis),
     objectStore(),
     { 'smtp-url': hosts.smtp },
+    { 'grafana-password': random() },
     // What only people can know. An empty file is no secret.
     { 'oidc-client-secret': '' },
     { 'model-api-key': '' },

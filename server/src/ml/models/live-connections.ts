@@ -6,6 +6,7 @@ import { createEmbed } from './embeddings.ts';
 import type { Resolve } from './endpoint-address.ts';
 import type { KeySeal } from './key-seal.ts';
 import { createMeter } from './meter.ts';
+import { observedModel } from './observed-model.ts';
 import type { ModelEndpoint } from './provider.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
@@ -49,7 +50,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       name: row.model,
       purposes,
       contextTokens: row.contextTokens,
-      chat: canTalk ? createRemoteModel({ endpoint, rateLimit }) : undefined,
+      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit })) : undefined,
       embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
       meter,
     };

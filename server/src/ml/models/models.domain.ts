@@ -6,6 +6,7 @@ import { createEmbed } from './embeddings.ts';
 import type { ChatModel, EmbeddingModel, Models } from './model.ts';
 import { chainModels } from './model-chain.ts';
 import { modelsRoutes } from './models.routes.ts';
+import { observedModel } from './observed-model.ts';
 import { offlineModel } from './offline-model.ts';
 import { probeModel } from './probe.ts';
 import type { ModelEndpoint } from './provider.ts';
@@ -33,7 +34,7 @@ type EnvironmentModel = Platform['config']['model'] & { baseUrl: string };
 function environmentModels(config: EnvironmentModel, rateLimit: RateLimit): Models {
   const { embeddingModel, contextTokens } = config;
   const endpoint: ModelEndpoint = { ...config, provider: 'openai' };
-  const chat = createRemoteModel({ endpoint, rateLimit });
+  const chat = observedModel(createRemoteModel({ endpoint, rateLimit }));
   const embedding =
     embeddingModel === undefined
       ? undefined

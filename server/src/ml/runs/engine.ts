@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { observeCount } from '../../platform/metrics/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
 import { createRepeater } from './repeater.ts';
@@ -78,6 +79,7 @@ export function createEngine(parts: EngineParts) {
   const inTurn = pLimit(times.maxStoring);
   const repeater = createRepeater(parts.log);
   const launch = createLauncher(parts, { lease, workflows, running, inTurn });
+  const unobserve = observeCount('alma.runs', 'Runs that this server performs', () => [[running.size]]);
   let isLeaving = false;
 
   function begin(run: RunRow): void {
@@ -142,6 +144,7 @@ export function createEngine(parts: EngineParts) {
     /** Leaves its runs to other servers, or to itself after a restart. */
     async stop(): Promise<void> {
       isLeaving = true;
+      unobserve();
       for (const { abort } of running.values()) abort.abort(new Interrupted('leaving'));
       // A claim that has begun may still return runs, which must be released as well.
       await repeater.stop();

@@ -2,6 +2,7 @@ import type { LimitFunction } from 'p-limit';
 import { abortable } from '../../platform/abortable/index.ts';
 import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
+import { meter } from '../../platform/metrics/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
@@ -192,6 +193,7 @@ async function fail(error: unknown, log: RunLog): Promise<void> {
   const problem = problemOf(error);
   const { code, message } = problem;
   const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
+  meter().createCounter('alma.run.failures', { description: 'Runs that failed' }).add(1, { code });
   const fact = factOf('error', { status: statusOf(problem), code, message, ...rule });
   await log.commit({ facts: [fact], status: 'failed' });
   // The engine logs internal errors; a pool has already logged what it killed.

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isWriteRefusal } from './errors.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { observePool } from './observe-pool.ts';
 import { Pool, transactionsOn } from './pool.ts';
 
 export type Db = NodePgDatabase;
@@ -61,6 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     if (!pool.ending) options.onError(error);
   });
 
+  const unobserve = observePool(pool, 'product');
   let refusedWriteAt = -Infinity;
   const note = (error: unknown): void => {
     if (isWriteRefusal(error)) refusedWriteAt = performance.now();
@@ -75,6 +77,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     heartbeat,
     isRefusingWrites: () => performance.now() - refusedWriteAt < writeRefusalMs,
     async close() {
+      unobserve();
       await pool.end();
       heartbeat.stop();
     },

@@ -2,3 +2,4 @@ export { openDatabase, type Database, type Db, type Executor, type Transaction }
 export { databaseFailure, driverError, type DatabaseFailure } from './errors.ts';
 export { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 export { migrateDatabase, type Migrations, platformMigrations } from './migrate.ts';
+export { observePool } from './observe-pool.ts';

@@ -2,6 +2,7 @@ import type { Health } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/index.ts';
+import { meter } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 2_000;
@@ -37,6 +38,13 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
     };
   };
   const readiness = keptBriefly(check);
+  const dependencies = meter().createObservableGauge('alma.dependency.up', {
+    description: '1 while a dependency answers, 0 while it does not',
+  });
+  dependencies.addCallback(async (result) => {
+    for (const [dependency, word] of Object.entries((await readiness()).checks))
+      result.observe(word === 'ok' ? 1 : 0, { dependency });
+  });
   return {
     routes(app: FastifyInstance): void {
       for (const name of ['health.get', 'ml.health.get'] as const) route(app, name, health);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { meter } from '../metrics/index.ts';
 
 const harmlessId = /^[\w-]{8,64}$/;
 
@@ -14,10 +15,20 @@ function clientRequestId({ headers }: FastifyRequest): string | undefined {
 
 /** One line a request: method, path without its query (codes and tickets travel there), status and time. */
 export function requestLog(app: FastifyInstance): void {
+  const durations = meter().createHistogram('http.server.request.duration', {
+    unit: 's',
+    description: 'Time from the arrival of a request to the end of its reply',
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    durations.record(reply.elapsedTime / 1000, {
+      'http.request.method': request.method,
+      // The pattern and not the address, which anyone may vary.
+      'http.route': request.routeOptions.url ?? '',
+      'http.response.status_code': reply.statusCode,
+    });
     request.log.info(
       {
         method: request.method,

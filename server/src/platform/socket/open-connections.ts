@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import { statusOf } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
+import { observeCount } from '../metrics/index.ts';
 import { Problem } from '../problems/index.ts';
 import type { Connection, SocketCaller } from './connection.ts';
 
@@ -43,6 +44,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
     await Promise.all([...(userId === undefined ? all : of(userId))].map(check));
   }
 
+  const unobserve = observeCount('alma.sockets', 'Open sockets whose caller is known', () => [[all.size]]);
   let waitingForHeartbeat = all.values();
   const heartbeats = setInterval(() => {
     // One more than its part: an iterator that does not move keeps closed connections in memory.
@@ -92,6 +94,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
       while (all.size > 0 && Date.now() < deadline) await pause(10);
       clearInterval(heartbeats);
       clearInterval(rechecking);
+      unobserve();
     },
   };
 }

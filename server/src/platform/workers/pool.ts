@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { meter, observeCount } from '../metrics/index.ts';
 import { unavailable } from '../problems/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
@@ -50,6 +51,11 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   const queue = new FairQueue<Job>();
   const idle = createIdleWorkers(options);
   const running = new Set<Job>();
+  const kills = meter().createCounter('alma.worker.kills', { description: 'Tasks that were ended by force' });
+  const unobserve = observeCount('alma.worker.tasks', 'Tasks for worker processes', () => [
+    [running.size, { pool: options.name, state: 'running' }],
+    [queue.size, { pool: options.name, state: 'waiting' }],
+  ]);
   let hurriedUntil = 0;
   let isStopped = false;
 
@@ -77,6 +83,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     const { name: pool } = options;
     const reason = isStopped ? 'stopped' : outcome.reason;
     if (!isStopped) log.warn({ pool, task: task.name, reason, residentBytes }, 'a worker was killed');
+    if (!isStopped) kills.add(1, { pool, reason });
     reject(new WorkerFailure(task.name, reason));
   }
 
@@ -119,6 +126,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
     stop(): void {
       isStopped = true;
+      unobserve();
       idle.stop();
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))

@@ -6,6 +6,7 @@ import {
   driverError,
   type Heartbeat,
   migrateDatabase,
+  observePool,
 } from '../../../platform/database/index.ts';
 import { LedgerUnavailable } from '../port.ts';
 import { ledgerMigrations } from './migrations.ts';
@@ -48,6 +49,7 @@ export function connect({
   const heartbeat = given.heartbeat ?? createHeartbeat(url);
   const open = (max: number) => openPool(url, { max, onError, connectLimitMs, heartbeat });
   const [readers, writer] = [open(poolSize), open(1)];
+  const unobserved = [observePool(readers, 'ledger-reads'), observePool(writer, 'ledger-postings')];
   let prepared: Promise<void> | undefined;
 
   /** Migrates before the first use, because an unreachable ledger must not keep the product from starting. */
@@ -89,6 +91,7 @@ export function connect({
     },
 
     async stop(): Promise<void> {
+      for (const unobserve of unobserved) unobserve();
       await Promise.all([readers.end(), writer.end()]);
       if (!given.heartbeat) heartbeat.stop();
     },
