@@ -235,7 +235,9 @@ describeWithNginx('host/edge.conf in nginx', () => {
       return body.entries[0].address;
     };
     expect(await addressThrough(nginx)).toBe('127.0.0.1');
-    const behindAnother = await startNginx([Number(new URL(server.origin).port)], '127.0.0.1');
+    const behindAnother = await startNginx([Number(new URL(server.origin).port)], {
+      trustedProxy: '127.0.0.1',
+    });
     expect(await addressThrough(behindAnother)).toBe('203.0.113.9');
     await behindAnother.stop();
   });

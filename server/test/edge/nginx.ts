@@ -16,6 +16,13 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
+interface NginxOptions {
+  /** The address that may say whose requests it passes on; nobody has the default one. */
+  trustedProxy?: string;
+  /** How long a server may be silent, for tests that do not wait as long as people do. */
+  answerTimeout?: string;
+}
+
 const host = path.resolve(import.meta.dirname, '../../../host');
 const startMs = 30_000;
 
@@ -28,13 +35,12 @@ export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { env }).statu
  * `host/edge.conf` in a real nginx on a free loopback port. Only what names the image and its network is replaced:
  * address, cache folder and servers.
  * @param ports of the servers behind it, on loopback
- * @param trustedProxy the address that may say whose requests it passes on; nobody has the default one
  */
-export async function startNginx(ports: readonly number[], trustedProxy = '192.0.2.1'): Promise<Nginx> {
+export async function startNginx(ports: readonly number[], options: NginxOptions = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-nginx-'));
   const port = await freePort();
   const [requests, errors] = [path.join(folder, 'requests.log'), path.join(folder, 'errors.log')];
-  writeFileSync(path.join(folder, 'nginx.conf'), configOf({ folder, port, ports, trustedProxy }));
+  writeFileSync(path.join(folder, 'nginx.conf'), configOf({ folder, port, ports, ...options }));
   // Files and no pipes, because nginx opens /dev/stdout by its name.
   const stdio = ['ignore', openSync(requests, 'a'), openSync(errors, 'a')] as const;
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'errors.log'], {
@@ -64,15 +70,14 @@ export async function startNginx(ports: readonly number[], trustedProxy = '192.0
   };
 }
 
-interface Places {
+interface Places extends NginxOptions {
   folder: string;
   port: number;
   ports: readonly number[];
-  trustedProxy: string;
 }
 
 /** As `/etc/nginx/nginx.conf` of the image, with all of its files in one folder. */
-function configOf({ folder, port, ports, trustedProxy }: Places): string {
+function configOf({ folder, port, ports, trustedProxy = '192.0.2.1', answerTimeout }: Places): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = withPlaces('edge.servers.conf', [
     ['resolver 127.0.0.11 valid=5s;', ''],
@@ -82,6 +87,7 @@ function configOf({ folder, port, ports, trustedProxy }: Places): string {
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['/var/cache/nginx/alma', `${folder}/cache`],
     ['${EDGE_TRUSTED_PROXY}', trustedProxy],
+    ...(answerTimeout ? [['proxy_read_timeout 120s;', `proxy_read_timeout ${answerTimeout};`] as const] : []),
   ]);
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
