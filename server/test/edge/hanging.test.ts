@@ -36,7 +36,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     alone = await startNginx([port], { answerTimeout: '3s' });
     person = await other.signIn('ann@alma.test');
   });
-  afterEach(() => hanging.child.kill('SIGCONT'));
+  afterEach(() => void hanging.child.kill('SIGCONT'));
   afterAll(async () => {
     await alone.stop();
     hanging.child.kill('SIGKILL');
