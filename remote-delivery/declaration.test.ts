@@ -12,7 +12,9 @@ it('shows its pages at their addresses', () => {
   ]);
 });
 
-it('adds a card for administrators and nothing to the specified menu', () => {
+it('adds a card for administrators and delivery teams, and nothing to the specified menu', () => {
   expect(declaration.navigation).toEqual([]);
-  expect(declaration.slots).toEqual([expect.objectContaining({ slot: 'dashboard.card', role: 'ADMIN' })]);
+  expect(declaration.slots).toEqual([
+    expect.objectContaining({ slot: 'dashboard.card', role: 'ADMIN', delivery_members: true }),
+  ]);
 });

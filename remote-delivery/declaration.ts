@@ -12,7 +12,14 @@ export default defineRemote({
   // The specification names the links of the sidebar.
   navigation: [],
   slots: [
-    { slot: 'dashboard.card', expose: './delivery-card', order: 70, title: texts.title, role: 'ADMIN' },
+    {
+      slot: 'dashboard.card',
+      expose: './delivery-card',
+      order: 70,
+      title: texts.title,
+      role: 'ADMIN',
+      delivery_members: true,
+    },
   ],
   breadcrumbs: { delivery: texts.delivery },
 });

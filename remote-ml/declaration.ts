@@ -61,7 +61,7 @@ export default defineRemote({
     { step: 'project', order: 50, ...sample.step, path: '/ml-projects/sample' },
   ],
   breadcrumbs: {
-    '/admin/models': texts.models,
+    models: texts.models,
     onboarding: texts.onboarding,
     'swarm-chat': texts.swarm,
     'spin-chat': texts.spin,

@@ -50,7 +50,8 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   openHealth(platform, checks).routes(app);
 
   const { safeFetch, runTimings, modelNetwork } = parts;
-  const account = openAccount(platform, { ...shared, identity, personalData, safeFetch });
+  const { isDeliveryMember } = delivery;
+  const account = openAccount(platform, { ...shared, identity, isDeliveryMember, personalData, safeFetch });
   account.routes(app);
   const { users, steps } = account;
 

@@ -1,5 +1,5 @@
 import { apiError, brokenText, handle, people, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
 
 const cards = remoteRecord({
@@ -72,6 +72,41 @@ it('loads no card that is not for the visitor', async () => {
   const { loaded } = renderHost({ user: 'maya', remotes: [cards], exposes });
   await (await main()).findByRole('heading', { name: 'Users' });
   expect(loaded).toEqual(['account ./users-card']);
+});
+
+describe('a card for delivery teams, such as Maya is in', () => {
+  const teamCard = {
+    slot: 'dashboard.card',
+    expose: './admin-tools',
+    title: 'Admin Tools',
+    order: 60,
+    role: 'ADMIN',
+    delivery_members: true,
+  } as const;
+  const remotes = [remoteRecord({ name: 'account', slots: [teamCard] })];
+
+  it('is there for their members, whatever their roles', async () => {
+    renderHost({ user: 'maya', remotes, exposes });
+    expect(await (await main()).findByRole('heading', { name: 'Admin Tools' })).toBeVisible();
+  });
+
+  it('stays after an edit of the own account', async () => {
+    const { session } = renderHost({ user: 'maya', remotes, exposes });
+    await (await main()).findByRole('heading', { name: 'Admin Tools' });
+    act(() => session.setUser({ ...people.maya, display_name: 'Maya Maker' }));
+    expect((await main()).getByRole('heading', { name: 'Admin Tools' })).toBeVisible();
+  });
+
+  it('is not there for others, or where the server does not tell', async () => {
+    const { loaded } = renderHost({ user: 'leo', remotes, exposes });
+    await main();
+    expect(loaded).toEqual([]);
+    cleanup();
+    tables.isStrippingReplies = true;
+    const stripped = renderHost({ user: 'maya', remotes, exposes });
+    await main();
+    expect(stripped.loaded).toEqual([]);
+  });
 });
 
 it('keeps its own cards when a card of a remote is away', async () => {

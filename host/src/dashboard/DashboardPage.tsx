@@ -1,7 +1,6 @@
-import { useAuth } from '@alma/shared/auth';
 import { PageHeader } from '@alma/shared/ui';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
-import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
+import { RemoteWidget, slotContributions, useRegistry, useViewer } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 import { AssetMeanings } from './AssetMeanings.tsx';
 import { type DashboardCard, hostCards } from './cards.tsx';
@@ -10,9 +9,8 @@ import * as S from './DashboardPage.styled.ts';
 /** The host's cards and those that remotes contribute, in one order. */
 export function DashboardPage() {
   const registry = useRegistry();
-  const { user } = useAuth();
-  const roles = user?.roles.map(({ role }) => role) ?? [];
-  const remoteCards = slotContributions(registry, 'dashboard.card', roles).map(
+  const viewer = useViewer();
+  const remoteCards = slotContributions(registry, 'dashboard.card', viewer).map(
     (contribution): DashboardCard => ({
       key: `${contribution.remote} ${contribution.expose}`,
       order: contribution.order,

@@ -1,5 +1,13 @@
+import type { Role } from '@alma/shared/contract';
 import { remoteRecord } from '../testing/remote-records.ts';
-import { breadcrumbTexts, navigationItems, remoteRoutes, slotContributions } from './contributions.ts';
+import {
+  breadcrumbTexts,
+  navigationItems,
+  nobody,
+  remoteRoutes,
+  slotContributions,
+  type Viewer,
+} from './contributions.ts';
 
 const registry = {
   remotes: [
@@ -9,7 +17,17 @@ const registry = {
         { section: 'admin', label: 'Users', path: '/users', icon: 'users', order: 40, role: 'ADMIN' },
         { section: 'platform', label: 'Profile', path: '/profile', icon: 'user-round', order: 20 },
       ],
-      slots: [{ slot: 'dashboard.card', expose: './admin-card', order: 2, title: 'Admin', role: 'ADMIN' }],
+      slots: [
+        { slot: 'dashboard.card', expose: './admin-card', order: 2, title: 'Admin', role: 'ADMIN' },
+        {
+          slot: 'dashboard.card',
+          expose: './teams-card',
+          order: 3,
+          title: 'Teams',
+          role: 'ADMIN',
+          delivery_members: true,
+        },
+      ],
     }),
     remoteRecord({
       slots: [
@@ -30,17 +48,18 @@ it('returns the routes of all remotes, disabled ones included', () => {
 });
 
 it('orders navigation across remotes and hides what other roles see', () => {
-  const labels = (roles: Parameters<typeof navigationItems>[1]) =>
-    navigationItems(registry, roles).map(({ label }) => label);
+  const labels = (roles: readonly Role[]) =>
+    navigationItems(registry, { ...nobody, roles }).map(({ label }) => label);
   expect(labels(['USER'])).toEqual(['Profile', 'Wallet']);
   expect(labels(['USER', 'ADMIN'])).toEqual(['Profile', 'Wallet', 'Users']);
 });
 
-it('returns the widgets of one slot in order', () => {
-  const exposes = (roles: Parameters<typeof navigationItems>[1]) =>
-    slotContributions(registry, 'dashboard.card', roles).map(({ expose }) => expose);
-  expect(exposes([])).toEqual(['./card']);
-  expect(exposes(['ADMIN'])).toEqual(['./card', './admin-card']);
+it('returns the widgets of one slot in order, to those whom they are for', () => {
+  const exposes = (viewer: Partial<Viewer>) =>
+    slotContributions(registry, 'dashboard.card', { ...nobody, ...viewer }).map(({ expose }) => expose);
+  expect(exposes({})).toEqual(['./card']);
+  expect(exposes({ roles: ['ADMIN'] })).toEqual(['./card', './admin-card', './teams-card']);
+  expect(exposes({ roles: ['USER'], isDeliveryMember: true })).toEqual(['./card', './teams-card']);
 });
 
 it('joins the breadcrumb texts', () => {

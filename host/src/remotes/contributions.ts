@@ -19,27 +19,39 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }
 
-const mayShow = (roles: readonly Role[]) => (item: { role?: Role | undefined }) =>
-  item.role === undefined || roles.includes(item.role);
+/** Who looks, as far as it decides what is shown. */
+export interface Viewer {
+  roles: readonly Role[];
+  isDeliveryMember: boolean;
+}
 
-/** The navigation for a user with these roles, in order. It hides links only: the server enforces access. */
-export function navigationItems(registry: Registry, roles: readonly Role[]): OfRemote<NavigationItem>[] {
+export const nobody: Viewer = { roles: [], isDeliveryMember: false };
+
+type Audience = Pick<SlotContribution, 'role' | 'delivery_members'>;
+
+const mayShow =
+  ({ roles, isDeliveryMember }: Viewer) =>
+  ({ role, delivery_members: forMembers = false }: Audience) =>
+    role === undefined || roles.includes(role) || (forMembers && isDeliveryMember);
+
+/** The navigation of a viewer, in order. It hides links only: the server enforces access. */
+export function navigationItems(registry: Registry, viewer: Viewer): OfRemote<NavigationItem>[] {
   const items = registry.remotes.flatMap(({ name, navigation }) =>
     navigation.map((item) => ({ ...item, remote: name })),
   );
-  return inOrder(items.filter(mayShow(roles)));
+  return inOrder(items.filter(mayShow(viewer)));
 }
 
 /** The widgets of one slot, in order. */
 export function slotContributions(
   registry: Registry,
   slot: SlotName,
-  roles: readonly Role[],
+  viewer: Viewer,
 ): OfRemote<SlotContribution>[] {
   const items = registry.remotes.flatMap(({ name, slots }) =>
     slots.map((item) => ({ ...item, remote: name })),
   );
-  return inOrder(items.filter((item) => item.slot === slot).filter(mayShow(roles)));
+  return inOrder(items.filter((item) => item.slot === slot).filter(mayShow(viewer)));
 }
 
 /** The first steps of new users, without those of disabled remotes. */

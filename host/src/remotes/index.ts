@@ -10,6 +10,7 @@ export {
   navigationItems,
   remoteRoutes,
   slotContributions,
+  type Viewer,
 } from './contributions.ts';
 export { createPageRemotes, loadAhead } from './page-remotes.ts';
 export { fetchRegistry } from './registry.ts';
@@ -18,3 +19,4 @@ export { RemoteWidget } from './RemoteWidget.tsx';
 export { useRegistry, useRemoteStore } from './remotes-context.ts';
 export { RemotesProvider } from './RemotesProvider.tsx';
 export type { RemoteStore } from './remote-store.ts';
+export { useViewer } from './useViewer.ts';

@@ -3,7 +3,7 @@ import { matchRoutes } from '@alma/shared/router';
 import { getDefaultStore } from '@alma/shared/state';
 import { createMeasures } from '../measures/measures.ts';
 import type { BootData } from './boot.ts';
-import { remoteRoutes, slotContributions } from './contributions.ts';
+import { nobody, remoteRoutes, slotContributions } from './contributions.ts';
 import { loadExpose } from './federation.ts';
 import { fetchRegistry } from './registry.ts';
 import type { RemoteStore } from './remote-store.ts';
@@ -53,7 +53,7 @@ export async function loadAhead(store: RemoteStore, pathname: string): Promise<v
 
 function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
   const registry = getDefaultStore().get(store.registry);
-  // Cards for a role wait until the roles are known.
-  if (pathname === '/') return slotContributions(registry, 'dashboard.card', []);
+  // Cards for some people wait until it is known who looks.
+  if (pathname === '/') return slotContributions(registry, 'dashboard.card', nobody);
   return matchRoutes(remoteRoutes(registry), pathname)?.map(({ route }) => route) ?? [];
 }

@@ -1,6 +1,5 @@
-import { useAuth } from '@alma/shared/auth';
 import { useCallback, useState } from 'react';
-import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
+import { RemoteWidget, slotContributions, useRegistry, useViewer } from '../remotes/index.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
@@ -8,11 +7,10 @@ type Contribution = ReturnType<typeof slotContributions>[number];
 
 /** The title of the browser's tab: the page, and before it the sum of what remotes count. */
 export function DocumentTitle({ page }: { page: string }) {
-  const { user } = useAuth();
   const registry = useRegistry();
   const isIdle = useIsIdle();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const roles = user?.roles.map(({ role }) => role) ?? [];
+  const viewer = useViewer();
   useDocumentTitle(
     page,
     Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -27,7 +25,7 @@ export function DocumentTitle({ page }: { page: string }) {
   if (!isIdle) return null;
   return (
     <div hidden>
-      {slotContributions(registry, 'title.badge', roles).map((contribution) => {
+      {slotContributions(registry, 'title.badge', viewer).map((contribution) => {
         const key = `${contribution.remote} ${contribution.expose}`;
         return <TitleBadge key={key} id={key} contribution={contribution} onCount={take} />;
       })}

@@ -1,7 +1,7 @@
 import { useAuth } from '@alma/shared/auth';
 import { Icon, IconButton, Logo } from '@alma/shared/ui';
 import { useId } from 'react';
-import { useRegistry } from '../remotes/index.ts';
+import { useRegistry, useViewer } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 import { type SidebarSection, sidebarSections } from './sections.ts';
 import * as S from './Sidebar.styled.ts';
@@ -9,9 +9,9 @@ import { SidebarList } from './SidebarList.tsx';
 
 /** What sidebar and drawer both hold: brand, sections and Logout. */
 export function SidebarContent({ onClose }: { onClose?: () => void }) {
-  const { user, logout } = useAuth();
+  const { logout } = useAuth();
   const registry = useRegistry();
-  const roles = user?.roles.map(({ role }) => role) ?? [];
+  const viewer = useViewer();
   return (
     <>
       <S.Brand>
@@ -19,7 +19,7 @@ export function SidebarContent({ onClose }: { onClose?: () => void }) {
         {onClose && <IconButton icon="x" size="lg" label={texts.shell.closeMenu} onClick={onClose} />}
       </S.Brand>
       <S.Nav aria-label={texts.shell.menu}>
-        {sidebarSections(registry, roles).map((section) => (
+        {sidebarSections(registry, viewer).map((section) => (
           <Section key={section.section} {...section} />
         ))}
       </S.Nav>

@@ -2,7 +2,7 @@ import type { Role } from '@alma/shared/contract';
 import type { NavigationSection, Registry } from '@alma/shared/remote';
 import type { IconName } from '@alma/shared/ui';
 import { isIconName } from '@alma/shared/ui';
-import { navigationItems, slotContributions } from '../remotes/index.ts';
+import { navigationItems, slotContributions, type Viewer } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 
 export interface SectionLink {
@@ -38,11 +38,11 @@ const dashboardLink: SectionLink = {
 };
 
 /** The sidebar as data: the host's own entry and what remotes declare, in order, without empty sections. */
-export function sidebarSections(registry: Registry, roles: readonly Role[]): SidebarSection[] {
-  const items = navigationItems(registry, roles);
-  const widgets = slotContributions(registry, 'sidebar.section', roles);
+export function sidebarSections(registry: Registry, viewer: Viewer): SidebarSection[] {
+  const items = navigationItems(registry, viewer);
+  const widgets = slotContributions(registry, 'sidebar.section', viewer);
   return sectionOrder
-    .filter((section) => mayShow(section, roles))
+    .filter((section) => mayShow(section, viewer))
     .map((section) => ({
       section,
       title: texts.shell.sections[section],
@@ -57,7 +57,7 @@ export function sidebarSections(registry: Registry, roles: readonly Role[]): Sid
     .filter(({ entries }) => entries.length > 0);
 }
 
-function mayShow(section: NavigationSection, roles: readonly Role[]): boolean {
+function mayShow(section: NavigationSection, { roles }: Viewer): boolean {
   const role = sectionRoles[section];
   return role === undefined || roles.includes(role);
 }

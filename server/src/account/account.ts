@@ -15,6 +15,7 @@ import { listBothDuties, nameUsers, openUsers, userAvatars } from './users/index
 
 interface Needs {
   identity: Identity;
+  isDeliveryMember: (userId: string) => Promise<boolean>;
   signals: Signals;
   personalData: PersonalData;
   uploads: Uploads;
@@ -28,7 +29,7 @@ export type Account = ReturnType<typeof openAccount>;
 /** Accounts, roles, profiles, agents, files, mail and the audit log. */
 export function openAccount(
   platform: Platform,
-  { identity, signals, personalData, safeFetch, budgets, uploads, objects }: Needs,
+  { identity, isDeliveryMember, signals, personalData, safeFetch, budgets, uploads, objects }: Needs,
 ) {
   const { db } = platform.database;
   const files = openFiles(platform, {
@@ -62,7 +63,7 @@ export function openAccount(
     agents,
     steps,
     routes(app: FastifyInstance): void {
-      identity.routes(app, users);
+      identity.routes(app, { users, isDeliveryMember });
       for (const domain of [people, profilesDomain, files, audit, mail]) domain.routes(app);
     },
   };

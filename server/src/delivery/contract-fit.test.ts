@@ -66,3 +66,10 @@ it('cannot tell of modules that were not written down', () => {
   const uses = { modules: { '@alma/shared/maps': ['Map'] }, calls: [] };
   expect(misfitsOf(release({}, uses), { ...contract, modules: {} })).toEqual([]);
 });
+
+it('names twenty things at most, and counts the others', () => {
+  const uses = { modules: {}, calls: Array.from({ length: 50 }, (_, place) => `call.${place}`) };
+  const misfits = misfitsOf(release({}, uses), contract);
+  expect(misfits).toHaveLength(21);
+  expect(misfits.slice(19)).toEqual(['the call call.19 is not here', '30 more things are not here']);
+});

@@ -4,11 +4,14 @@ import type { OfferedContract } from './platform-contract.ts';
 
 type Facts = Pick<ReleaseRow['manifest'], 'declaration' | 'uses'>;
 
+/** More of them help nobody, and a list of releases has those of each. */
+const maxMisfits = 20;
+
 /** Why a release does not work with a platform; empty when it does. */
 export function misfitsOf({ declaration, uses }: Facts, contract: OfferedContract): string[] {
   const { requires, slots, navigation, routes } = declaration;
   const reads = [...routes, ...slots].flatMap((shown) => shown.reads ?? []).map(({ call }) => call);
-  return [
+  const misfits = [
     ...rangeMisfits(requires, contract.version),
     ...without(
       contract.slots,
@@ -23,11 +26,15 @@ export function misfitsOf({ declaration, uses }: Facts, contract: OfferedContrac
     ),
     ...moduleMisfits(uses?.modules ?? {}, contract.modules),
   ];
+  const more = misfits.length - maxMisfits;
+  return more > 0 ? [...misfits.slice(0, maxMisfits), `${more} more things are not here`] : misfits;
 }
 
 /** Those that are used and not offered, each once. */
-const without = (offered: readonly string[], used: readonly string[]): string[] =>
-  [...new Set(used)].filter((name) => !offered.includes(name));
+function without(offered: readonly string[], used: readonly string[]): string[] {
+  const known = new Set(offered);
+  return [...new Set(used)].filter((name) => !known.has(name));
+}
 
 function rangeMisfits(requires: string, version: string): string[] {
   if (semver.validRange(requires) === null) return [`its range of @alma/shared is none: ${requires}`];

@@ -91,6 +91,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
     signing,
     personalData: deliveryPersonalData(platform),
     readToken: tokens.read,
+    isDeliveryMember: members.isMember,
     releaseTree: createTreeReleases(platform, { releases, rollouts, contents }),
     routes(app: FastifyInstance): void {
       deliveryRoutes(app, { now, releases, tokens, members, contract });

@@ -102,7 +102,7 @@ export function assertConsistent(remote: string, manifest: ReleaseManifest): voi
 
 function errorsOf(
   remote: string,
-  { declaration, entry, preload, parts, files }: ReleaseManifest,
+  { declaration, entry, preload, parts, files, uses }: ReleaseManifest,
 ): FieldFault[] {
   const paths = new Set(files.map(({ path }) => path));
   const isScript = (path: string): boolean => paths.has(path) && path.endsWith('.js');
@@ -120,6 +120,16 @@ function errorsOf(
       'declaration.routes',
       `A remote has at most ${deliveryLimits.routes} routes`,
       declaration.routes.length > deliveryLimits.routes,
+    ),
+    ...error(
+      'declaration.requires',
+      `A range has at most ${deliveryLimits.range} characters`,
+      declaration.requires.length > deliveryLimits.range,
+    ),
+    ...error(
+      'uses',
+      `What a release uses has at most ${deliveryLimits.usesBytes / 1024} kB`,
+      uses !== undefined && JSON.stringify(uses).length > deliveryLimits.usesBytes,
     ),
     ...error('files', 'A path is listed twice', paths.size < files.length),
     ...error(

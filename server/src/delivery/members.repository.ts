@@ -21,6 +21,15 @@ export async function listTeamsOf(executor: Executor, userId: string): Promise<s
   return rows.map(({ team }) => team);
 }
 
+export async function isMemberOfAny(executor: Executor, userId: string): Promise<boolean> {
+  const rows = await executor
+    .select({ team: deliveryMembers.team })
+    .from(deliveryMembers)
+    .where(eq(deliveryMembers.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 const named = {
   team: deliveryMembers.team,
   userId: deliveryMembers.userId,

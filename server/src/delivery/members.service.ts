@@ -12,6 +12,7 @@ import {
   erasePerson,
   findMember,
   insertMember,
+  isMemberOfAny,
   isTeam,
   listMembers,
   listTeamsOf,
@@ -48,6 +49,7 @@ export function createMembers(platform: Platform) {
 
   return {
     teamsOf,
+    isMember: (userId: string): Promise<boolean> => isMemberOfAny(db, userId),
 
     access: async (caller: Caller): Promise<{ is_admin: boolean; teams: string[] }> => ({
       is_admin: isAdmin(caller),

@@ -70,6 +70,15 @@ it('tells people what they may see of delivery', async () => {
   expect((await read('access', plain)).body).toEqual({ is_admin: false, teams: [] });
 });
 
+it('tells them so with their account, and only there', async () => {
+  const current = async (as: SignedIn) => (await server.call('GET', '/api/v1/auth/me', { as })).body;
+  expect(await current(member)).toMatchObject({ is_delivery_member: true });
+  for (const person of [admin, plain])
+    expect(await current(person)).toMatchObject({ is_delivery_member: false });
+  const { body } = await server.call('GET', `/api/v1/users/${member.userId}`, { as: member });
+  expect(body).not.toHaveProperty('is_delivery_member');
+});
+
 it('lets members read of the remotes of their team, and change nothing', async () => {
   const { body } = await read('remotes', member);
   expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['wallet']);

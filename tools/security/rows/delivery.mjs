@@ -2,6 +2,7 @@ const visitors = 'server/test/delivery/visitors.test.ts';
 const rollouts = 'server/test/delivery/rollouts.test.ts';
 const refusals = 'server/test/delivery/refusals.test.ts';
 const delivery = 'server/test/delivery/delivery.test.ts';
+const hostile = 'server/test/delivery/hostile-releases.test.ts';
 const fits = 'server/test/delivery/fits.test.ts';
 
 /**
@@ -48,5 +49,14 @@ export const deliveryRows = [
     id: 'G6',
     rule: 'No remote takes an address of the platform or of another remote.',
     tests: [`${fits} > refuses the route`, `${fits} > keeps the routes of a release from its rollout on`],
+  },
+  {
+    id: 'G7',
+    rule: 'However large the releases of a team are and however many come at once, the server goes on answering others.',
+    tests: [
+      `${hostile} > takes as much as the limits allow, and no more`,
+      `${hostile} > registers many at once within the budget of the token, and answers others meanwhile`,
+      `${hostile} > costs little more when each of them uses all that it may, and nothing of it is there`,
+    ],
   },
 ];

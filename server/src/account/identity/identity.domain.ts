@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import type { Users } from '../users/index.ts';
 import { browserConfig } from './browser-config.ts';
-import { identityRoutes } from './identity.routes.ts';
+import { type IdentityParts, identityRoutes } from './identity.routes.ts';
 import { createProvider } from './openid-provider.ts';
 import { ownSessionsRoutes } from './own-sessions.routes.ts';
 import { createOwnSessions } from './own-sessions.service.ts';
@@ -36,8 +35,8 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
     visitorOf: visitors.visitorOf,
     browserConfig: () => browserConfig(platform, provider),
     personalData: ownSessions.personalData,
-    routes(app: FastifyInstance, users: Users): void {
-      identityRoutes(app, platform, { provider, sessions, signIn, users, visitors });
+    routes(app: FastifyInstance, others: Pick<IdentityParts, 'users' | 'isDeliveryMember'>): void {
+      identityRoutes(app, platform, { provider, sessions, signIn, visitors, ...others });
       ownSessionsRoutes(app, platform, ownSessions);
     },
   };

@@ -15,12 +15,13 @@ export interface IdentityParts {
   sessions: Sessions;
   signIn: SignIn;
   users: Users;
+  isDeliveryMember: (userId: string) => Promise<boolean>;
   visitors: Visitors;
 }
 
 /** The calls of signing in and out. Those that act by cookie serve our own pages only. */
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
-  const { provider, sessions, signIn, users, visitors } = parts;
+  const { provider, sessions, signIn, users, isDeliveryMember, visitors } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
   const own = (request: FastifyRequest): ReturnType<typeof kinds> => {
     assertSameOrigin(request, platform.publicUrl);
@@ -61,10 +62,13 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
     app,
     'auth.me',
     async ({ caller, request, reply }) => {
-      const { user, etag } = await users.current(caller.userId);
+      const [{ user, etag }, isMember] = await Promise.all([
+        users.current(caller.userId),
+        isDeliveryMember(caller.userId),
+      ]);
       visitors.remember(request, reply, caller);
       reply.header('etag', etag);
-      return user;
+      return { ...user, is_delivery_member: isMember };
     },
     { callsPerMinute: false },
   );

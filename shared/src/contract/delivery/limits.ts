@@ -9,6 +9,10 @@ export const deliveryLimits = {
   manifestBytes: 256 * 1024,
   /** The declaration inside it, as JSON. */
   declarationBytes: 64 * 1024,
+  /** The range of `@alma/shared` that it needs, in characters. */
+  range: 200,
+  /** What it says that it uses, as JSON: each list of releases has it a hundred times. */
+  usesBytes: 8 * 1024,
   /** Routes of one release, which are compared with those of all other remotes. */
   routes: 200,
   /** In characters. */

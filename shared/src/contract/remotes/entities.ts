@@ -70,6 +70,8 @@ export const SlotContributionSchema = z.object({
   /** What the 'unavailable' state calls it. */
   title: z.string(),
   role: RoleSchema.optional(),
+  /** Members of delivery teams see it too, without the role. */
+  delivery_members: z.boolean().optional(),
   /** Columns of a dashboard card (of three). */
   span: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sidebar section that a `sidebar.section` widget fills. */

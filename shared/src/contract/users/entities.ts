@@ -81,6 +81,8 @@ export const UserSchema = z
     created_at: z.iso.datetime(),
     /** Which of the two the person has chosen: times and numbers follow the browser in the other. */
     chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
+    /** Whether the user belongs to a delivery team; `auth.me` alone tells it. */
+    is_delivery_member: z.boolean().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof UserSchema>;

@@ -68,7 +68,7 @@ describe('the start of a page', () => {
     await Promise.all([session.start(), session.start()]);
     await session.start();
     server.events.removeAllListeners();
-    expect(session.getState().user).toEqual(people.maya);
+    expect(session.getState().user).toMatchObject(people.maya);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -91,7 +91,7 @@ describe('the start of a page', () => {
     tables.sessions.clear();
     const { session } = makeSession();
     await session.reload();
-    expect(session.getState().user).toEqual(people.maya);
+    expect(session.getState().user).toMatchObject(people.maya);
     expect(storedTokens()[0]).toContain(people.maya.user_id);
   });
 });
@@ -160,7 +160,7 @@ describe('a server that cannot answer for a moment', () => {
     );
     const { session } = makeSession({ wait: noWait });
     await session.reload();
-    expect(session.getState().user).toEqual(user);
+    expect(session.getState().user).toMatchObject(user);
   });
 });
 
@@ -207,7 +207,7 @@ describe('an edit of the own user', () => {
     const { session } = makeSession();
     await session.reload();
     session.setUser(people.leo);
-    expect(session.getState().user).toEqual(user);
+    expect(session.getState().user).toMatchObject(user);
   });
 });
 

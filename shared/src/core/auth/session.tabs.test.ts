@@ -65,7 +65,7 @@ describe('an access token that ran out', () => {
     expire();
     const refreshes = countRefreshes();
     const users = await Promise.all([1, 2, 3].map(() => api.call('auth.me', {})));
-    expect(users).toEqual([people.maya, people.maya, people.maya]);
+    expect(users).toMatchObject([people.maya, people.maya, people.maya]);
     expect(refreshes.calls).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe('a session that ended while a page was in use', () => {
       const { session } = await ended();
       if (where === 'given for the cookie') tables.cookieUserId = people.maya.user_id;
       else localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
-      await expect(api.call('auth.me', {})).resolves.toEqual(people.maya);
+      await expect(api.call('auth.me', {})).resolves.toMatchObject(people.maya);
       expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
     },
   );
@@ -181,7 +181,7 @@ describe('a session that ended while a page was in use', () => {
     const token = openSession(people.maya.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await expect(call).resolves.toEqual(people.maya);
+    await expect(call).resolves.toMatchObject(people.maya);
     expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
   });
 
@@ -213,7 +213,7 @@ describe('a session that ended while a page was in use', () => {
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
     await waitFor(() => expect(new Set(left)).toEqual(new Set(['/'])));
-    expect(session.getState().user).toEqual(people.maya);
+    expect(session.getState().user).toMatchObject(people.maya);
   });
 });
 
@@ -245,7 +245,7 @@ describe('two tabs', () => {
     localStorage.clear();
     tellOtherTabs(null);
     await moment();
-    expect(session.getState().user).toEqual(people.maya);
+    expect(session.getState().user).toMatchObject(people.maya);
   });
 
   it('stay as they are when a look after news from another tab fails', async () => {
@@ -255,7 +255,7 @@ describe('two tabs', () => {
     server.use(handle('auth.me', () => Response.error()));
     tellOtherTabs(token);
     await moment();
-    expect(session.getState().user).toEqual(people.maya);
+    expect(session.getState().user).toMatchObject(people.maya);
   });
 });
 

@@ -59,7 +59,9 @@ export function createSession(environment: SessionEnvironment): Session {
     logout: createLogout(core),
     resume,
     setUser: (user) => {
-      if (getState().user?.user_id === user.user_id) core.set({ user });
+      const { user: shown } = getState();
+      // Replies to edits lack what only `auth.me` tells.
+      if (shown?.user_id === user.user_id) core.set({ user: { ...shown, ...user } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { apiError } from '../api-error.ts';
 import { handle, isLockedOut } from '../handle.ts';
 import { etagOf, openSession, tables } from '../tables.ts';
+import { isDeliveryMember } from './delivery-rights.ts';
 
 const provider = 'http://localhost/oidc';
 
@@ -34,7 +35,7 @@ export const authHandlers = [
 
   handle('auth.me', ({ caller, replyHeaders }) => {
     replyHeaders.set('etag', etagOf(caller));
-    return caller;
+    return { ...caller, is_delivery_member: isDeliveryMember(caller) };
   }),
 
   handle('auth.refresh', () => {

@@ -8,6 +8,10 @@ export const adminsOnly = (caller: User): Response | undefined =>
     ? undefined
     : apiError(403, 'FORBIDDEN', { message: 'Only an administrator or a release token may do this' });
 
+/** A member of any delivery team. */
+export const isDeliveryMember = ({ user_id: userId }: User): boolean =>
+  delivery.members.some((member) => member.user_id === userId);
+
 const isMember = ({ user_id: userId }: User, team: string): boolean =>
   delivery.members.some((member) => member.user_id === userId && member.team === team);
 
@@ -23,8 +27,7 @@ export function seenRemote(caller: User, name: string): DeliveredRemote | Respon
 
 /** Everything for administrators, the remotes of their teams for members, a refusal for others. */
 export function visibleRemotes(caller: User): { remotes: DeliveredRemote[] } | Response {
-  const isNobodys = !delivery.members.some(({ user_id: userId }) => userId === caller.user_id);
-  if (isNobodys && !isAdmin(caller)) return adminsOnly(caller) as Response;
+  if (!isDeliveryMember(caller) && !isAdmin(caller)) return adminsOnly(caller) as Response;
   const remotes = [...delivery.remotes.values()].filter((remote) => maySee(caller, remote));
   return { remotes: remotes.sort((a, b) => a.name.localeCompare(b.name)) };
 }
