@@ -66,7 +66,7 @@ describe('source maps of a release', () => {
     expect((await withMap(map)).body.missing_maps).toEqual([sha384Of(other)]);
   });
 
-  it('are served to nobody, whoever names their hash', async () => {
+  it('are served to nobody who names their hash', async () => {
     const thief = await client.makeTeam('thief', admin);
     const stolen = { path: 'map.js', sha384: sha384Of(map), size: Buffer.byteLength(map) };
     const [entry] = manifestOf('thief', { 'entry.js': 'own' }).files;

@@ -3,6 +3,8 @@ const rollouts = 'server/test/delivery/rollouts.test.ts';
 const refusals = 'server/test/delivery/refusals.test.ts';
 const delivery = 'server/test/delivery/delivery.test.ts';
 const fits = 'server/test/delivery/fits.test.ts';
+const maps = 'server/test/delivery/maps.test.ts';
+const sources = 'server/test/delivery/sources.test.ts';
 
 /**
  * Who changes what people get, and who chooses.
@@ -48,5 +50,16 @@ export const deliveryRows = [
     id: 'G6',
     rule: 'No remote takes an address of the platform or of another remote.',
     tests: [`${fits} > refuses the route`, `${fits} > keeps the routes of a release from its rollout on`],
+  },
+  {
+    id: 'G7',
+    rule: 'Source maps leave the server for nobody, and show relative paths of their own release alone.',
+    tests: [
+      `${maps} > are served to nobody who names their hash`,
+      `${maps} > as contents that are not what was announced`,
+      `${sources} > has none of another release or remote, which a report may name`,
+      `${sources} > with a path that leads out`,
+      `${sources} > and is nested without an end`,
+    ],
   },
 ];
