@@ -53,8 +53,9 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
     context: dir,
     target: browsers,
     // No `eval`, since the content security policy applies in development as well. In production the maps are built for
-    // reading error reports: the scripts do not name them, and the server does not serve them.
-    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    // reading error reports: they hold positions and no sources, the scripts do not name them, and the server does not
+    // serve them.
+    devtool: development ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     output: {
       path: outputPath,
       publicPath,

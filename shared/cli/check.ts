@@ -15,6 +15,8 @@ export interface Checked {
   warnings: string[];
   entryBytes: number;
   pages: Record<string, number>;
+  /** Whether the platform keeps source maps; one that does not refuses them. */
+  takesMaps: boolean;
 }
 
 /** Builds a remote and says all that keeps it from being released, here and on a platform. */
@@ -26,7 +28,7 @@ export async function checkRemote(
   const built = await buildRemote(project, output);
   const release = prepareRelease(built, { changelog: values.changelog, commit: commitOf(project.dir) });
   const { errors, entryBytes, pages } = weigh(release);
-  if (!platform) return { release, errors, warnings: [], entryBytes, pages };
+  if (!platform) return { release, errors, warnings: [], entryBytes, pages, takesMaps: false };
   const contract = await contractOf(platform);
   const compared = contract
     ? await compareWith(contract, release.manifest)
@@ -41,6 +43,7 @@ export async function checkRemote(
     warnings: compared.warnings,
     entryBytes,
     pages,
+    takesMaps: contract?.calls.includes('delivery.maps.put') ?? false,
     ...signed,
   };
 }

@@ -6,6 +6,7 @@ import { type ReleaseManifest, ReleaseManifestSchema } from '../src/contract/del
 import { deliveryLimits } from '../src/contract/delivery/limits.ts';
 import type { Built } from './build.ts';
 import { RefusedError } from './errors.ts';
+import { type BuiltMap, mapsOf } from './maps.ts';
 
 /** A file of a build. */
 export interface BuiltFile {
@@ -21,6 +22,8 @@ export interface PreparedRelease {
   id: string;
   manifest: ReleaseManifest;
   files: BuiltFile[];
+  /** No part of the manifest, since not every platform takes them. */
+  maps: BuiltMap[];
 }
 
 /** Written by the build for servers that read folders, or for reading error reports. */
@@ -58,7 +61,7 @@ export function prepareRelease(
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (!result.success || errors.length > 0)
     throw new RefusedError(`This build cannot be released:\n  ${errors.slice(0, 20).join('\n  ')}`);
-  return { id, manifest: result.data, files };
+  return { id, manifest: result.data, files, maps: mapsOf(files) };
 }
 
 /** What the platform would refuse too, said before anything is sent. */

@@ -55,8 +55,16 @@ describe('what it shows', () => {
     visit();
     const table = await screen.findByRole('table', { name: 'Failures' });
     expect(table).toHaveTextContent(
-      /TypeError: Cannot read properties of undefined.*Receipt\.tsx:12:7.*Showing/,
+      /TypeError: Cannot read properties of undefined.*src\/features\/activity\/Receipt\.tsx:12:7.*page\.1a2b3c4d\.js:1:2345.*Showing/,
     );
+  });
+
+  it('names the place in the built script where a release has no source map', async () => {
+    for (const failure of delivery.measures.get('wallet')!.failures) delete failure.source;
+    visit();
+    const table = await screen.findByRole('table', { name: 'Failures' });
+    expect(table).toHaveTextContent(/page\.1a2b3c4d\.js:1:2345/);
+    expect(table).not.toHaveTextContent('Receipt.tsx');
   });
 
   it('follows what others change, without a reload', async () => {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ReleaseManifest, ReleaseManifestSchema, RemoteDeclarationSchema } from '@alma/shared/contract';
-import { releaseFileTypes } from '@alma/shared/contract/delivery/limits';
+import {
+  type ReleaseManifest,
+  ReleaseManifestSchema,
+  type ReleaseMap,
+  RemoteDeclarationSchema,
+} from '@alma/shared/contract';
+import { deliveryLimits, releaseFileTypes } from '@alma/shared/contract/delivery/limits';
 import { BuiltRemoteSchema } from '../platform/web/index.ts';
 
 /** What the build writes for the server and for developers, or what the registry makes itself. */
@@ -33,6 +38,10 @@ export async function readBuiltRelease(folder: string): Promise<ReleaseManifest>
       };
     }),
   );
+  const maps = await readMaps(
+    folder,
+    files.map((file) => file.path),
+  );
   return ReleaseManifestSchema.parse({
     version,
     build,
@@ -43,7 +52,23 @@ export async function readBuiltRelease(folder: string): Promise<ReleaseManifest>
     ),
     parts,
     files,
+    maps,
   });
+}
+
+/** The source maps beside the scripts, as far as a release may have them. */
+async function readMaps(folder: string, files: readonly string[]): Promise<ReleaseMap[]> {
+  const maps: ReleaseMap[] = [];
+  let bytes = 0;
+  for (const script of files.filter((file) => file.endsWith('.js'))) {
+    const content = await readFile(path.join(folder, `${script}.map`)).catch(() => undefined);
+    const size = content?.length ?? 0;
+    const isTooLarge = size > deliveryLimits.mapBytes || bytes + size > deliveryLimits.releaseMapBytes;
+    if (!content || size === 0 || isTooLarge) continue;
+    bytes += size;
+    maps.push({ script, sha384: createHash('sha384').update(content).digest('base64url'), size });
+  }
+  return maps;
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -5,9 +5,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { builtWeb, type LiveReleases } from '../platform/web/index.ts';
+import { createContents } from './contents.service.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { createKnownReleases } from './known-releases.ts';
 import { createLiveReleases, pollMs } from './live-releases.ts';
+import { createMapUploads } from './map-uploads.ts';
 import { createMeasuredReleases } from './measured-releases.ts';
 import { measureRoutes } from './measures.routes.ts';
 import { createMeasures } from './measures.service.ts';
@@ -19,6 +21,7 @@ import { createOverrides } from './overrides.service.ts';
 import { platformContractRoutes } from './platform-contract.routes.ts';
 import { readPlatformContract } from './platform-contract.ts';
 import { createReleaseFit } from './release-fit.ts';
+import { createReleaseSources } from './release-sources.ts';
 import { createReleaseUploads } from './release-uploads.ts';
 import { createReleases } from './releases.service.ts';
 import { createRemoteChanges } from './remote-changes.ts';
@@ -64,8 +67,10 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const overrides = createOverrides(platform, fit);
   const members = createMembers(platform);
   const tokens = createTokens(platform);
-  const contents = createReleaseUploads(platform, { uploads, objects });
-  const releases = createReleases(platform, contents);
+  const fileUploads = createReleaseUploads(platform, { uploads, objects });
+  const mapUploads = createMapUploads(platform, { uploads, objects });
+  const contents = createContents(platform, { uploads: fileUploads, mapUploads });
+  const releases = createReleases(platform);
   const changes = createRemoteChanges(platform, { signals, follow: live.follow });
   const puts = createRolloutPuts(platform, { fit });
   const rollouts = createRollouts(platform, { changes, ends, puts });
@@ -75,7 +80,8 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const retention = createRetention(platform, { objects, signals });
   const voices = createRolloutVoices(platform, { live, revert: rollouts.revert });
   const measured = createMeasuredReleases(platform, { running: live.runningRollouts, folder });
-  const measures = createMeasures(platform, { voices, measured });
+  const sources = createReleaseSources(platform, objects);
+  const measures = createMeasures(platform, { voices, measured, sources });
   const signing = createSigning(platform.config);
 
   return {
@@ -87,14 +93,15 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
         if (file) use.note({ remote, id });
         return file;
       },
+      sourcesOf: sources.sourcesOf,
     } satisfies LiveReleases,
     signing,
     personalData: deliveryPersonalData(platform),
     readToken: tokens.read,
     isDeliveryMember: members.isMember,
-    releaseTree: createTreeReleases(platform, { releases, rollouts, contents }),
+    releaseTree: createTreeReleases(platform, { releases, rollouts, contents: fileUploads, mapUploads }),
     routes(app: FastifyInstance): void {
-      deliveryRoutes(app, { now, releases, tokens, members, contract });
+      deliveryRoutes(app, { now, releases, contents, tokens, members, contract });
       rolloutRoutes(app, { now, rollouts, holds, members });
       memberRoutes(app, members);
       platformContractRoutes(app, { contract, signingKey: signing.publicKey });
@@ -102,6 +109,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
       measureRoutes(app, { measures, members });
       app.addHook('onReady', live.start);
       app.addHook('onClose', live.stop);
+      app.addHook('onClose', () => sources.stop());
       for (const service of [use, retention, measures]) {
         app.addHook('onReady', async () => service.start());
         app.addHook('onClose', () => service.stop());

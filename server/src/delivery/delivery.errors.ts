@@ -55,6 +55,11 @@ export const releaseTooLarge = (): Problem =>
     'PAYLOAD_TOO_LARGE',
     `A release has at most ${deliveryLimits.releaseBytes / 1024 / 1024} MB of files`,
   );
+export const mapsTooLarge = (): Problem =>
+  new Problem(
+    'PAYLOAD_TOO_LARGE',
+    `A release has at most ${deliveryLimits.releaseMapBytes / 1024 / 1024} MB of source maps`,
+  );
 export const hashMismatch = (): Problem =>
   new Problem('HASH_MISMATCH', 'The content is not what its hash and size say. Build and release again');
 export const seenMissing = (): Problem =>

@@ -3,7 +3,14 @@ import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
 import { invalid } from '../platform/problems/index.ts';
-import { noSuchRemote, onlyAdmins, onlyReleasers, releaseTooLarge, seenMissing } from './delivery.errors.ts';
+import {
+  mapsTooLarge,
+  noSuchRemote,
+  onlyAdmins,
+  onlyReleasers,
+  releaseTooLarge,
+  seenMissing,
+} from './delivery.errors.ts';
 
 /** Who acts, as the rules of delivery see them. */
 export interface Actor {
@@ -98,15 +105,20 @@ export function assertConsistent(remote: string, manifest: ReleaseManifest): voi
   if (errors.length > 0) throw invalid(errors);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > deliveryLimits.releaseBytes) throw releaseTooLarge();
+  const mapBytes = manifest.maps?.reduce((sum, { size }) => sum + size, 0) ?? 0;
+  if (mapBytes > deliveryLimits.releaseMapBytes) throw mapsTooLarge();
 }
 
 function errorsOf(
   remote: string,
-  { declaration, entry, preload, parts, files, uses }: ReleaseManifest,
+  { declaration, entry, preload, parts, files, maps = [], uses }: ReleaseManifest,
 ): FieldFault[] {
   const paths = new Set(files.map(({ path }) => path));
   const isScript = (path: string): boolean => paths.has(path) && path.endsWith('.js');
-  const sizes = new Map(files.map(({ sha384, size }) => [sha384, size]));
+  const hasTwoSizes = (contents: readonly { sha384: string; size: number }[]): boolean => {
+    const sizes = new Map(contents.map(({ sha384, size }) => [sha384, size]));
+    return contents.some(({ sha384, size }) => sizes.get(sha384) !== size);
+  };
   const exposes = [...declaration.routes, ...declaration.slots].map(({ expose }) => expose);
   const error = (path: string, message: string, isWrong: boolean): FieldFault[] =>
     isWrong ? [{ path, message }] : [];
@@ -132,11 +144,10 @@ function errorsOf(
       uses !== undefined && JSON.stringify(uses).length > deliveryLimits.usesBytes,
     ),
     ...error('files', 'A path is listed twice', paths.size < files.length),
-    ...error(
-      'files',
-      'The same hash is listed with two sizes',
-      files.some(({ sha384, size }) => sizes.get(sha384) !== size),
-    ),
+    ...error('files', 'The same hash is listed with two sizes', hasTwoSizes(files)),
+    ...error('maps', 'A map is of no script of the release', !maps.every(({ script }) => isScript(script))),
+    ...error('maps', 'A script has two maps', new Set(maps.map(({ script }) => script)).size < maps.length),
+    ...error('maps', 'The same hash is listed with two sizes', hasTwoSizes(maps)),
     ...error('entry', 'The entry script is not among the files', !isScript(entry)),
     ...error(
       'preload',

@@ -1,6 +1,7 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Caller, formRoutes, type ReleaseCaller, route } from '../platform/http/index.ts';
+import type { Contents } from './contents.service.ts';
 import { actorOf } from './delivery.policy.ts';
 import { presentRelease, presentRemote, presentToken } from './delivery.present.ts';
 import type { Members } from './members.service.ts';
@@ -12,6 +13,7 @@ import type { Tokens } from './tokens.service.ts';
 export interface DeliveryRoutesParts {
   now: () => number;
   releases: Releases;
+  contents: Contents;
   tokens: Tokens;
   members: Members;
   contract: OfferedContract;
@@ -28,7 +30,7 @@ export const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({
 
 export function deliveryRoutes(
   app: FastifyInstance,
-  { now, releases, tokens, members, contract }: DeliveryRoutesParts,
+  { now, releases, contents, tokens, members, contract }: DeliveryRoutesParts,
 ): void {
   const readerOf = async (caller: Caller | ReleaseCaller, request: FastifyRequest) =>
     actorOf(caller, request, await members.teamsOf(caller));
@@ -48,8 +50,8 @@ export function deliveryRoutes(
     app,
     'delivery.releases.create',
     async ({ caller, params, body, request }) => {
-      const { hashes, ...found } = await releases.register(actorOf(caller, request), params.name, body);
-      return { release: presentRelease(found, contract), missing: hashes };
+      const { hashes, maps, ...found } = await releases.register(actorOf(caller, request), params.name, body);
+      return { release: presentRelease(found, contract), missing: hashes, missing_maps: maps };
     },
     { bodyBytes: deliveryLimits.manifestBytes, callsPerMinute: releasesPerMinute },
   );
@@ -59,9 +61,16 @@ export function deliveryRoutes(
       scope,
       'delivery.files.put',
       ({ caller, params, query, request }) =>
-        releases
+        contents
           .putFile(actorOf(caller, request), { ...params, ...query }, { caller, request })
           .then(() => undefined),
+      { callsPerMinute: uploadsPerMinute },
+    );
+    route(
+      scope,
+      'delivery.maps.put',
+      ({ caller, params, request }) =>
+        contents.putMap(actorOf(caller, request), params, { caller, request }).then(() => undefined),
       { callsPerMinute: uploadsPerMinute },
     );
   });

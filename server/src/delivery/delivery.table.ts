@@ -102,6 +102,40 @@ export const storedFiles = pgTable('delivery_files', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** The source maps of a release, whether their content is there yet or not. Nobody is served one. */
+export const releaseMaps = pgTable(
+  'delivery_release_maps',
+  {
+    remote: text().notNull(),
+    release: text().notNull(),
+    script: text().notNull(),
+    sha384: text().notNull(),
+    size: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.release, table.script] }),
+    foreignKey({
+      columns: [table.remote, table.release],
+      foreignColumns: [releases.remote, releases.id],
+    }).onDelete('cascade'),
+    index('delivery_release_maps_hash').on(table.remote, table.sha384),
+  ],
+);
+
+/** Contents of source maps in the object store, compressed: each once a remote, so that no team can name another's. */
+export const storedMaps = pgTable(
+  'delivery_maps',
+  {
+    remote: text().notNull(),
+    sha384: text().notNull(),
+    /** Before it was compressed. */
+    size: integer().notNull(),
+    objectKey: text('object_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.sha384] })],
+);
+
 /** What programs release with. */
 export const releaseTokens = pgTable(
   'delivery_tokens',

@@ -1,6 +1,7 @@
 import type { MeasuredHour } from '@alma/shared/contract';
 import { vitalNames } from '@alma/shared/contract/delivery/limits';
-import type { HourRow, StoredFailure } from './measures.repository.ts';
+import type { HourRow } from './measures.repository.ts';
+import type { SourcedFailure } from './measures.service.ts';
 
 /** @param rows by hour and release */
 export function presentHours(rows: readonly HourRow[]): MeasuredHour[] {
@@ -38,14 +39,16 @@ export const presentFailure = ({
   class: kind,
   message,
   frame,
+  source,
   views,
   lastAt,
-}: StoredFailure) => ({
+}: SourcedFailure) => ({
   release,
   outcome,
   class: kind,
   message,
   frame,
+  ...(source !== undefined && { source }),
   views,
   last_at: lastAt.toISOString(),
 });

@@ -15,11 +15,14 @@ import {
   removeMeasured,
   type StoredFailure,
 } from './measures.repository.ts';
+import type { ReleaseSources } from './release-sources.ts';
 import type { RolloutVoices } from './rollout-voices.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const writeMs = 1_000;
+/** Sources that take longer are shown with the next read. */
+const sourcesMs = 2_000;
 /** What waits for the next write; more is dropped. */
 const maxWaiting = 5_000;
 
@@ -28,11 +31,15 @@ type Told = Measure & Pick<Caller, 'userId' | 'roles'>;
 interface Needs {
   voices: RolloutVoices;
   measured: MeasuredReleases;
+  sources: Pick<ReleaseSources, 'sourcesOf'>;
 }
+
+/** A kind of failure, and where its frame comes from. */
+export type SourcedFailure = StoredFailure & { source: string | undefined };
 
 export interface Measured {
   hours: HourRow[];
-  failures: StoredFailure[];
+  failures: SourcedFailure[];
   comparison: Awaited<ReturnType<RolloutVoices['comparison']>>;
 }
 
@@ -42,7 +49,7 @@ export type Measures = ReturnType<typeof createMeasures>;
  * What browsers report of remotes. It is added up in memory and written once a second, so that a report costs no call of
  * the database; what cannot be written is dropped, and a server that is killed loses that second.
  */
-export function createMeasures(platform: Platform, { voices, measured }: Needs) {
+export function createMeasures(platform: Platform, { voices, measured, sources }: Needs) {
   const { database, log } = platform;
   const { db } = database;
   let waiting: Told[] = [];
@@ -73,6 +80,15 @@ export function createMeasures(platform: Platform, { voices, measured }: Needs) 
     await removeMeasured(db, new Date(at - deliveryLimits.measuredHours * hourMs));
   }
 
+  async function withSources(failures: StoredFailure[], person: string): Promise<SourcedFailure[]> {
+    const framed = failures.flatMap(({ remote, release, frame }) =>
+      frame === null ? [] : [{ remote, release, frame }],
+    );
+    const found = await sources.sourcesOf(framed, { person, withinMs: sourcesMs });
+    const sourceOf = new Map(framed.map(({ frame }, n) => [frame, found[n]]));
+    return failures.map((failure) => ({ ...failure, source: sourceOf.get(failure.frame ?? '') }));
+  }
+
   async function work(): Promise<void> {
     try {
       await write();
@@ -99,7 +115,7 @@ export function createMeasures(platform: Platform, { voices, measured }: Needs) 
       const from = new Date(platform.now() - hours * hourMs);
       return {
         hours: await listHours(db, remote, from),
-        failures: await listFailures(db, remote, from),
+        failures: await withSources(await listFailures(db, remote, from), actor.callerId),
         comparison: await voices.comparison(found),
       };
     },

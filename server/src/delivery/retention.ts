@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
+import { removeUnusedMaps } from './maps.repository.ts';
 import {
   lockContentsForRemoval,
   removeUnusedContents,
@@ -35,7 +36,10 @@ export function createRetention(platform: Platform, { objects, signals }: Needs)
       await lockContentsForRemoval(tx);
       const staleBefore = new Date(at - dayMs);
       const gone = await removeUnusedReleases(tx, { now, unusedBefore, staleBefore, limit: batch.releases });
-      const keys = await removeUnusedContents(tx, { now, limit: batch.contents });
+      const keys = [
+        ...(await removeUnusedContents(tx, { now, limit: batch.contents })),
+        ...(await removeUnusedMaps(tx, { now, limit: batch.contents })),
+      ];
       if (gone.length > 0) await signals.send(tx, { kind: 'releases.removed' });
       return [gone, keys] as const;
     });

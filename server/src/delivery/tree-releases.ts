@@ -6,6 +6,7 @@ import { LiveRemotesSchema } from '../platform/web/index.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { platformActor, platformTeam } from './delivery.policy.ts';
 import { addRemote, findRelease, listReleases, listRemotes } from './delivery.repository.ts';
+import type { createMapUploads } from './map-uploads.ts';
 import type { createReleaseUploads } from './release-uploads.ts';
 import type { Releases } from './releases.service.ts';
 import { lastCompleted } from './rollouts.repository.ts';
@@ -15,6 +16,7 @@ interface Needs {
   releases: Pick<Releases, 'register' | 'remotes'>;
   rollouts: Pick<Rollouts, 'start'>;
   contents: Pick<ReturnType<typeof createReleaseUploads>, 'take'>;
+  mapUploads: Pick<ReturnType<typeof createMapUploads>, 'take'>;
 }
 
 export interface TreeRelease {
@@ -30,7 +32,7 @@ export interface TreeRelease {
  * Releases the builds that `dist/remotes.json` names, as teams release theirs: registered once, only new files stored. A
  * build goes live unless people have chosen another release. Again with the same builds it changes nothing.
  */
-export function createTreeReleases(platform: Platform, { releases, rollouts, contents }: Needs) {
+export function createTreeReleases(platform: Platform, { releases, rollouts, contents, mapUploads }: Needs) {
   const { webDir } = platform.config;
   const { db } = platform.database;
 
@@ -39,10 +41,16 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, con
     const id = `${manifest.version}-${manifest.build}`;
     await db.transaction((tx) => addRemote(tx, remote, platformTeam, new Date(platform.now())));
     const chosen = await chosenByPeople(remote);
-    const missing = new Set((await releases.register(platformActor, remote, manifest)).hashes);
+    const { hashes, maps } = await releases.register(platformActor, remote, manifest);
+    const missing = new Set(hashes);
     for (const file of manifest.files) {
       if (missing.delete(file.sha384))
         await contents.take(path.join(folder, file.path), { ...file, isStored: false });
+    }
+    const missingMaps = new Set(maps);
+    for (const { script, sha384, size } of manifest.maps ?? []) {
+      if (missingMaps.delete(sha384))
+        await mapUploads.take(path.join(folder, `${script}.map`), { remote, sha384, size });
     }
     return { remote, release: id, reason: await goLive(remote, id, chosen) };
   }

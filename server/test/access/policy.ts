@@ -185,6 +185,7 @@ export const policy: Record<EndpointName, Rule> = {
   'delivery.releases.list': adminOnly(),
   'delivery.releases.create': adminOnly({ body: releaseBody }),
   'delivery.files.put': adminOnly(),
+  'delivery.maps.put': adminOnly(),
   'delivery.rollouts.list': adminOnly(),
   'delivery.rollouts.start': adminOnly({ body: () => ({ release: '1.0.0-aaaa' }) }),
   'delivery.rollouts.complete': adminOnly(),

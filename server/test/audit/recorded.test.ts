@@ -99,6 +99,7 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
   },
   // Uploading a file changes no right; the release that waits for it has its own row.
   'delivery.files.put': 'none',
+  'delivery.maps.put': 'none',
   'delivery.rollouts.start': async () => {
     await putFile(server, admin.headers, 'recorded');
     await change('rollouts', 0, { release: '1.0.0-aaaa' });

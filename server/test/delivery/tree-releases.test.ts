@@ -76,6 +76,16 @@ it('releases every remote of the tree, once', async () => {
     expect([file, reply.status]).toEqual([file, status]);
   }
 
+  expect(
+    await query(
+      'SELECT remote, release, script FROM delivery_release_maps JOIN delivery_maps USING (remote, sha384)',
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { remote: 'wallet', release: wallet, script: 'entry.js' },
+      { remote: 'chat', release: chat, script: 'entry.js' },
+    ]),
+  );
   const before = await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1');
   expect((await releaseTree()).code).toBe(0);
   expect(await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1')).toEqual(before);

@@ -10,6 +10,7 @@ import {
 } from '../command.ts';
 import { RefusedError } from '../errors.ts';
 import type { PreparedRelease } from '../manifest.ts';
+import { listedMaps, uploadMaps } from '../maps.ts';
 import type { Platform } from '../platform.ts';
 import { projectOf } from '../project.ts';
 import { lastRolloutTo, outcomeOf, remoteOf, waitForEnd } from '../remotes.ts';
@@ -33,21 +34,28 @@ export const release: Command = {
     await assertNotTakenBack(platform, remote, id);
     if (values['dry-run']) return plan(context, checked.release, remote);
 
-    const { missing } = await platform.call('delivery.releases.create', { params: { name }, body: manifest });
+    const maps = checked.takesMaps ? checked.release.maps : [];
+    const { missing, missing_maps: missingMaps = [] } = await platform.call('delivery.releases.create', {
+      params: { name },
+      body: maps.length > 0 ? { ...manifest, maps: listedMaps(maps) } : manifest,
+    });
     const wanted = files.filter(
       ({ sha384 }, place) =>
         missing.includes(sha384) && files.findIndex((file) => file.sha384 === sha384) === place,
     );
     const live = checked.registry?.remotes.find((record) => record.name === name);
     const uploaded = await uploadMissing(platform, wanted, { live, output });
+    const uploadedMaps = await uploadMaps(platform, name, { maps, missing: missingMaps, output });
+    const ofMaps = uploadedMaps.files > 0 ? `, with ${uploadedMaps.files} source maps` : '';
     output.progress(
-      `${name} ${id} is registered: ${uploaded.files} of ${files.length} files sent, ${kilobytes(uploaded.bytes)}.`,
+      `${name} ${id} is registered: ${uploaded.files} of ${files.length} files sent${ofMaps}, ${kilobytes(uploaded.bytes + uploadedMaps.bytes)}.`,
     );
     const json = {
       release: id,
       remote: name,
       files: files.length,
       uploaded,
+      uploaded_maps: uploadedMaps,
       signed_by: checked.keyId ?? null,
     };
     if (values.start === false)

@@ -117,6 +117,7 @@ export const endpoints = {
   'delivery.releases.list': 'GET /api/v1/delivery/remotes/{name}/releases',
   'delivery.releases.create': 'POST /api/v1/delivery/remotes/{name}/releases',
   'delivery.files.put': 'PUT /api/v1/delivery/files/{sha384}',
+  'delivery.maps.put': 'PUT /api/v1/delivery/remotes/{name}/maps/{sha384}',
   'delivery.rollouts.list': 'GET /api/v1/delivery/remotes/{name}/rollouts',
   'delivery.rollouts.start': 'POST /api/v1/delivery/remotes/{name}/rollouts',
   'delivery.rollouts.complete': 'POST /api/v1/delivery/remotes/{name}/rollouts/{rollout_id}/complete',

@@ -4,6 +4,8 @@ const refusals = 'server/test/delivery/refusals.test.ts';
 const delivery = 'server/test/delivery/delivery.test.ts';
 const hostile = 'server/test/delivery/hostile-releases.test.ts';
 const fits = 'server/test/delivery/fits.test.ts';
+const maps = 'server/test/delivery/maps.test.ts';
+const sources = 'server/test/delivery/sources.test.ts';
 
 /**
  * Who changes what people get, and who chooses.
@@ -57,6 +59,17 @@ export const deliveryRows = [
       `${hostile} > takes as much as the limits allow, and no more`,
       `${hostile} > registers many at once within the budget of the token, and answers others meanwhile`,
       `${hostile} > costs little more when each of them uses all that it may, and nothing of it is there`,
+    ],
+  },
+  {
+    id: 'G8',
+    rule: 'Source maps leave the server for nobody, and show relative paths of their own release alone.',
+    tests: [
+      `${maps} > are served to nobody who names their hash`,
+      `${maps} > as contents that are not what was announced`,
+      `${sources} > has none of another release or remote, which a report may name`,
+      `${sources} > with a path that leads out`,
+      `${sources} > and is nested without an end`,
     ],
   },
 ];

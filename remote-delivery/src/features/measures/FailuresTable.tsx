@@ -13,10 +13,11 @@ const words = texts.measures.failures;
 type Failure = CallReply<'delivery.measures.read'>['failures'][number];
 
 const Frame = styled.code`
+  display: block;
   overflow-wrap: anywhere;
 `;
 
-/** What failed, with the top of its stack. */
+/** What failed, with the top of its stack: in the sources, where the release has a source map, and in the built script. */
 export function FailuresTable({ failures }: { failures: readonly Failure[] }) {
   const { locale } = useReader();
   return (
@@ -36,10 +37,17 @@ const columnsFor = (locale: string): TableColumn<Failure>[] => [
   {
     id: 'failure',
     title: words.failure,
-    cell: ({ class: kind, message, frame }) => (
+    cell: ({ class: kind, message, frame, source }) => (
       <IdentityCell
         name={message === null ? kind : words.named(kind, message)}
-        detail={frame !== null && <Frame>{frame}</Frame>}
+        detail={
+          frame !== null && (
+            <>
+              {source !== undefined && <Frame>{source}</Frame>}
+              <Frame>{frame}</Frame>
+            </>
+          )
+        }
       />
     ),
   },

@@ -54,7 +54,7 @@ export function openWeb(
       const built = builtWeb(webDir, app.log, releases);
       source = built;
       await assetRoutes(app, { webDir, web: built, releases });
-      const reader = createFrameReader(webDir, built, app.log);
+      const reader = createFrameReader(webDir, { web: built, releases }, app.log);
       app.addHook('onClose', () => reader.stop());
       frames = reader;
     }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createPool } from '../../platform/workers/index.ts';
 import type * as frameTasks from './frame-tasks.ts';
 import type { BuiltWeb } from './web.built.ts';
+import type { LiveReleases } from './web.source.ts';
 
 const inHost = /^\/assets\/(?<file>[\w.-]+\.js):(?<line>\d+):(?<column>\d+)$/;
 const inRemote =
@@ -21,8 +22,23 @@ const bounds = {
   maxWaitingOfPerson: 5,
 };
 
-/** Finds the original positions of frames in built scripts, using the source maps beside them. */
-export function createFrameReader(webDir: string, web: BuiltWeb, log: FastifyBaseLogger) {
+/** A frame, and the remote and release that its report names. */
+interface ReportedFrame {
+  remote: string;
+  version: string;
+  frame: string;
+}
+
+interface Needs {
+  web: BuiltWeb;
+  releases?: Pick<LiveReleases, 'sourcesOf'> | undefined;
+}
+
+/**
+ * Finds the original positions of frames in built scripts, using the source maps beside them, or those that came with a
+ * release.
+ */
+export function createFrameReader(webDir: string, { web, releases }: Needs, log: FastifyBaseLogger) {
   const pool = createPool(bounds, log);
   const tasks = pool.tasks<typeof frameTasks>(new URL('frame-tasks.ts', import.meta.url));
 
@@ -36,20 +52,29 @@ export function createFrameReader(webDir: string, web: BuiltWeb, log: FastifyBas
       : { script: path.join(root, built), folder: path.relative(webDir, path.dirname(root)) };
   }
 
+  async function inFolder(frame: string, person: string): Promise<string | undefined> {
+    const found = await scriptOf(frame);
+    if (!found) return undefined;
+    const [line = 1, column = 1] = frame.split(':').slice(1).map(Number);
+    const map = `${found.script}.map`;
+    try {
+      await access(map);
+      return await tasks('sourceOf', { map, folder: found.folder, line, column }, { person });
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function inRelease({ remote, version, frame }: ReportedFrame, person: string) {
+    const wanted = { person, withinMs: bounds.deadlineMs };
+    const found = await releases?.sourcesOf([{ remote, release: version, frame }], wanted);
+    return found?.[0];
+  }
+
   return {
     /** Undefined when there is no source map, or when reading it takes too long. */
-    async sourceOf(frame: string, person: string): Promise<string | undefined> {
-      const found = await scriptOf(frame);
-      if (!found) return undefined;
-      const [line = 1, column = 1] = frame.split(':').slice(1).map(Number);
-      const map = `${found.script}.map`;
-      try {
-        await access(map);
-        return await tasks('sourceOf', { map, folder: found.folder, line, column }, { person });
-      } catch {
-        return undefined;
-      }
-    },
+    sourceOf: async (report: ReportedFrame, person: string): Promise<string | undefined> =>
+      (await inFolder(report.frame, person)) ?? (await inRelease(report, person)),
     stop: () => pool.stop(),
   };
 }

@@ -28,7 +28,7 @@ async function makeApp() {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   errorReplies(app);
-  const frames = createFrameReader(folder.dir, builtWeb(folder.dir, app.log), app.log);
+  const frames = createFrameReader(folder.dir, { web: builtWeb(folder.dir, app.log) }, app.log);
   app.addHook('onClose', () => frames.stop());
   reportRoutes(app, frames);
   await app.ready();

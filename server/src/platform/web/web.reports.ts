@@ -49,7 +49,7 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
           'client error',
         );
       if (frame === undefined || frames === undefined) write();
-      else void frames.sourceOf(frame, request.ip).then(write);
+      else void frames.sourceOf({ ...report, frame }, request.ip).then(write);
       return undefined;
     },
     { callsPerMinute: reportsPerMinute },

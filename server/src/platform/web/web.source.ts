@@ -60,6 +60,11 @@ export interface LiveReleases {
   file(remote: string, release: string, file: string, address: string): Promise<ReleasedFile | undefined>;
   /** @param address of the caller; wrong guesses are limited by address */
   overridden(ids: readonly string[], address: string): Promise<OverriddenRemote[]>;
+  /** Where frames of scripts of releases come from; undefined for those of another release than the report names. */
+  sourcesOf(
+    frames: readonly { remote: string; release: string; frame: string }[],
+    wanted: { person: string; withinMs: number },
+  ): Promise<(string | undefined)[]>;
 }
 
 /** Where pages come from: the built files or the dev servers. */

@@ -81,6 +81,15 @@ export const deliveryCalls = {
       'SERVICE_UNAVAILABLE',
     ],
   }),
+  'delivery.maps.put': call({
+    summary:
+      'Upload a source map that a release of the remote waits for, by the SHA-384 of its content (base64url). The form holds it compressed with Zstandard',
+    tag,
+    access: 'release',
+    upload: true,
+    uploadField: 'file',
+    errors: ['FORBIDDEN', 'HASH_MISMATCH', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
+  }),
   'delivery.rollouts.list': call({
     summary: 'Changes of the live release of a remote, newest first',
     tag,

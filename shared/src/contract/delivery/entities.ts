@@ -47,6 +47,14 @@ export const ReleaseFileSchema = z.strictObject({
 });
 export type ReleaseFile = z.infer<typeof ReleaseFileSchema>;
 
+/** The source map of one script of a release. */
+const ReleaseMapSchema = z.strictObject({
+  script: ReleasePathSchema,
+  sha384: Sha384Schema,
+  size: z.number().int().min(1).max(deliveryLimits.mapBytes),
+});
+export type ReleaseMap = z.infer<typeof ReleaseMapSchema>;
+
 /** Text of people, trimmed, at most `limit` characters. */
 export const deliveryText = (limit: number): z.ZodType<string> =>
   limitedText(limit, z.string().trim()).refine(canBeStored, notStorable);
@@ -90,6 +98,11 @@ export const ReleaseManifestSchema = z
       .array(ReleaseFileSchema)
       .min(1)
       .max(deliveryLimits.files, `At most ${deliveryLimits.files} files`),
+    /**
+     * Source maps, which stay on the server and are no part of the release: it can go live without them, and is the same
+     * with others. Only for platforms that offer `delivery.maps.put`.
+     */
+    maps: z.array(ReleaseMapSchema).max(deliveryLimits.files).optional(),
     uses: ContractUseSchema.optional(),
     changelog: deliveryText(deliveryLimits.changelog).default(''),
     /** Of the source. */
@@ -134,7 +147,12 @@ export type Release = z.infer<typeof ReleaseSchema>;
 
 /** The reply of `delivery.releases.create`. */
 export const RegisteredReleaseSchema = z
-  .object({ release: ReleaseSchema, missing: z.array(Sha384Schema) })
+  .object({
+    release: ReleaseSchema,
+    missing: z.array(Sha384Schema),
+    /** Of source maps, which are sent by `delivery.maps.put`. */
+    missing_maps: z.array(Sha384Schema).optional(),
+  })
   .meta({ id: 'RegisteredRelease' });
 
 /** Newest first. */

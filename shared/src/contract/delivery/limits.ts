@@ -5,6 +5,10 @@ export const deliveryLimits = {
   fileBytes: 8 * 1024 * 1024,
   /** All files of one release together. */
   releaseBytes: 64 * 1024 * 1024,
+  /** The source map of one script, before it is compressed. */
+  mapBytes: 8 * 1024 * 1024,
+  /** All source maps of one release together. */
+  releaseMapBytes: 64 * 1024 * 1024,
   /** The whole manifest, refused before it is parsed. */
   manifestBytes: 256 * 1024,
   /** The declaration inside it, as JSON. */

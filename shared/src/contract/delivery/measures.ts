@@ -61,6 +61,8 @@ export const MeasuredFailureSchema = z.object({
   message: z.string().nullable(),
   /** Top of the stack, as the browser reported it. */
   frame: z.string().nullable(),
+  /** The same place in the sources, where the release has a source map: `src/pages/wallet-page.tsx:12:7`. */
+  source: z.string().optional(),
   views: z.number().int(),
   last_at: z.iso.datetime(),
 });

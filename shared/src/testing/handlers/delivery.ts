@@ -25,6 +25,7 @@ export const deliveryHandlers = [
 
   handle('delivery.releases.create', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
   handle('delivery.files.put', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
+  handle('delivery.maps.put', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
 
   handle('delivery.measures.report', () => undefined),
   handle('delivery.measures.read', ({ caller, query }) => {

@@ -1,0 +1,15 @@
+import { zstdDecompressSync } from 'node:zlib';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { originalPositions, type Position } from '../platform/source-maps/index.ts';
+
+interface Asked {
+  /** A source map as it is stored: compressed with Zstandard. */
+  packed: Uint8Array;
+  positions: Position[];
+}
+
+/** Where positions in one script come from. @throws {Error} when the content is no source map */
+export function positionsIn({ packed, positions }: Asked): (string | undefined)[] {
+  const content = zstdDecompressSync(packed, { maxOutputLength: deliveryLimits.mapBytes });
+  return originalPositions(content.toString('utf8'), positions);
+}

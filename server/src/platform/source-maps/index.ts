@@ -1,0 +1,1 @@
+export { originalPositions, type Position } from './original-positions.ts';

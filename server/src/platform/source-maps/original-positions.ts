@@ -1,0 +1,61 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A place in a built script. */
+export interface Position {
+  /** Counted from 1, as browsers do. */
+  line: number;
+  column: number;
+}
+
+const maxSources = 20_000;
+const maxPathLength = 200;
+const maxNumber = 10_000_000;
+
+/** A flat map. What is not needed to find a position, such as sections, names and sources, is not looked at. */
+const SourceMapSchema = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string().max(2_000).nullable()).max(maxSources),
+  mappings: z.string(),
+});
+
+/**
+ * Where positions in a built script come from, such as `src/pages/wallet-page.tsx:12:7`; undefined for code without a
+ * source. A map comes from a team and may hold anything, so call this in a worker only.
+ * @param content the source map
+ * @param folder the folder that its relative sources lie in; nothing is read from there
+ * @throws {Error} when the content is no source map
+ */
+export function originalPositions(
+  content: string,
+  positions: readonly Position[],
+  folder = '',
+): (string | undefined)[] {
+  const { sources, mappings } = SourceMapSchema.parse(JSON.parse(content));
+  const flat = { version: 3, file: '', sourceRoot: '', names: [], sourcesContent: [] };
+  const map = new SourceMap({ ...flat, sources, mappings } as unknown as SourceMapPayload);
+  return positions.map((position) => originalOf(map, position, folder));
+}
+
+function originalOf(map: SourceMap, { line, column }: Position, folder: string): string | undefined {
+  const entry = map.findEntry(line - 1, column - 1);
+  // For a line without mappings the entry is of a line before.
+  if (!('originalSource' in entry) || entry.generatedLine !== line - 1) return undefined;
+  const { originalLine, originalColumn } = entry;
+  const file = pathOf(entry.originalSource, folder);
+  if (file === undefined || ![originalLine, originalColumn].every(isPlausible)) return undefined;
+  return `${file}:${originalLine + 1}:${originalColumn + 1}`;
+}
+
+const isPlausible = (number: number): boolean =>
+  Number.isSafeInteger(number) && number >= 0 && number <= maxNumber;
+
+/** A relative path of letters, digits and what else file names have; no address, and nothing outside the folder. */
+function pathOf(source: unknown, folder: string): string | undefined {
+  if (typeof source !== 'string') return undefined;
+  const file = source.replace(/^webpack:\/\/[\w.-]*\//, '').replace(/\?[\w-]*$/, '');
+  if (file.startsWith('/') || !/^[\p{L}\p{N}_@+$~()[\] .,=/-]+$/u.test(file)) return undefined;
+  const shown = path.posix.join('/', folder, file).slice(1);
+  return shown === '' || shown.length > maxPathLength ? undefined : shown;
+}
