@@ -21,13 +21,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a free port with its own data directory and raised rate limits. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the built product on a free port with its own data directory and raised rate limits.
+ * @param tree the folder whose server runs
+ */
+export async function startProduct(env: Record<string, string> = {}, tree = root): Promise<Product> {
   const dataDir = env['ALMA_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'alma-e2e-')));
   const port = env['PORT'] ?? String(await freePort());
   let text = '';
   const launch = (): ChildProcess => {
-    const launched = spawnServer({ ...env, ALMA_DATA_DIR: dataDir, PORT: port });
+    const launched = spawnServer(tree, { ...env, ALMA_DATA_DIR: dataDir, PORT: port });
     for (const stream of [launched.stdout, launched.stderr])
       stream?.on('data', (chunk: Buffer) => (text += String(chunk)));
     return launched;
@@ -54,9 +57,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return product;
 }
 
-const spawnServer = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
-    cwd: root,
+const spawnServer = (tree: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [path.join(tree, 'server/src/main.ts')], {
+    cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -125,7 +125,11 @@ function refusalOf(reply: Response, bytes: Buffer): RefusedError {
   };
   const code = typeof error?.code === 'string' ? error.code : undefined;
   const message = typeof error?.message === 'string' ? error.message : `status ${reply.status}`;
-  const fields = Array.isArray(error?.details) ? error.details.slice(0, 20).map(fieldOf).join('') : '';
+  // Details in words are in the message already.
+  const details = Array.isArray(error?.details)
+    ? error.details.filter((field) => typeof field === 'object')
+    : [];
+  const fields = details.slice(0, 20).map(fieldOf).join('');
   const hint = advice[code ?? ''];
   return new RefusedError(printable(`${message}${fields}${hint ? `\n${hint}` : ''}`), code);
 }

@@ -16,7 +16,7 @@ const settings = [
   '.dependency-cruiser.cjs',
 ];
 
-const isSource = (file) => !/(^|\/)(node_modules|dist|test-results)$/.test(file);
+export const isSource = (file) => !/(^|\/)(node_modules|dist|test-results)$/.test(file);
 
 /** The installed folder of a package, found from the first workspace folder that uses it. */
 function installedAt(name) {
@@ -51,10 +51,15 @@ export function workspaceWithRemote(name) {
   for (const folder of ['.', 'shared', 'server', 'e2e']) {
     symlinkSync(path.join(root, folder, 'node_modules'), path.join(dir, folder, 'node_modules'));
   }
+  return { dir, remote: newRemote(dir, name), remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** Makes a remote in a copy of this workspace, with its packages. @returns its folder */
+export function newRemote(dir, name) {
   const { folder } = createRemote({ root: dir, name });
   const remote = path.join(dir, folder);
   linkPackages(remote, ['react', 'react-dom', 'webpack', 'webpack-cli', 'webpack-dev-server']);
   mkdirSync(path.join(remote, 'node_modules/@alma'));
   symlinkSync(path.join(dir, 'shared'), path.join(remote, 'node_modules/@alma/shared'));
-  return { dir, remote, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  return remote;
 }

@@ -39,7 +39,8 @@ export function refusalOf(
     return new RemoteError(
       'ContractVersionError',
       'registry',
-      `${record.name} ${record.version} needs @alma/shared ${record.requires}; this page has ${sharedVersion}.`,
+      // Without the name of the package, which reports would hide as an address.
+      `${record.name} ${record.version} needs the shared contract ${record.requires}; this page has ${sharedVersion}.`,
     );
   }
   return undefined;

@@ -36,8 +36,8 @@ export function createFailedBuilds(sharedVersion: string): FailedBuilds {
     choose(record) {
       if (!record.last_good || !hasLastGood(record) || !avoided.has(idOf(record))) return record;
       const { integrity: _integrity, files: _files, ...rest } = record;
-      // The range is that of the newer build; the runtime checks the one that this build was made with.
-      return { ...rest, ...record.last_good, requires: sharedVersion };
+      // Servers before the last good build told its range leave that to the runtime.
+      return { ...rest, ...record.last_good, requires: record.last_good.requires ?? sharedVersion };
     },
     avoid: (record) => void avoided.add(idOf(record)),
     remember(record) {

@@ -93,6 +93,19 @@ describe('a new build that fails', () => {
     expect(loads).toEqual(['new ./page', 'old ./page', 'old ./list']);
   });
 
+  it('gives way to no build that this page refuses for its range', async () => {
+    const good = { ...buildOf('old'), requires: '^2.0.0' };
+    const { shows, loads, reports } = makeStore(record('new', { requires: '^3.0.0', last_good: good }));
+    shows('./page');
+    await settled();
+    expect([shows('./page'), loads]).toEqual(['failed', []]);
+    expect(reports).toContain('0.1.0-new ContractVersionError');
+    const fits = makeStore(record('new', { requires: '^3.0.0', last_good: { ...good, requires: '^1.0.0' } }));
+    fits.shows('./page');
+    await settled();
+    expect([fits.shows('./page'), fits.loads]).toEqual(['old', ['old ./page']]);
+  });
+
   it('is not started again by the next page of the tab', async () => {
     const first = makeStore(canary(), { load: failsWith('RangeError') });
     first.shows('./page');

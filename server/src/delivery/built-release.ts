@@ -10,6 +10,9 @@ import {
 import { deliveryLimits, releaseFileTypes } from '@alma/shared/contract/delivery/limits';
 import { BuiltRemoteSchema } from '../platform/web/index.ts';
 
+/** What the registry keeps of a build beside what pages are told. */
+const RecordSchema = BuiltRemoteSchema.extend({ uses: ReleaseManifestSchema.shape.uses });
+
 /** What the build writes for the server and for developers, or what the registry makes itself. */
 const innerFile = /^remote\.json$|\.(map|br|gz)$/;
 
@@ -18,10 +21,8 @@ const innerFile = /^remote\.json$|\.(map|br|gz)$/;
  * @throws {Error} when the folder has no build, or one without hashes
  */
 export async function readBuiltRelease(folder: string): Promise<ReleaseManifest> {
-  const record = BuiltRemoteSchema.parse(
-    JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')),
-  );
-  const { name, version, build, entry, files: hashes, preload, parts } = record;
+  const record = RecordSchema.parse(JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')));
+  const { name, version, build, entry, files: hashes, preload, parts, uses } = record;
   if (!hashes) throw new Error(`${name} ${version} has no hashes of its files. Build it for production.`);
   const base = `/remotes/${name}/${version}-${build}/`;
   const inBuild = (address: string): string => address.slice(address.startsWith(base) ? base.length : 0);
@@ -53,6 +54,7 @@ export async function readBuiltRelease(folder: string): Promise<ReleaseManifest>
     parts,
     files,
     maps,
+    ...(uses && { uses }),
   });
 }
 

@@ -39,6 +39,8 @@ async function releaseTree(): Promise<{ code: number | string; said: string[] }>
   return { code, said: run.output().trim().split('\n') };
 }
 
+const uses = { modules: { '@alma/shared/ui': ['Card'] }, calls: [] };
+
 const shown = async (): Promise<Record<string, string>> => {
   const { body } = await server.call('GET', '/remotes.json');
   const entries = body.remotes.map(({ name, version, build }: Record<string, string>) => [
@@ -53,7 +55,7 @@ const query = async (text: string): Promise<unknown[]> => (await server.database
 it('releases every remote of the tree, once', async () => {
   expect(await shown()).toEqual({});
   const files = { 'entry.js': 'first entry', 'img/logo.svg': '<svg/>', 'page.js': 'first page' };
-  const wallet = tree.build('wallet', 'aaaa', files);
+  const wallet = tree.build('wallet', 'aaaa', files, { uses });
   const chat = tree.build('chat', 'cccc', { 'entry.js': 'chat' });
   expect(await releaseTree()).toEqual({ code: 0, said: [`wallet ${wallet}: live`, `chat ${chat}: live`] });
   await eventually(async () => Object.keys(await shown()).length === 2);
@@ -86,6 +88,11 @@ it('releases every remote of the tree, once', async () => {
       { remote: 'chat', release: chat, script: 'entry.js' },
     ]),
   );
+  const { body: listed } = await server.call('GET', '/api/v1/delivery/remotes/wallet/releases', {
+    as: admin,
+  });
+  expect(listed.releases[0].uses).toEqual(uses);
+
   const before = await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1');
   expect((await releaseTree()).code).toBe(0);
   expect(await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1')).toEqual(before);

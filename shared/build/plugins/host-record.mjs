@@ -1,4 +1,5 @@
 import webpack from 'webpack';
+import { sharedDir, versionOf } from '../package-info.mjs';
 import { lazyModules } from '../share-map.mjs';
 import { scriptHashes } from './integrity.mjs';
 
@@ -39,6 +40,7 @@ export class HostRecordPlugin {
     return {
       version: this.version,
       build: this.build,
+      shared: versionOf(sharedDir),
       scripts: [...present]
         .filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'))
         .map(address),

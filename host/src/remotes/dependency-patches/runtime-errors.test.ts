@@ -60,6 +60,15 @@ it('knows a shared module of another version', async () => {
   expect(runtimeErrorKind(failure)).toEqual({ class: 'SharedVersionError', phase: 'init' });
 });
 
+// A real build throws it in `e2e/specs/delivery/skew.spec.ts`.
+it('knows a shared module that the host does not have, and names it without quotes', () => {
+  expect(runtimeErrorKind(new Error("Can not get '@alma/shared/stickers'"))).toEqual({
+    class: 'SharedModuleMissingError',
+    phase: 'init',
+    message: 'It needs the shared module stickers, which this page does not have.',
+  });
+});
+
 it('knows a chunk that webpack could not load, and no other error', () => {
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   expect(runtimeErrorKind(chunk)).toEqual({ class: 'ChunkLoadError', phase: 'load' });

@@ -1,6 +1,6 @@
 import type { FailurePhase, RemoteFailure } from '../failures.ts';
 
-type Kind = Pick<RemoteFailure, 'class' | 'phase'>;
+type Kind = Pick<RemoteFailure, 'class' | 'phase' | 'message'>;
 const kind = (name: string, phase: FailurePhase): Kind => ({ class: name, phase });
 
 /** https://module-federation.io/guide/troubleshooting/runtime */
@@ -12,6 +12,9 @@ const byCode: Readonly<Record<string, Kind>> = {
   'RUNTIME-015': kind('ContainerInitError', 'init'),
 };
 
+/** What a remote throws that takes a shared module from a host without it. */
+const missingModule = /^Can not get '@alma\/shared\/([\w/-]+)'$/;
+
 /** Sorts an error of the federation runtime or of webpack; undefined for any other. */
 export function runtimeErrorKind(error: unknown): Kind | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -19,5 +22,11 @@ export function runtimeErrorKind(error: unknown): Kind | undefined {
   // These two have no code of their own.
   if (error.message.includes('ScriptExecutionError')) return kind('ScriptExecutionError', 'init');
   if (error.message.includes('shared singleton module')) return kind('SharedVersionError', 'init');
+  const [, module] = missingModule.exec(error.message) ?? [];
+  if (module) {
+    // The runtime's own text quotes the name, and reports hide what is quoted.
+    const message = `It needs the shared module ${module}, which this page does not have.`;
+    return { ...kind('SharedModuleMissingError', 'init'), message };
+  }
   return byCode[/RUNTIME-\d{3}/.exec(error.message)?.[0] ?? ''];
 }

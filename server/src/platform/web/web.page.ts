@@ -5,7 +5,7 @@ import { integrityOf } from './web.integrity.ts';
 import { type PreloadLink, preloadsFor } from './web.preloads.ts';
 import { readsFor, readsScript } from './web.reads.ts';
 import type { HostRecord } from './web.schemas.ts';
-import { withoutSlash } from './web.shown.ts';
+import { admitted, withoutSlash } from './web.shown.ts';
 import type { LiveWeb } from './web.source.ts';
 import { texts } from './web.texts.ts';
 import { unsupportedScript } from './web.unsupported.ts';
@@ -52,7 +52,7 @@ export function renderPage(input: PageInput): string {
   const { web, config, pathname, nonce, development, signingKey, bucket } = input;
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
-  const reads = readsFor(registry, pathname);
+  const reads = readsFor(admitted(web), pathname);
   // The callback has its own screen.
   const hasFrame = withoutSlash(pathname) !== '/callback';
   const lines = [

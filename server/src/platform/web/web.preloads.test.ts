@@ -32,6 +32,15 @@ const wallet: RemoteRecord = {
 const hrefs = (path: string): string[] =>
   preloadsFor({ host, registry: { remotes: [wallet] } }, path).map(({ href }) => href);
 
+it('has no script of a remote that this host refuses for its range', () => {
+  const hrefsOn = (shared: string): string[] =>
+    preloadsFor({ host: { ...host, shared }, registry: { remotes: [wallet] } }, '/wallet').map(
+      ({ href }) => href,
+    );
+  expect(hrefsOn('1.2.0')).toContain('/assets/remote-wallet-wallet-page.1.js');
+  expect(hrefsOn('2.0.0')).toEqual(['/assets/signed-in.1.js']);
+});
+
 it('lists the chunks of a single bundle, whose first script is the entry of every remote', () => {
   expect(hrefs('/wallet')).toEqual(['/assets/signed-in.1.js', '/assets/remote-wallet-wallet-page.1.js']);
 });

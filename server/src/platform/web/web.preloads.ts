@@ -1,5 +1,5 @@
 import { integrityOf } from './web.integrity.ts';
-import { type Shown, shownAt, withoutSlash } from './web.shown.ts';
+import { admitted, type Shown, shownAt, withoutSlash } from './web.shown.ts';
 import type { LiveWeb } from './web.source.ts';
 
 export interface PreloadLink {
@@ -20,13 +20,13 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
 
 /** The scripts that an address needs besides the first one, so that the browser requests them all together. */
 export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
-  const { host, registry } = web;
+  const { host } = web;
   const address = withoutSlash(pathname);
   const named = hostPages[address]?.every((page) => host?.pages[page]) ? hostPages[address] : undefined;
   const own = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
   // In a single bundle the host's first script is the entry of every remote, and the page already names it.
   const first = host?.scripts ?? [];
-  const remote = shownAt(registry, address).flatMap((shown) => scriptsOf(shown, first));
+  const remote = shownAt(admitted(web), address).flatMap((shown) => scriptsOf(shown, first));
   const further = [...new Set([...own, ...remote])].filter((href) => !first.includes(href));
   return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }

@@ -46,8 +46,17 @@ export function recordFor(
 
 /** The part of a record that differs between builds of one declaration. */
 function buildOf(record: RemoteRecord): NonNullable<RemoteRecord['last_good']> {
-  const { version, build, entry, global, integrity, files, preload } = record;
-  return { version, build, entry, global, ...(integrity && { integrity }), ...(files && { files }), preload };
+  const { version, build, requires, entry, global, integrity, files, preload } = record;
+  return {
+    version,
+    build,
+    requires,
+    entry,
+    global,
+    ...(integrity && { integrity }),
+    ...(files && { files }),
+    preload,
+  };
 }
 
 /** A build and the share of people who have it. */

@@ -14,6 +14,8 @@ export type BuiltRemote = z.infer<typeof BuiltRemoteSchema>;
 export const HostRecordSchema = z.object({
   version: z.string(),
   build: z.string(),
+  /** Version of `@alma/shared` in this build; builds before it was recorded do not have it. */
+  shared: z.string().optional(),
   scripts: AddressesSchema.min(1),
   /** Scripts of the lazy shared modules that the host provides. */
   parts: z.record(z.string(), AddressesSchema),

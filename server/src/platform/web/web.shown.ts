@@ -1,4 +1,6 @@
 import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
+import semver from 'semver';
+import type { LiveWeb } from './web.source.ts';
 
 /** An exposed module of a remote that an address shows, and the reads of its first screen. */
 export interface Shown {
@@ -25,6 +27,14 @@ const paramsOf = (pattern: string[], segments: string[]): Record<string, string>
   Object.fromEntries(
     pattern.flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
   );
+
+/** Without the remotes that this host refuses for their range: nothing of those is loaded or read in advance. */
+export function admitted({ host, registry }: LiveWeb): Registry {
+  const offered = host?.shared;
+  if (offered === undefined) return registry;
+  const remotes = registry.remotes.filter(({ requires }) => semver.satisfies(offered, requires));
+  return { ...registry, remotes };
+}
 
 /** What remotes show every user at an address: a page, or the cards of the dashboard. */
 export function shownAt(registry: Registry, address: string): Shown[] {

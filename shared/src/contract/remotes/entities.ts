@@ -135,7 +135,10 @@ const BuildRecordSchema = z.object({
 export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   ...BuildRecordSchema.shape,
   /** The build that was live before: a browser in which this one fails goes back to it. */
-  last_good: BuildRecordSchema.optional(),
+  last_good: BuildRecordSchema.extend({
+    /** Its own range of `@alma/shared`. */
+    requires: z.string().optional(),
+  }).optional(),
   /** While a rollout runs, in the records of both builds: every view of them is reported. */
   in_rollout: z.boolean().optional(),
   /** Id of the override that chose this build. */

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { type SkewPlatforms, startSkew } from '../../support/skew.ts';
+import { releaseAll, type Said, type SaidCells } from '../../support/skew-cells.ts';
+import { named, remotes, type SkewVersion, versionNames } from '../../support/skew-versions.ts';
+import { openAdmin, visitAll, type Visited } from '../../support/skew-visits.ts';
+import { expect, type Page, test } from '../../support/test.ts';
+
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+/** Lines of the guide for the platform team; those of tables as they are without padding. */
+const guide = words(readFileSync(path.resolve(import.meta.dirname, '../../../docs/platform.md'), 'utf8'));
+
+let skew: SkewPlatforms;
+let said: SaidCells;
+const seen = new Map<SkewVersion, Record<string, Visited>>();
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  skew = await startSkew();
+  const { url } = skew.servers.N;
+  const admin = await openAdmin(browser, url);
+  const access = await admin.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+  await admin.context().close();
+  said = await releaseAll(skew, { url, headers: { authorization: `Bearer ${access}` } });
+});
+test.afterAll(() => skew.stop());
+
+/** What becomes of a remote with a platform, in the words of the guide. */
+function outcomeOf(name: string, { refusal, errors, warnings }: Said, { shows, loaded }: Visited): string {
+  const isCard = shows.includes('is unavailable');
+  const [own, before] = (skew.releases.get(name) ?? []).toReversed().map(({ id }) => id);
+  const isOlder = !isCard && before !== undefined && loaded.includes(before) && !loaded.includes(own ?? '');
+  expect({ name, isRefused: refusal !== undefined }).toEqual({ name, isRefused: errors.length > 0 });
+  const card = loaded.length > 0 ? 'card, its script loaded' : 'card, nothing loaded';
+  const works = isOlder ? 'the build for N' : 'loads';
+  return `${refusal === undefined ? '' : 'refused; '}${isCard ? card : works}${warnings.length > 0 ? ', warned' : ''}`;
+}
+
+for (const version of versionNames) {
+  test(`a platform of ${version} shows what fits, and a card in place of the rest`, async ({ browser }) => {
+    const page = await openAdmin(browser, skew.servers[version].url);
+    seen.set(version, await visitAll(page));
+    if (version !== 'next major') await showsOthers(page);
+    await page.context().close();
+  });
+}
+
+/** The remotes of the tree work beside those that are refused. */
+async function showsOthers(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
+}
+
+test('every cell is what the guide for the platform team says', () => {
+  const rows = Object.entries(remotes).map(([name, { what }]) => {
+    const cells = versionNames.map((version) => {
+      const [cell, visited] = [said[name]?.[version], seen.get(version)?.[name]];
+      return cell && visited ? outcomeOf(name, cell, visited) : 'not tried';
+    });
+    return `| ${[what, ...cells].join(' | ')} |`;
+  });
+  for (const line of rows) expect(guide).toContain(line);
+});
+
+test('the guide has the words of each refusal and warning', () => {
+  const examples = [
+    ['ahead', 'N'],
+    ['hasty', 'N'],
+    ['leaning', 'N+1'],
+  ] as const;
+  const texts = examples.flatMap(([name, version]) => {
+    const { errors = [], warnings = [], refusal = '' } = said[name]?.[version] ?? {};
+    const { reported = [] } = seen.get(version)?.[name] ?? {};
+    return [...errors, ...warnings, refusal, ...reported];
+  });
+  const card = seen.get('N')?.['ahead']?.shows.replace(' Retry', '') ?? 'not seen';
+  for (const text of [...texts, card]) expect(guide).toContain(words(named(text)));
+});
+
+test('the console says who uses what is deprecated, and which live release does not fit', async ({
+  browser,
+}) => {
+  const [newer, own] = await Promise.all([matrixAt(browser, 'N+1'), matrixAt(browser, 'N')]);
+  await expect(row(newer, 'leaning')).toContainText('@alma/shared/storageUse @alma/shared/stickers instead.');
+  await expect(row(newer, 'same')).toContainText('FitsNothing');
+  await expect(row(own, 'ahead')).toContainText('Refused');
+  expect(named(await row(own, 'ahead').innerText())).toContain('it needs @alma/shared ^N+1, and N runs here');
+  for (const page of [newer, own]) await page.context().close();
+});
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+async function matrixAt(browser: Browser, version: SkewVersion): Promise<Page> {
+  const page = await openAdmin(browser, skew.servers[version].url);
+  await page.goto('/delivery');
+  await page.getByRole('tab', { name: 'Compatibility' }).click();
+  await expect(row(page, 'leaning')).toBeVisible();
+  return page;
+}

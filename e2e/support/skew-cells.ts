@@ -1,0 +1,61 @@
+import { compareWith } from '../../shared/cli/against.ts';
+import { createOutput } from '../../shared/cli/output.ts';
+import { connect } from '../../shared/cli/platform.ts';
+import { uploadMissing } from '../../shared/cli/uploads.ts';
+import { type Caller, releaseToken } from './changed-builds.ts';
+import type { SkewPlatforms } from './skew.ts';
+import { remotes, type SkewVersion, versionNames } from './skew-versions.ts';
+
+/** What tool and registry say of the newest build of a remote. */
+export interface Said {
+  /** `alma check --against`. */
+  errors: string[];
+  warnings: string[];
+  /** Why the registry did not give it to people. */
+  refusal?: string;
+}
+
+export type SaidCells = Record<string, Partial<Record<SkewVersion, Said>>>;
+
+const output = createOutput({ json: true });
+
+/**
+ * Tries to release every build to every platform, until it is live. What fits nowhere but at the next major version
+ * comes last, as a platform that goes back would have it.
+ */
+export async function releaseAll({ servers, releases }: SkewPlatforms, admin: Caller): Promise<SaidCells> {
+  const said: SaidCells = {};
+  for (const name of Object.keys(remotes)) {
+    const team = await releaseToken(admin, name, `team of ${name}`);
+    const builds = releases.get(name) ?? [];
+    const cells: Partial<Record<SkewVersion, Said>> = (said[name] = {});
+    const tryAt = async (version: SkewVersion): Promise<void> => {
+      for (const build of builds)
+        cells[version] = await releaseTo({ ...team, url: servers[version].url }, name, build);
+    };
+    const isOfNextMajor = remotes[name]?.builds.at(-1)?.builtFor === 'next major';
+    const [last, ...others] = versionNames.toReversed();
+    for (const version of isOfNextMajor ? [...others, last] : [last, ...others.toReversed()])
+      if (version) await tryAt(version);
+  }
+  return said;
+}
+
+type Release = NonNullable<ReturnType<SkewPlatforms['releases']['get']>>[number];
+
+/** A release that is live already is not started again. */
+async function releaseTo({ url, headers }: Caller, name: string, release: Release): Promise<Said> {
+  const { id, manifest, files } = release;
+  const platform = connect({ origin: url, token: headers['authorization']?.replace('Bearer ', '') });
+  const compared = await compareWith(await platform.call('delivery.platform'), manifest);
+  const { missing } = await platform.call('delivery.releases.create', { params: { name }, body: manifest });
+  const due = files.filter(({ sha384 }) => missing.includes(sha384));
+  await uploadMissing(platform, due, { live: undefined, output });
+  const remote = (await platform.call('delivery.remotes')).remotes.find((found) => found.name === name);
+  if (!remote || remote.live === id) return compared;
+  const start = { params: { name }, body: { release: id }, revision: remote.revision };
+  return platform.call('delivery.rollouts.start', start).then(
+    () => compared,
+    (error: Error) => ({ ...compared, refusal: error.message }),
+  );
+}

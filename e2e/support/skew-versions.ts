@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SkewContract } from '../../tools/skew/platform-copy.mjs';
+
+const file = path.resolve(import.meta.dirname, '../../shared/package.json');
+const tree = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+const [major = 0, minor = 0] = tree.split('.').map(Number);
+/** The first minor version of a major one has none before it, and is then taken for the second. */
+const now = minor > 0 ? tree : `${major}.1.0`;
+const at = (away: number): string => `${major}.${Math.max(minor, 1) + away}.0`;
+
+/** Versions of the contract, by how the documentation calls them; N is what the tree has. */
+export const versions = {
+  'N−1': { version: at(-1) },
+  N: { version: now },
+  'N+1': { version: at(1), hasNew: true, isDeprecated: true },
+  'next major': { version: `${major + 1}.0.0`, hasNew: true, lacksOld: true },
+} satisfies Record<string, SkewContract>;
+
+export type SkewVersion = keyof typeof versions;
+export const versionNames = Object.keys(versions) as SkewVersion[];
+
+/** `N+1` in place of `1.3.0`, so that what is written down outlives the next version. */
+export const named = (text: string): string =>
+  versionNames.reduce((said, name) => said.replaceAll(versions[name].version, name), text);
+
+/** One build of a remote. */
+export interface SkewBuild {
+  builtFor: SkewVersion;
+  /** The oldest contract that its range allows. */
+  requires: SkewVersion;
+  /** A shared module that its page takes besides the kit. */
+  uses?: 'storage' | 'stickers';
+}
+
+/** Remotes by name; where one has two builds, the later took the place of the earlier. */
+export const remotes: Record<string, { what: string; builds: readonly SkewBuild[] }> = {
+  before: { what: 'built for N−1', builds: [{ builtFor: 'N−1', requires: 'N−1' }] },
+  same: { what: 'built for N', builds: [{ builtFor: 'N', requires: 'N' }] },
+  ahead: {
+    what: 'built for N+1, with a shared module that is new there',
+    builds: [{ builtFor: 'N+1', requires: 'N+1', uses: 'stickers' }],
+  },
+  moved: {
+    what: 'the same, released over a build for N',
+    builds: [
+      { builtFor: 'N', requires: 'N' },
+      { builtFor: 'N+1', requires: 'N+1', uses: 'stickers' },
+    ],
+  },
+  hasty: {
+    what: 'the same, whose range says N',
+    builds: [{ builtFor: 'N+1', requires: 'N', uses: 'stickers' }],
+  },
+  leaning: {
+    what: 'built for N, with a shared module that N+1 deprecates',
+    builds: [{ builtFor: 'N', requires: 'N−1', uses: 'storage' }],
+  },
+  next: {
+    what: 'built for the next major version',
+    builds: [{ builtFor: 'next major', requires: 'next major' }],
+  },
+};
+
+export const rangeOf = ({ requires }: SkewBuild): string => `^${versions[requires].version}`;

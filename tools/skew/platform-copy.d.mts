@@ -1,0 +1,21 @@
+/** What a version of the contract has beside what the tree has. */
+export interface SkewContract {
+  version: string;
+  /** It has a shared module that the tree does not have. */
+  hasNew?: boolean;
+  /** A shared module of the tree is deprecated in it. */
+  isDeprecated?: boolean;
+  /** That module is gone. */
+  lacksOld?: boolean;
+}
+
+export interface PlatformCopy {
+  dir: string;
+  become(contract: SkewContract): void;
+  newRemote(name: string): string;
+  build(version: string, remotes: readonly string[]): Promise<void>;
+  webFolder(version: string, remotes: readonly string[]): string;
+  remove(): void;
+}
+
+export function platformCopy(): PlatformCopy;
