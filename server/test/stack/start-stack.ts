@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeSecrets } from '../../../tools/stack/write-stack.ts';
@@ -50,7 +50,7 @@ const demoProgram = path.resolve(import.meta.dirname, '../../src/development/dem
  * the servers as it is laid out. Only addresses of its network are replaced, and the store and the mails are stand-ins.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { adminUrl, database, webDir, exported, more = {} } = options;
+  const { webDir, exported, more = {} } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-stack-'));
   chmodSync(folder, 0o755);
   const secrets = path.join(folder, 'secrets');
@@ -58,20 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${port}`;
   const ports = [await freePort(), await freePort()];
   const demoPort = exported['COMPOSE_PROFILES'] ? await freePort() : undefined;
-  const redisPort = await freePort();
-  const [bucket, mails] = await Promise.all([startBucket(), startMailServer({}, options.onMail)]);
-  writeSecrets(secrets, {
-    database: withDatabase(adminUrl, database),
-    redis: `redis://127.0.0.1:${redisPort}`,
-    smtp: mails.url(),
-  });
-  giveAccount(secrets, adminUrl, bucket);
-  const secret = (name: string): string => readFileSync(path.join(secrets, name), 'utf8');
-  const redis = await RedisProcess.start({
-    port: redisPort,
-    url: secret('redis-url'),
-    configuration: path.join(secrets, 'redis-conf'),
-  });
+  const { bucket, mails, redis } = await openNeeds(options, secrets);
   const image = layOutImage();
   const processes = new Map<string, ServerProcess>();
 
@@ -125,6 +112,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return { origin, edge, mails, bucket, servers, serverOrigins, processes, run, stop };
 }
 
+/** The secrets, and what the servers need beside the database. */
+async function openNeeds({ adminUrl, database, onMail }: StackOptions, secrets: string) {
+  const port = await freePort();
+  const [bucket, mails] = await Promise.all([startBucket(), startMailServer({}, onMail)]);
+  writeSecrets(secrets, {
+    database: withDatabase(adminUrl, database),
+    redis: `redis://127.0.0.1:${port}`,
+    smtp: mails.url(),
+  });
+  giveAccount(secrets, adminUrl, bucket);
+  const url = readFileSync(path.join(secrets, 'redis-url'), 'utf8');
+  const redis = await RedisProcess.start({ port, url, configuration: path.join(secrets, 'redis-conf') });
+  return { bucket, mails, redis };
+}
+
 /** The same server, without the account that the address names. */
 function withDatabase(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
@@ -143,7 +145,6 @@ function giveAccount(secrets: string, adminUrl: string, { credentials }: Bucket)
       ]),
     ),
   };
-  mkdirSync(secrets, { recursive: true });
   for (const [name, content] of Object.entries(accounts)) {
     const file = path.join(secrets, name);
     rmSync(file, { force: true });
