@@ -146,8 +146,7 @@ test.describe('a session that ends in mid-use', () => {
 
   test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
     const email = `ended-${Date.now()}@alma.test`;
-    await signInByEmail(page, email);
-    await page.goto('/profile');
+    await signInByEmail(page, email, '/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
     const name = page.getByRole('dialog').getByLabel('Display name');
     await name.fill('Half way');

@@ -51,13 +51,13 @@ const doorstep = '/begin-signed-in';
 /** A browser requests an icon for a page that names none. */
 const noIcon = '<link rel="icon" href="data:,">';
 
-/** Signs a demo person in and opens the dashboard. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await signInByEmail(page, `${person}@alma.test`);
+/** Signs a demo person in and opens the dashboard, or another page, which the test awaits itself. */
+export async function signIn(page: Page, person: Person, address?: string): Promise<void> {
+  await signInByEmail(page, `${person}@alma.test`, address);
 }
 
 /** The real OpenID flow without its three screens, for stories that begin with a signed-in person. */
-export async function signInByEmail(page: Page, email: string): Promise<void> {
+export async function signInByEmail(page: Page, email: string, address = '/'): Promise<void> {
   const tokens = await tokensOf(page.request, email);
   // An empty page of the origin, whose storage the next page shares.
   await page.route(doorstep, (route) => route.fulfill({ contentType: 'text/html', body: noIcon }));
@@ -67,7 +67,8 @@ export async function signInByEmail(page: Page, email: string): Promise<void> {
     if (id_token) localStorage.setItem('kinde_id_token', id_token);
   }, tokens);
   await page.unroute(doorstep);
-  await page.goto('/');
+  await page.goto(address);
+  if (address !== '/') return;
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 

@@ -1,16 +1,72 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const sources = path.join(root, 'shared/src');
+const project = path.join(root, 'tools/pack/tsconfig.json');
+const cache = path.join(root, 'node_modules/.cache/alma-types');
+/** What the declarations depend on, beside the sources. */
+const settings = [
+  import.meta.filename,
+  project,
+  ...['tsconfig.web.json', 'tsconfig.base.json', 'shared/package.json', 'pnpm-lock.yaml'].map((file) =>
+    path.join(root, file),
+  ),
+];
 
 /**
- * Writes the type declarations of `@alma/shared`, as teams outside the workspace get them.
+ * Writes the type declarations of `@alma/shared`, as teams outside the workspace get them. The contract and every
+ * package need them, so the same sources are compiled once.
  * @param {string} folder
  */
 export function writeTypes(folder) {
+  const kept = path.join(cache, keyOfInputs());
+  if (!existsSync(kept)) keep(kept);
+  cpSync(kept, folder, { recursive: true });
+}
+
+function keyOfInputs() {
+  const files = readdirSync(sources, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of [...settings, ...files]) {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
+    hash.update(`${path.relative(root, file)}\0${content}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Complete or not there at all, whatever else compiles at the same time. */
+function keep(kept) {
+  mkdirSync(cache, { recursive: true });
+  const made = mkdtempSync(path.join(cache, 'new-'));
+  try {
+    compile(made);
+    // Written by hand for a module that Node loads before anything is compiled.
+    const define = 'core/remote/define.d.mts';
+    cpSync(path.join(sources, define), path.join(made, define));
+    renameSync(made, kept);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+}
+
+function compile(folder) {
   const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
-  const project = path.join(root, 'tools/pack/tsconfig.json');
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
   const { status, stdout, error } = spawnSync(process.execPath, [compiler, '-p', project, ...options], {
     cwd: root,
@@ -18,7 +74,4 @@ export function writeTypes(folder) {
   });
   if (status !== 0)
     throw new Error(`The types of @alma/shared have errors:\n${error?.message ?? ''}${stdout}`);
-  // Written by hand for a module that Node loads before anything is compiled.
-  const define = 'core/remote/define.d.mts';
-  cpSync(path.join(root, 'shared/src', define), path.join(folder, define));
 }

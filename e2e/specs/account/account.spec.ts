@@ -16,8 +16,7 @@ const squareOf = (page: Page) =>
   });
 
 test('an owner makes a profile and an agent, and chooses a picture', async ({ page }) => {
-  await signInByEmail(page, `owner-${Date.now()}@alma.test`);
-  await page.goto('/profile?tab=profiles');
+  await signInByEmail(page, `owner-${Date.now()}@alma.test`, '/profile?tab=profiles');
   await page.getByRole('button', { name: 'Create Profile' }).click();
   const form = page.getByRole('dialog', { name: 'Create Profile' });
   await form.getByLabel('Job title').fill('Baker');
@@ -69,8 +68,7 @@ test.describe('an administrator', () => {
     const person = await browser.newPage({ baseURL: productUrl });
     await signInByEmail(person, `${name}@alma.test`);
 
-    await signIn(page, 'admin');
-    await page.goto('/users');
+    await signIn(page, 'admin', '/users');
     await inBothThemes(page);
     await page.getByRole('searchbox').fill(name);
     await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
@@ -121,8 +119,7 @@ test.describe('a stranger', () => {
     const admin = await openAs(browser, 'admin', productUrl);
     await admin.goto('/profile');
     const id = await admin.locator('dd code').first().innerText();
-    await signIn(page, 'leo');
-    await page.goto('/users');
+    await signIn(page, 'leo', '/users');
     await expect(page.getByText('You do not have permission to view this page')).toBeVisible();
     await page.goto(`/users/${id}`);
     await expect(page.getByText('You do not have permission to view this user')).toBeVisible();

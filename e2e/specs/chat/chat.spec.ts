@@ -94,8 +94,7 @@ test('two tabs of one person show the same thread, each message once', async ({ 
 });
 
 test('chat screens are accessible', async ({ page }) => {
-  await signIn(page, 'maya');
-  await page.goto('/chat');
+  await signIn(page, 'maya', '/chat');
   await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Archived' })).toBeVisible();
   await inBothThemes(page);

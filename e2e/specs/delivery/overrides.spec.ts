@@ -156,8 +156,7 @@ test('a trial ends with the membership and with the sign-out', async ({ browser 
   await tryRelease(page, 'browser');
   await signOut(page);
   const next = await page.context().newPage();
-  await signIn(next, 'admin');
-  await next.goto('/wallet');
+  await signIn(next, 'admin', '/wallet');
   await expect(heading(next, 'Wallet')).toBeVisible();
   await expect(banner(next)).toBeHidden();
   await page.context().close();

@@ -11,8 +11,7 @@ Skills: Python, SQL
 `;
 
 test('a person sends a CV, sees the profile change, and takes one change back', async ({ page }) => {
-  await signInByEmail(page, `newcomer-${Date.now()}@alma.test`);
-  await page.goto('/onboarding');
+  await signInByEmail(page, `newcomer-${Date.now()}@alma.test`, '/onboarding');
   const dialog = page.getByRole('dialog', { name: 'Start onboarding' });
   await expect(dialog.getByRole('radio', { name: 'A new profile' })).toBeChecked();
   await inBothThemes(page);

@@ -6,8 +6,7 @@ const usdxmOf = async (page: Page): Promise<string> =>
 
 /** A person used in no other spec, with a wallet and 10 USDXM. */
 async function startWithTen(page: Page): Promise<void> {
-  await signInByEmail(page, `payer-${crypto.randomUUID()}@alma.test`);
-  await page.goto('/wallet');
+  await signInByEmail(page, `payer-${crypto.randomUUID()}@alma.test`, '/wallet');
   await expect(page.getByRole('heading', { name: 'Wallet Not Available' })).toBeVisible();
   await expect(page.getByText('Wallet not found. You can create one below.')).toBeVisible();
   await page.getByRole('button', { name: 'Create Wallet' }).click();

@@ -45,8 +45,7 @@ test('the pages fit a narrow screen', async ({ page }) => {
 });
 
 test('money of the system is TREASURY’s, not an administrator’s', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/wallet');
+  await signIn(page, 'admin', '/wallet');
   await expect(page.getByRole('heading', { name: 'Wallet details' })).toBeVisible();
   // The sidebar has a chat named 'Treasury questions'.
   await expect(page.getByRole('link', { name: 'Treasury', exact: true })).toHaveCount(0);
@@ -55,8 +54,7 @@ test('money of the system is TREASURY’s, not an administrator’s', async ({ p
 });
 
 test('the treasury issues an asset and takes it back', async ({ page }) => {
-  await signIn(page, 'theo');
-  await page.goto('/wallet/treasury');
+  await signIn(page, 'theo', '/wallet/treasury');
   const reason = `Review ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole('combobox', { name: 'User' }).fill('omar');
   await page.getByRole('option', { name: /@omar/ }).click();
