@@ -16,7 +16,14 @@ export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
 
 /** A key of an exposed module: `./user-page`. */
 const ExposeSchema = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
-const PathSchema = z.string().regex(/^\/[\w\-/:]*$/);
+
+/** Links to `//elsewhere` lead to another site. */
+const hasOneSlashEach = (path: string): boolean => !path.includes('//');
+const doubleSlash = 'has two slashes in a row: begin each segment with one, as in /wallet/history';
+const PathSchema = z
+  .string()
+  .regex(/^\/[\w\-/:]*$/)
+  .refine(hasOneSlashEach, doubleSlash);
 
 const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
 
@@ -88,7 +95,10 @@ export const StepContributionSchema = z.object({
   /** A few words: it stays on one line. */
   title: z.string().max(28),
   text: z.string().max(70),
-  path: z.string().regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/),
+  path: z
+    .string()
+    .regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/)
+    .refine(hasOneSlashEach, doubleSlash),
 });
 export type StepContribution = z.infer<typeof StepContributionSchema>;
 
