@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  allowsLocalRemotes,
   type Environment,
   environmentNames,
   EnvironmentSchema,
@@ -28,6 +29,8 @@ export interface Config {
   releasesBuilds: boolean;
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
+  /** Whether a person's override may name a development server; never in production. */
+  localRemotes: boolean;
   databaseUrl: string | undefined;
   /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
@@ -165,6 +168,7 @@ function toConfig(values: Environment): Config {
     webDir: path.resolve(values.ALMA_WEB_DIR),
     releasesBuilds: values.ALMA_RELEASE_BUILDS,
     devServers: values.ALMA_DEV_SERVERS,
+    localRemotes: allowsLocalRemotes(values),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

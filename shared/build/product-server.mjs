@@ -41,7 +41,7 @@ function isOwn({ origin, 'sec-fetch-site': site }) {
 }
 
 /** Refuses what another website asks for, and lets the product read the answers. */
-export function productOnly(product) {
+function productOnly(product) {
   return (request, response, next) => {
     const isProduct = request.headers.origin === product;
     response.setHeader('vary', 'origin');
@@ -65,7 +65,7 @@ export function productOnly(product) {
 function changes(compiler) {
   const pages = new Set();
   let latest;
-  const send = (page) => page.write(`data: ${latest}\n\n`);
+  const send = (page) => page.write(`event: build\ndata: ${latest}\n\n`);
   compiler.hooks.done.tap('alma-changes', (stats) => {
     if (stats.hasErrors()) return;
     latest = stats.hash;

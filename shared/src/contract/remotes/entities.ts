@@ -148,6 +148,8 @@ export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   in_rollout: z.boolean().optional(),
   /** Id of the override that chose this build. */
   override: z.string().optional(),
+  /** Origin of the development server that such an override names; its scripts have no hashes. */
+  dev_server: z.string().optional(),
   /** The kill switch: false shows the 'unavailable' card without loading anything. */
   enabled: z.boolean(),
 });
