@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  allowsLocalRemotes,
   type Environment,
   environmentNames,
   EnvironmentSchema,
   hasDevelopmentMailbox,
   jointProblems,
 } from './environment.ts';
+import { connectionConfig, type ProviderConfig, providerConfig } from './provider-config.ts';
 import { readSettings } from './setting-files.ts';
 
 /** All configuration from outside, checked once at the start. */
@@ -30,6 +32,8 @@ export interface Config {
   releasesBuilds: boolean;
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
+  /** Whether a person's override may name a development server; never in production. */
+  localRemotes: boolean;
   databaseUrl: string | undefined;
   /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
@@ -95,15 +99,6 @@ export interface Config {
   shutdownMs: number;
 }
 
-export interface ProviderConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string | undefined;
-  redirectUrl: string;
-  logoutUrl: string;
-  audience: string | undefined;
-}
-
 export interface ModelConfig {
   /** An OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
   baseUrl: string | undefined;
@@ -167,6 +162,7 @@ function toConfig(values: Environment): Config {
     webDir: path.resolve(values.ALMA_WEB_DIR),
     releasesBuilds: values.ALMA_RELEASE_BUILDS,
     devServers: values.ALMA_DEV_SERVERS,
+    localRemotes: allowsLocalRemotes(values),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -252,31 +248,6 @@ const modelConfig = (values: Environment): ModelConfig => ({
     totalMs: values.MODEL_TOTAL_TIMEOUT_MS,
   },
 });
-
-function providerConfig(values: Environment): ProviderConfig | undefined {
-  if (!values.OIDC_ISSUER) return undefined;
-  return {
-    issuer: values.OIDC_ISSUER,
-    clientId: values.OIDC_CLIENT_ID ?? '',
-    clientSecret: values.OIDC_CLIENT_SECRET,
-    redirectUrl: values.OIDC_REDIRECT_URL ?? '',
-    logoutUrl: values.OIDC_LOGOUT_URL ?? '',
-    audience: values.OIDC_AUDIENCE,
-  };
-}
-
-function connectionConfig(values: Environment): Config['connections'] {
-  const named = {
-    email: values.OIDC_CONNECTION_EMAIL,
-    apple: values.OIDC_CONNECTION_APPLE,
-    facebook: values.OIDC_CONNECTION_FACEBOOK,
-    github: values.OIDC_CONNECTION_GITHUB,
-    google: values.OIDC_CONNECTION_GOOGLE,
-    linkedin: values.OIDC_CONNECTION_LINKEDIN,
-    x: values.OIDC_CONNECTION_X,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, id]) => id !== undefined));
-}
 
 /** A secret for this installation, created once, so that sessions survive a restart without any configuration. */
 function developmentSecret(file: string): string {

@@ -44,6 +44,7 @@ export const EnvironmentSchema = z.object({
   ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
   ALMA_RELEASE_BUILDS: flag.default(false),
   ALMA_DEV_SERVERS: optionalText,
+  ALMA_LOCAL_REMOTES: flag.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: positive.default(10),
@@ -194,6 +195,17 @@ const modelProblems = (values: Environment): string[] =>
 export const hasDevelopmentMailbox = (values: Environment): boolean =>
   values.NODE_ENV !== 'production' && values.SMTP_URL === undefined;
 
+/**
+ * Whether pages may load remotes from development servers. A missing NODE_ENV says nothing: without the setting it takes
+ * `npm run dev`, or the development sign-in on this machine.
+ */
+export function allowsLocalRemotes(values: Environment): boolean {
+  if (values.NODE_ENV === 'production') return false;
+  if (values.ALMA_LOCAL_REMOTES !== undefined) return values.ALMA_LOCAL_REMOTES;
+  const isHere = values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname);
+  return values.ALMA_DEV_SERVERS !== undefined || (isHere && values.OIDC_ISSUER === undefined);
+}
+
 function productionProblems(values: Environment): string[] {
   const loopback = values.HOST === undefined || ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
   const problems: string[] = [];
@@ -225,6 +237,8 @@ function refusals(values: Environment): string[] {
     if (isPlainHttp(values[name])) problems.push(`${name}: must be https in production, or on this machine`);
   }
   if (values.ALMA_DEV_SERVERS) problems.push('ALMA_DEV_SERVERS: production refuses development servers');
+  if (values.ALMA_LOCAL_REMOTES)
+    problems.push('ALMA_LOCAL_REMOTES: production refuses remotes of development servers');
   return [...problems, ...secretProblems(values)];
 }
 

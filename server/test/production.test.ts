@@ -130,6 +130,8 @@ describe('production', () => {
 
   it('refuses development servers', () => {
     expect(refused({ ALMA_DEV_SERVERS: '{}' })).toEqual(['ALMA_DEV_SERVERS']);
+    expect(refused({ ALMA_LOCAL_REMOTES: '1' })).toEqual(['ALMA_LOCAL_REMOTES']);
+    expect(readConfig(good).localRemotes).toBe(false);
   });
 
   it('lists everything that is wrong in one message', () => {

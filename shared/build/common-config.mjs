@@ -13,14 +13,14 @@ const require = createRequire(import.meta.url);
 
 const browsers = ['web', 'es2022'];
 
-function scriptRule(development) {
+function scriptRule(hot) {
   const loaderOf = (tsx) => ({
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx },
         target: 'es2022',
-        transform: { react: { runtime: 'automatic', development, refresh: development } },
+        transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
       },
     },
   });
@@ -45,8 +45,19 @@ export function isDevelopment(env, argv) {
   return Boolean(env?.WEBPACK_SERVE) || argv?.mode === 'development';
 }
 
-/** The configuration that host and remotes share. */
-export function commonConfig({ dir, development, buildLabel, uniqueName, publicPath, outputPath }) {
+/**
+ * The configuration that host and remotes share. `hot` needs a React for development in the page.
+ * @param {{ dir: string, development: boolean, hot?: boolean, [name: string]: unknown }} options
+ */
+export function commonConfig({
+  dir,
+  development,
+  hot = development,
+  buildLabel,
+  uniqueName,
+  publicPath,
+  outputPath,
+}) {
   const hash = development ? '' : '.[contenthash:8]';
   return {
     mode: development ? 'development' : 'production',
@@ -70,7 +81,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
     },
-    module: { rules: scriptRule(development) },
+    module: { rules: scriptRule(hot) },
     optimization: {
       // Stable ids, so that unchanged files keep their hash.
       moduleIds: development ? 'named' : 'deterministic',
@@ -88,9 +99,8 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
       new NoncePlugin(),
       new IntegrityPlugin(),
       new webpack.DefinePlugin({ __ALMA_BUILD__: JSON.stringify(buildLabel) }),
-      ...(development
-        ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false })]
-        : [new CompileHintPlugin(), ...precompressed()]),
+      ...(hot ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false })] : []),
+      ...(development ? [] : [new CompileHintPlugin(), ...precompressed()]),
     ],
     cache: {
       type: 'filesystem',
@@ -122,5 +132,7 @@ export function devServer({ port, base, name }) {
       logging: 'warn',
     },
     allowedHosts: 'all',
+    // Nothing but the product's server reads it: no page of another origin may include its scripts.
+    headers: { 'cross-origin-resource-policy': 'same-origin' },
   };
 }

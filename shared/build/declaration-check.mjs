@@ -12,12 +12,19 @@ function findErrors(declaration, name, exposes) {
   if (!declaration || typeof declaration !== 'object') return ['its default export is no declaration'];
   const lists = ['routes', 'navigation', 'slots'].filter((key) => !Array.isArray(declaration[key]));
   if (lists.length > 0) return lists.map((key) => `${key}: a list is missing`);
+  const { routes, navigation, steps = [] } = declaration;
   const used = [...declaration.routes, ...declaration.slots].map((item) => item.expose);
   return [
     ...(declaration.name === name
       ? []
       : [`name: '${declaration.name}', but webpack.config.mjs says '${name}'`]),
     ...(declaration.requires ? [] : ['requires: state the range of @alma/shared that the remote works with']),
+    ...[...routes, ...navigation, ...steps]
+      .filter(({ path }) => String(path).includes('//'))
+      .map(
+        ({ path }) =>
+          `'${path}' has two slashes in a row, and its links would leave the product: begin each segment with one`,
+      ),
     ...used
       .filter((expose) => !Object.hasOwn(exposes, expose))
       .map((expose) => `'${expose}' is no file: add ${expose.slice(2)}.tsx to src/pages or src/slots`),

@@ -24,3 +24,13 @@ it('lists every error at once, each with what to do', () => {
 it.each([undefined, 'text', {}])('refuses a value that is no declaration: %j', (value) => {
   expect(() => checkDeclaration({ declaration: value, name: 'wallet', exposes })).toThrow(/is wrong/);
 });
+
+it.each(['routes', 'navigation', 'steps'])('refuses addresses with two slashes in a row in %s', (list) => {
+  const wrong = {
+    ...declaration,
+    [list]: [...(declaration[list] ?? []), { path: '//evil.example', expose: './balances' }],
+  };
+  expect(() => checkDeclaration({ declaration: wrong, name: 'wallet', exposes })).toThrow(
+    /'\/\/evil\.example' has two slashes in a row.*begin each segment with one/,
+  );
+});

@@ -10,6 +10,7 @@ import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
 import { ContractUsePlugin } from './plugins/contract-use.mjs';
 import { PageGuardPlugin } from './plugins/page-guard.mjs';
 import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
+import { productServer } from './product-server.mjs';
 import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
@@ -27,12 +28,14 @@ const withChunkNames = (exposes) =>
 
 /**
  * The webpack configuration of a remote, which exposes its files in `src/pages` and `src/slots`. Everything about
- * federation is decided here. `webpack serve --env standalone` shows the remote in a host of its own.
+ * federation is decided here. `webpack serve --env standalone` shows the remote in a host of its own, `--env
+ * product=<origin>` in a running product.
  * @param {{ dir: string, name: string }} options
  */
 export function remoteConfig({ dir, name }) {
   return async (env, argv) => {
     const development = isDevelopment(env, argv);
+    const product = development ? env?.product : undefined;
     const exposes = exposedModules(dir);
     const declaration = await readDeclaration(dir);
     checkDeclaration({ declaration, name, exposes });
@@ -46,6 +49,7 @@ export function remoteConfig({ dir, name }) {
     const config = commonConfig({
       dir,
       development,
+      hot: development && !product,
       buildLabel: `${name}@${folder}`,
       uniqueName: global,
       publicPath: 'auto',
@@ -96,6 +100,16 @@ export function remoteConfig({ dir, name }) {
     };
     if (env?.standalone) return [standaloneRemote(remote, base), developmentHost({ dir, declaration })];
     if (!development) return remote;
+    if (product) {
+      const { title, routes } = declaration;
+      const firstPath = routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
+      return {
+        ...remote,
+        // Its server refuses every page but the product's, which browsers name in this mode only.
+        output: { ...remote.output, crossOriginLoading: 'anonymous' },
+        devServer: productServer({ product, name, title, base, firstPath }),
+      };
+    }
     return { ...remote, devServer: devServer({ port: Number(process.env.ALMA_DEV_PORT ?? 0), base, name }) };
   };
 }

@@ -45,9 +45,10 @@ export async function buildRemote({ dir, name }: Project, output: Output): Promi
   return { dir: folder, id, record, isNew };
 }
 
-/** Shows the remote alone in a small host, until it is stopped. @returns the exit code */
-export function serveRemote({ dir }: Project): Promise<number> {
-  const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', 'standalone'], {
+/** Shows the remote alone in a small host, or serves it to a product, until it is stopped. @returns the exit code */
+export function serveRemote({ dir }: Project, product: string | undefined): Promise<number> {
+  const mode = product === undefined ? 'standalone' : `product=${product}`;
+  const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', mode], {
     cwd: dir,
     stdio: 'inherit',
   });

@@ -14,6 +14,11 @@ export const options = {
     help: 'File with the release token. Better than a token itself, which other programs could read. Also ALMA_RELEASE_TOKEN',
   },
   against: { type: 'string', value: 'address', help: 'Compare with what this platform offers' },
+  product: {
+    type: 'string',
+    value: 'address',
+    help: 'Serve it to this running product alone, where ?alma-remote shows it',
+  },
   remote: { type: 'string', value: 'name', help: 'The remote, unless this folder or the token tells' },
   title: { type: 'string', value: 'text', help: 'What people read' },
   strategy: {

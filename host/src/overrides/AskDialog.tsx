@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRegistry, useRemoteStore } from '../remotes/index.ts';
 import type { AskedRelease } from './asked.ts';
 import type { Scope } from './held.ts';
+import { isLocal } from './local.ts';
 import type { Overrides } from './overrides.ts';
 import { texts } from './texts.ts';
 import { remoteTitle, shownRelease } from './titles.ts';
@@ -44,7 +45,7 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
     if (started.registry)
       switchTo(
         started.registry,
-        asked.map(({ remote }) => remote),
+        asked.filter((one) => !isLocal(one)).map(({ remote }) => remote),
       );
     setBusyScope(undefined);
     if (started.refusals.length === 0) return overrides.forgetAsked();
@@ -92,6 +93,7 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
           ))}
         </Releases>
         <p>{words.scope}</p>
+        {asked.some(isLocal) && <p>{words.local}</p>}
         {refusals.map((reason) => (
           <Banner key={reason} tone="danger">
             {reason}

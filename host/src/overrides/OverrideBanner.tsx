@@ -7,6 +7,7 @@ import { Button, formatMomentInline, Icon } from '@alma/shared/ui';
 import { useState } from 'react';
 import { releaseOf, useRegistry, useRemoteStore } from '../remotes/index.ts';
 import type { HeldOverride } from './held.ts';
+import { isLocal } from './local.ts';
 import type { Overrides } from './overrides.ts';
 import { texts } from './texts.ts';
 import { recordOf, remoteTitle } from './titles.ts';
@@ -93,6 +94,8 @@ function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried })
   const leave = async () => {
     setIsLeaving(true);
     if (tried.held) await overrides.leave(tried.held);
+    // Only a new page can no longer load from that server.
+    if (isLocal(tried)) return overrides.openAgain();
     // The button that had the focus goes with this line.
     document.querySelector('main')?.focus({ preventScroll: true });
     const latest = await overrides.fetchRegistry().catch(() => undefined);
@@ -119,12 +122,15 @@ function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried })
   );
 }
 
-function useTrialState({ id, remote, held }: Tried, overrides: Overrides): string {
+function useTrialState({ id, remote, release, held }: Tried, overrides: Overrides): string {
   const registry = useRegistry();
   const failed = useAtomValue(overrides.failed);
+  const problem = useAtomValue(overrides.problems)[id];
   const reader = useReader();
   if (!held) return words.ended;
-  if (failed.includes(id)) return words.failed;
+  if (problem !== undefined) return problem;
+  if (id in failed) return failed[id] ?? words.failed;
   if (recordOf(registry, remote)?.override !== id) return words.away;
-  return `${words.until[held.scope]} ${formatMomentInline(held.expires_at, reader)}.`;
+  const until = `${words.until[held.scope]} ${formatMomentInline(held.expires_at, reader)}.`;
+  return isLocal({ release }) ? `${until} ${words.local}` : until;
 }

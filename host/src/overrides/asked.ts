@@ -1,15 +1,16 @@
-import { deliveryLimits, overrideParameter } from '@alma/shared/contract/delivery/limits';
+import { deliveryLimits, isDevServer, overrideParameter } from '@alma/shared/contract/delivery/limits';
 import { tabStorage } from '@alma/shared/state';
 
 const storageKey = 'alma.asked-overrides:v1';
 
-/** A release that the address of a page named. */
+/** A release that the address of a page named, or a development server. */
 export interface AskedRelease {
   remote: string;
   release: string;
 }
 
-const form = /^([a-z][a-z0-9]{1,31})@([\w.-]{1,105})$/;
+const form = /^([a-z][a-z0-9]{1,31})@(.{1,105})$/;
+const isRelease = (text: string): boolean => /^[\w.-]+$/.test(text);
 
 /**
  * Moves what an address asks for from there into the tab's storage, where it waits until its person is signed in and
@@ -32,7 +33,8 @@ export function readAsked(): { asked: AskedRelease[]; isUnclear: boolean } {
   const named = new Map<string, AskedRelease>();
   for (const text of Array.isArray(stored) ? stored : []) {
     const [, remote, release] = form.exec(String(text)) ?? [];
-    if (remote && release && !named.has(remote)) named.set(remote, { remote, release });
+    if (remote && release && (isRelease(release) || isDevServer(release)) && !named.has(remote))
+      named.set(remote, { remote, release });
   }
   return { asked: [...named.values()], isUnclear: stored !== undefined && named.size === 0 };
 }

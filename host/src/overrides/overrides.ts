@@ -4,6 +4,7 @@ import type { Registry, RemoteRecord } from '@alma/shared/remote';
 import { type Atom, atom, getDefaultStore, type PrimitiveAtom } from '@alma/shared/state';
 import { type AskedRelease, forgetAsked, readAsked } from './asked.ts';
 import { dropHeld, type HeldOverride, keepHeld, readHeld, type Scope } from './held.ts';
+import { isLocal, type LocalProblems, readLocal } from './local.ts';
 import { texts } from './texts.ts';
 
 /** Reads the registry as it is for the bearer of these overrides. */
@@ -13,6 +14,10 @@ interface OverridesOptions {
   /** The live builds that the page was made with. */
   live: Registry;
   read: ReadRegistry;
+  /** Folders of development servers that this page may load from. */
+  local?: readonly string[] | undefined;
+  /** Opens the page anew, so that it may load from the development servers of these overrides. */
+  open: (ids: readonly string[]) => void;
 }
 
 interface Started {
@@ -22,6 +27,9 @@ interface Started {
   registry: Registry | undefined;
 }
 
+/** Those that have failed in this page, by id; of a development server with the reason, for its developer. */
+type FailedTrials = Readonly<Record<string, string | undefined>>;
+
 export interface Overrides {
   held: Atom<readonly HeldOverride[]>;
   /** Waits for an answer. */
@@ -30,16 +38,21 @@ export interface Overrides {
   takeUnclear(): boolean;
   /** Overrides that the server knows no more: expired, left elsewhere, or their person is no member now. */
   ended: PrimitiveAtom<readonly HeldOverride[]>;
-  /** Ids of those whose release has failed in this page. */
-  failed: Atom<readonly string[]>;
+  failed: Atom<FailedTrials>;
   /** The registry with what is held, and the live one where that cannot be read in time. */
   begin(): Promise<Registry>;
   fetchRegistry(): Promise<Registry>;
-  noteFailure(record: Pick<RemoteRecord, 'override'>): void;
+  problems: Atom<LocalProblems>;
+  noteFailure(
+    record: Pick<RemoteRecord, 'override' | 'dev_server'>,
+    failure: { message?: string | undefined },
+  ): void;
   /** Asks the server for each release, and reads the registry with those that it grants. */
   start(asked: readonly AskedRelease[], scope: Scope): Promise<Started>;
   forgetAsked(): void;
   leave(held: HeldOverride): Promise<void>;
+  /** Opens the page anew with what is held. */
+  openAgain(): void;
 }
 
 /** Resolves with the reason where the server refuses. */
@@ -52,15 +65,30 @@ async function grantOf({ remote, release }: AskedRelease, scope: Scope): Promise
   }
 }
 
+async function grantAll(wanted: readonly AskedRelease[], scope: Scope) {
+  const answers = [];
+  for (const one of wanted) answers.push(await grantOf(one, scope));
+  return {
+    granted: answers.filter((answer) => typeof answer !== 'string'),
+    refusals: answers.filter((answer) => typeof answer === 'string'),
+  };
+}
+
+const withGranted = (held: readonly HeldOverride[], granted: readonly HeldOverride[]): HeldOverride[] => [
+  ...held.filter(({ remote }) => granted.every((one) => one.remote !== remote)),
+  ...granted,
+];
+
 /** Releases that this tab or browser shows instead of the live ones. The server decides about each of them. */
-export function createOverrides({ live, read }: OverridesOptions): Overrides {
+export function createOverrides({ live, read, local = [], open }: OverridesOptions): Overrides {
   const store = getDefaultStore();
   const first = readAsked();
   const held = atom<readonly HeldOverride[]>(readHeld());
   const asked = atom<readonly AskedRelease[]>(first.asked);
   const ended = atom<readonly HeldOverride[]>([]);
-  const failed = atom<readonly string[]>([]);
-  let { isUnclear } = first;
+  const failed = atom<FailedTrials>({});
+  const problems = atom<LocalProblems>({});
+  let [isUnclear, isToOpen] = [first.isUnclear, false];
   if (isUnclear) forgetAsked();
 
   const drop = (gone: readonly HeldOverride[]) => {
@@ -82,9 +110,18 @@ export function createOverrides({ live, read }: OverridesOptions): Overrides {
       drop(gone);
       store.set(ended, (all) => [...all, ...gone]);
     }
-    return registry;
+    const found = await readLocal(registry, local);
+    store.set(problems, found.problems);
+    return found.registry;
   }
   const fetchRegistry = () => readWith(store.get(held));
+  const openAgain = () =>
+    open(
+      store
+        .get(held)
+        .filter(isLocal)
+        .map(({ id }) => id),
+    );
 
   return {
     held,
@@ -98,27 +135,29 @@ export function createOverrides({ live, read }: OverridesOptions): Overrides {
     failed,
     begin: () => (store.get(held).length === 0 ? Promise.resolve(live) : fetchRegistry().catch(() => live)),
     fetchRegistry,
-    noteFailure({ override }) {
-      if (override === undefined || store.get(failed).includes(override)) return;
-      store.set(failed, (ids) => [...ids, override]);
+    problems,
+    noteFailure({ override, dev_server: server }, { message }) {
+      if (override === undefined || override in store.get(failed)) return;
+      store.set(failed, (all) => ({ ...all, [override]: server === undefined ? undefined : message }));
     },
     async start(wanted, scope) {
-      const answers = [];
-      for (const one of wanted) answers.push(await grantOf(one, scope));
-      const granted = answers.filter((answer) => typeof answer !== 'string');
-      const others = store.get(held).filter(({ remote }) => granted.every((one) => one.remote !== remote));
-      const all = [...others, ...granted];
+      const { granted, refusals } = await grantAll(wanted, scope);
+      const all = withGranted(store.get(held), granted);
       const registry =
         granted.length > 0 ? await read(all.map(({ id }) => id)).catch(() => undefined) : undefined;
       granted.forEach(keepHeld);
       store.set(held, all);
-      store.set(failed, (ids) => ids.filter((id) => granted.every((one) => one.id !== id)));
-      return { refusals: answers.filter((answer) => typeof answer === 'string'), registry };
+      isToOpen = granted.some(isLocal);
+      const isGranted = (id: string) => granted.some((one) => one.id === id);
+      store.set(failed, (all) => Object.fromEntries(Object.entries(all).filter(([id]) => !isGranted(id))));
+      return { refusals, registry };
     },
     forgetAsked() {
       forgetAsked();
+      if (isToOpen) return openAgain();
       store.set(asked, []);
     },
+    openAgain,
     async leave(one) {
       // Left here, it holds nowhere in this browser; what the server could not be told expires there.
       await api.call('delivery.overrides.remove', { params: { override_id: one.id } }).catch(() => undefined);

@@ -1,12 +1,26 @@
-import type { Registry } from '@alma/shared/remote';
+import type { BootData } from '../remotes/index.ts';
 import { fetchRegistry } from '../remotes/index.ts';
+import { readHeld } from './held.ts';
+import { addressWith, idsToOpen, takeOpened, watchChanges } from './local.ts';
 import { OverrideNotice } from './OverrideNotice.tsx';
 import { createOverrides } from './overrides.ts';
 
+/** Opens this address anew, with a policy for the development servers of these overrides. */
+const open = (ids: readonly string[]) =>
+  ids.length > 0 ? location.replace(addressWith(ids, location)) : location.reload();
+
 /** Reads what this browser tries before the first remote loads. */
-export async function startTrials(live: Registry) {
-  const overrides = createOverrides({ live, read: fetchRegistry });
+export async function startTrials({ registry: live, local }: Pick<BootData, 'registry' | 'local'>) {
+  const isOpened = takeOpened();
+  const ids = isOpened ? [] : idsToOpen(readHeld(), local);
+  if (ids.length > 0) {
+    open(ids);
+    // The page goes away; until then it shows its outline.
+    await new Promise(() => undefined);
+  }
+  const overrides = createOverrides({ live, read: fetchRegistry, local, open });
   const { fetchRegistry: read, noteFailure } = overrides;
   const registry = await overrides.begin();
+  watchChanges(registry, local, () => location.reload());
   return { registry, fetchRegistry: read, noteFailure, notice: <OverrideNotice overrides={overrides} /> };
 }

@@ -1,3 +1,4 @@
+import { devServerFolder } from '@alma/shared/contract/delivery/limits';
 import type { RemoteRecord } from '@alma/shared/remote';
 import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failures.ts';
@@ -8,6 +9,8 @@ export interface Admission {
   sharedVersion: string;
   /** In production every script of a remote must match the hash that its build recorded. */
   needsHashes: boolean;
+  /** Folders of development servers that this page may load from. */
+  local?: readonly string[];
 }
 
 /**
@@ -16,19 +19,20 @@ export interface Admission {
  */
 export function refusalOf(
   record: RemoteRecord,
-  { origin, sharedVersion, needsHashes }: Admission,
+  { origin, sharedVersion, needsHashes, local = [] }: Admission,
 ): RemoteError | undefined {
   if (!record.enabled) {
     return new RemoteError('RemoteDisabled', 'registry', `${record.name} is turned off in the registry.`);
   }
-  if (!isOwnAddress(record, origin)) {
+  const isLocal = isLocalAddress(record, local);
+  if (!isLocal && !isOwnAddress(record, origin)) {
     return new RemoteError(
       'ForeignOriginError',
       'registry',
       `${record.name} would load from outside ${origin}/remotes/${record.name}/, which is refused.`,
     );
   }
-  if (needsHashes && !record.files) {
+  if (needsHashes && !isLocal && !record.files) {
     return new RemoteError(
       'IntegrityError',
       'registry',
@@ -52,3 +56,10 @@ function isOwnAddress({ name, entry }: RemoteRecord, origin: string): boolean {
   const address = new URL(entry, origin);
   return address.origin === origin && address.pathname.startsWith(`/remotes/${name}/`);
 }
+
+const isLocalAddress = (
+  { name, entry, dev_server: server }: RemoteRecord,
+  local: readonly string[],
+): boolean =>
+  server !== undefined &&
+  local.some((folder) => folder === devServerFolder(server, name) && entry.startsWith(folder));

@@ -11,6 +11,8 @@ export interface BootData {
   hashes: Record<string, string> | undefined;
   /** By which rollouts choose, from 0 to 99. */
   bucket: number;
+  /** Folders of development servers that this page may load from, each with its slash at the end. */
+  local: string[];
 }
 
 const bootId = 'alma-boot';
@@ -20,7 +22,7 @@ const bootId = 'alma-boot';
  * first script, for data that our own server has already validated.
  */
 export function readBoot(page: Document = document): BootData {
-  const { config, registry, hashes, bucket } = parseBlock(page);
+  const { config, registry, hashes, bucket, local } = parseBlock(page);
   if (!isObject(config)) throw new Error('The page has no configuration: it was not rendered by the server.');
   const { registry: known, errors } = readRegistry(registry);
   return {
@@ -29,6 +31,7 @@ export function readBoot(page: Document = document): BootData {
     registryErrors: errors,
     hashes: isObject(hashes) ? (hashes as Record<string, string>) : undefined,
     bucket: typeof bucket === 'number' ? bucket : 0,
+    local: Array.isArray(local) ? local.map(String) : [],
   };
 }
 

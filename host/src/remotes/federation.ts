@@ -41,6 +41,8 @@ function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
   script.nonce = pageNonce();
+  // A development server refuses pages that do not say who they are.
+  if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   globalThis.almaIntegrity?.(script);
   return script;
 }

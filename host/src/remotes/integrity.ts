@@ -1,3 +1,4 @@
+import { devServerFolder } from '@alma/shared/contract/delivery/limits';
 import type { RemoteRecord } from '@alma/shared/remote';
 import { RemoteError } from './failures.ts';
 
@@ -9,6 +10,9 @@ declare global {
 /** Hashes by path, as the builds recorded them. */
 const known = new Map<string, string>();
 
+/** Folders of development servers, whose files have no hashes. Only an override adds one, to a page that may load from it. */
+const unhashed = new Set<string>();
+
 /** Requires a hash for every script from now on. @param hashes of the host's own scripts, by address */
 export function startIntegrity(hashes: Record<string, string>): void {
   for (const [address, hash] of Object.entries(hashes)) known.set(address, hash);
@@ -17,13 +21,15 @@ export function startIntegrity(hashes: Record<string, string>): void {
 }
 
 /** Adds the hashes of a remote's build; call it before any of its scripts is requested. */
-export function trustBuild({ entry, files = {} }: RemoteRecord): void {
+export function trustBuild({ name, entry, files = {}, dev_server: server }: RemoteRecord): void {
+  if (server !== undefined) unhashed.add(devServerFolder(server, name));
   const { pathname } = new URL('.', new URL(entry, location.origin));
   for (const [file, hash] of Object.entries(files)) known.set(pathname + file, hash);
 }
 
 /** Browsers check the hash of a script only if it was fetched in a CORS mode, hence `anonymous`. */
 function addIntegrity(script: HTMLScriptElement): void {
+  if ([...unhashed].some((folder) => script.src.startsWith(folder))) return;
   // A retry requests the same files under a path of its own: `/remotes/account/~1/…`.
   const path = new URL(script.src).pathname.replace(/\/~\d+(?=\/)/, '');
   const hash = known.get(path);

@@ -4,6 +4,7 @@ import { getDefaultStore } from '@alma/shared/state';
 import { createMeasures } from '../measures/measures.ts';
 import type { BootData } from './boot.ts';
 import { nobody, remoteRoutes, slotContributions } from './contributions.ts';
+import type { RemoteFailure } from './failures.ts';
 import { loadExpose } from './federation.ts';
 import { fetchRegistry } from './registry.ts';
 import type { RemoteStore } from './remote-store.ts';
@@ -14,12 +15,12 @@ import { reportRemoteFailure } from './report.ts';
 interface Trials {
   registry: Registry;
   fetchRegistry: () => Promise<Registry>;
-  noteFailure: (record: Pick<RemoteRecord, 'override'>) => void;
+  noteFailure: (record: Pick<RemoteRecord, 'override' | 'dev_server'>, failure: RemoteFailure) => void;
 }
 
 /** The store of this page, on the real runtime, network and clock. Reports errors of the registry to the server. */
 export function createPageRemotes(
-  { registry, registryErrors, hashes, bucket }: BootData,
+  { registry, registryErrors, hashes, bucket, local }: BootData,
   { trials, isBeforeSignIn }: { trials?: Trials | undefined; isBeforeSignIn: boolean },
 ): RemoteStore {
   for (const message of registryErrors) {
@@ -32,7 +33,7 @@ export function createPageRemotes(
     load: loadExpose,
     fetchRegistry: trials?.fetchRegistry ?? (() => fetchRegistry()),
     report(record, failure) {
-      trials?.noteFailure(record);
+      trials?.noteFailure(record, failure);
       reportRemoteFailure(record, failure);
     },
     // Development builds are not released.
@@ -40,6 +41,7 @@ export function createPageRemotes(
     origin: location.origin,
     sharedVersion,
     needsHashes: hashes !== undefined,
+    local,
   });
 }
 

@@ -32,6 +32,17 @@ it('drops an invalid record and keeps the others', () => {
   ]);
 });
 
+it.each(['routes', 'navigation', 'steps'] as const)(
+  'drops a record whose %s lead to another site',
+  (list) => {
+    const good = remoteRecord();
+    const bad = { ...remoteRecord({ name: 'chat' }), [list]: [{ path: '//evil.example', expose: './page' }] };
+    const { registry, errors } = readRegistry({ remotes: [bad, good] });
+    expect(registry.remotes).toEqual([good]);
+    expect(errors).toEqual([`entry 0: ${list} is missing or wrong`]);
+  },
+);
+
 function pageWith(text: string): Document {
   const page = document.implementation.createHTMLDocument();
   const block = page.createElement('script');

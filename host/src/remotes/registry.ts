@@ -19,14 +19,19 @@ const recordFields: Partial<Record<keyof RemoteRecord, FieldCheck>> = {
   global: isText,
   routes: (value) => isList(value) && (value as RemoteRecord['routes']).every(isPlace),
   slots: (value) => isList(value) && (value as RemoteRecord['slots']).every(({ expose }) => isText(expose)),
-  navigation: isList,
-  steps: (value) => value === undefined || isList(value),
+  navigation: (value) => isList(value) && (value as RemoteRecord['navigation']).every(isOwnPath),
+  steps: (value) => value === undefined || (isList(value) && (value as { path: unknown }[]).every(isOwnPath)),
   breadcrumbs: isRecord,
   enabled: (value) => typeof value === 'boolean',
 };
 
 function isPlace(route: RemoteRecord['routes'][number]): boolean {
-  return isText(route.expose) && isText(route.path) && route.path.startsWith('/');
+  return isText(route.expose) && isOwnPath(route);
+}
+
+/** Two slashes in a row would lead to another site. */
+function isOwnPath({ path }: { path: unknown }): boolean {
+  return typeof path === 'string' && path.startsWith('/') && !path.includes('//');
 }
 
 /** Keeps the valid records; an invalid one affects its own remote only. */

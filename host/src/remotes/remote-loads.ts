@@ -14,7 +14,7 @@ export interface RemoteStoreOptions extends Admission {
   load: LoadExpose;
   fetchRegistry: () => Promise<Registry>;
   report: (
-    record: Pick<RemoteRecord, 'name' | 'version' | 'build' | 'override'>,
+    record: Pick<RemoteRecord, 'name' | 'version' | 'build' | 'override' | 'dev_server'>,
     failure: RemoteFailure,
   ) => void;
   measure?: (event: RemoteEvent) => void;

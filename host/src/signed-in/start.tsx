@@ -5,10 +5,10 @@ import { type BootData, createPageRemotes, loadAhead } from '../remotes/index.ts
 import { SignedIn } from './SignedIn.tsx';
 
 /** Few people try releases, so what they need is a script of its own. */
-async function openTrials({ registry }: BootData) {
+async function openTrials(boot: BootData) {
   if (!isAsked() && !isAnyHeld()) return undefined;
   const { startTrials } = await import(/* webpackChunkName: "overrides" */ '../overrides/start.tsx');
-  return startTrials(registry);
+  return startTrials(boot);
 }
 
 /** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */

@@ -27,6 +27,8 @@ interface RenderHostOptions {
   exposes?: Record<string, ComponentType>;
   /** What the registry has for a browser that holds these overrides. */
   registryFor?: (ids: readonly string[]) => Registry;
+  /** Folders of development servers that the page may load from. */
+  local?: string[];
 }
 
 interface RenderedHost {
@@ -36,6 +38,8 @@ interface RenderedHost {
   left: string[];
   /** Every requested module: `account ./user-page`, and `account@1.0.0-aaaa ./user-page` of an override. */
   loaded: string[];
+  /** Ids that the page was opened anew with, each time. */
+  opened: (readonly string[])[];
 }
 
 /** A remote as the registry lists it. */
@@ -66,8 +70,14 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   const { session, left } = makeSession({ config: config.auth });
   keepAsked();
   const loaded: string[] = [];
-  const { registryFor = () => ({ remotes }) } = options;
-  const overrides = createOverrides({ live: { remotes }, read: async (ids) => registryFor(ids) });
+  const { registryFor = () => ({ remotes }), local = [] } = options;
+  const opened: (readonly string[])[] = [];
+  const overrides = createOverrides({
+    live: { remotes },
+    read: async (ids) => registryFor(ids),
+    local,
+    open: (ids) => opened.push(ids),
+  });
   const createStore = (registry: Registry) =>
     createRemoteStore({
       registry,
@@ -83,6 +93,7 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
       origin: window.location.origin,
       sharedVersion: '1.0.0',
       needsHashes: false,
+      local,
     });
   const pages = {
     signedIn: createLazyPage(async () => {
@@ -96,5 +107,5 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
       <App config={config} pages={pages} />
     </Providers>,
   );
-  return { actor: userEvent.setup(), session, left, loaded };
+  return { actor: userEvent.setup(), session, left, loaded, opened };
 }

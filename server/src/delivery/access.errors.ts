@@ -13,6 +13,10 @@ export const tooManyMembers = (limit: number): Problem =>
 
 export const mayNotOverride = (remote: string): Problem =>
   forbidden(`You may not override ${remote}. Members of its delivery team and administrators may`);
+export const noLocalRemotes = (): Problem =>
+  forbidden(
+    'This installation shows no development servers. Try a release here, or use an installation with ALMA_LOCAL_REMOTES=1 (never in production)',
+  );
 export const onlyOverriders = (): Problem =>
   forbidden('Only administrators and members of delivery teams have overrides');
 export const noSuchOverride = (): Problem => notFound('You have no such override');

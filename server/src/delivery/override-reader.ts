@@ -1,4 +1,4 @@
-import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { deliveryLimits, isDevServer } from '@alma/shared/contract/delivery/limits';
 import { LRUCache } from 'lru-cache';
 import { addressKey, type CallWindow } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -35,7 +35,9 @@ export function createOverrideReader(
     for (const id of good) known.set(id, true);
     for (const id of ids) if (!good.has(id)) known.delete(id);
     if (good.size < ids.length) await misses.take(caller);
-    const found = usable.map(async ({ id, remote, release }) => {
+    const found = usable.map(async ({ id, remote, release, userId }) => {
+      if (isDevServer(release))
+        return platform.config.localRemotes ? [{ override: id, remote, server: release, userId }] : [];
       const built = await builtOf({ remote, id: release });
       return built ? [{ override: id, built }] : [];
     });

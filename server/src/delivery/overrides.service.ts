@@ -1,9 +1,15 @@
-import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { deliveryLimits, isDevServer } from '@alma/shared/contract/delivery/limits';
 import { recordAudit } from '../account/audit/index.ts';
 import { lockAccount } from '../account/users/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken } from '../platform/security/index.ts';
-import { mayNotOverride, noSuchOverride, onlyOverriders, tooManyOverrides } from './access.errors.ts';
+import {
+  mayNotOverride,
+  noLocalRemotes,
+  noSuchOverride,
+  onlyOverriders,
+  tooManyOverrides,
+} from './access.errors.ts';
 import { incomplete, noSuchRelease, noSuchRemote } from './delivery.errors.ts';
 import { type Actor, maySee } from './delivery.policy.ts';
 import { findRelease, listRemotes, type ReleaseRef } from './delivery.repository.ts';
@@ -34,6 +40,10 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
     const [found] = await listRemotes(db, remote);
     if (!found && actor.isAdmin) throw noSuchRemote();
     if (!found || !maySee(actor, found)) throw mayNotOverride(remote);
+    if (isDevServer(id)) {
+      if (!platform.config.localRemotes) throw noLocalRemotes();
+      return;
+    }
     const release = await findRelease(db, { remote, id });
     if (!release) throw noSuchRelease();
     if (release.missing > 0) throw incomplete(release.missing);

@@ -158,6 +158,16 @@ describe('a release is refused', () => {
     expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);
   });
 
+  it.each(['routes', 'navigation', 'steps'] as const)('with %s that lead to another site', async (list) => {
+    const { declaration } = good();
+    const [route] = declaration.routes;
+    const place = { section: 'platform', label: 'x', icon: 'wallet', order: 1, step: 'x', text: 'x' };
+    const wrong = { ...declaration, [list]: [{ ...place, ...route, path: '//evil.example' }] };
+    const reply = await client.register(team, { ...good(), declaration: wrong });
+    expect(codeOf(reply)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(JSON.stringify(reply.body)).toContain('begin each segment with one');
+  });
+
   it('under a version that exists with other content', async () => {
     await client.release(team, { 'entry.js': 'entry' });
     const other = manifestOf('strict', { 'entry.js': 'other' });

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { commonConfig, devServer, hostRuntimeConstants } from '../common-config.mjs';
 import { sharedDir } from '../package-info.mjs';
+import { defaultPort } from '../product-server.mjs';
 import { devHostPage } from './page.mjs';
 import { testApi } from './test-api.mjs';
-
-const defaultPort = 3100;
 
 /**
  * A host for one remote, as a second configuration beside the remote's own: it provides what the product's host
@@ -35,6 +34,8 @@ export function developmentHost({ dir, declaration }) {
     devServer: {
       ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'standalone' }),
       devMiddleware: { writeToDisk: false },
+      // Names of this machine only: no other website may read it or include its scripts.
+      allowedHosts: 'auto',
       client: { overlay: false, logging: 'warn' },
       webSocketServer: 'ws',
       onListening: ({ server }) =>

@@ -45,14 +45,15 @@ function madeOf(root: string, name: string, title: string | undefined, isDry: bo
 }
 
 export const dev: Command = {
-  summary: 'Show the remote alone, in a small host with the test double of the server',
+  summary: 'Show the remote alone, with the test double of the server, or in a running product',
   subject: '[remote]',
-  options: ['remote', 'dry-run', 'json', 'help'],
+  options: ['product', 'remote', 'dry-run', 'json', 'help'],
   async run({ cwd, subject, values }) {
     const project = projectOf(cwd, subject ?? values.remote);
+    const product = values.product === undefined ? undefined : originOf(values.product);
     if (values['dry-run'])
       return { text: `Would serve ${project.dir}.`, json: { dry_run: true, dir: project.dir } };
-    const code = await serveRemote(project);
+    const code = await serveRemote(project, product);
     return { text: 'Stopped.', json: { code }, code: code === 0 ? 0 : 1 };
   },
 };

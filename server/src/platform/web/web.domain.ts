@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserConfig, Registry } from '@alma/shared/contract';
+import { devServerFolder } from '@alma/shared/contract/delivery/limits';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { addScope } from '../http/index.ts';
@@ -8,13 +9,19 @@ import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
 import { discoveryOf } from './web.discovery.ts';
 import { createFrameReader, type FrameReader } from './web.frames.ts';
-import { overrideIds, withOverrides } from './web.overrides.ts';
+import { localIds, overrideIds, withOverrides } from './web.overrides.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
 import { localesWorker } from './web.reads.ts';
 import { reportRoutes } from './web.reports.ts';
 import { isPage } from './web.reserved.ts';
-import type { LiveReleases, Visitor, WebSource } from './web.source.ts';
+import {
+  isLocal,
+  type LiveReleases,
+  type OverriddenRemote,
+  type Visitor,
+  type WebSource,
+} from './web.source.ts';
 import { texts } from './web.texts.ts';
 
 export interface WebNeeds {
@@ -79,24 +86,38 @@ export function openWeb(
     async function registryFor(request: FastifyRequest, reply: FastifyReply): Promise<Registry> {
       const web = await source.read(visitorOf?.(request, reply));
       const ids = overrideIds(request);
-      // Development servers serve no release.
-      if (!releases || devServers || ids.length === 0) return web.registry;
-      return withOverrides(web, await releases.overridden(ids, request.ip));
+      if (!releases || ids.length === 0) return web.registry;
+      const chosen = await releases.overridden(ids, request.ip);
+      // The development servers of `npm run dev` serve no release, but a person's own one still goes before them.
+      return withOverrides(web, devServers ? chosen.filter(isLocal) : chosen);
+    }
+
+    /** Folders of development servers from which this page may load: overrides of the person who opens it. */
+    async function localFolders(request: FastifyRequest, visitor: Visitor | undefined): Promise<string[]> {
+      const ids = localIds(request);
+      if (!releases || !visitor || ids.length === 0) return [];
+      const chosen: OverriddenRemote[] = await releases.overridden(ids, request.ip).catch(() => []);
+      const own = chosen.filter(isLocal).filter(({ userId }) => userId === visitor.userId);
+      return own.map(({ server, remote }) => devServerFolder(server, remote));
     }
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const visitor = visitorOf?.(request, reply);
       const nonce = randomBytes(18).toString('base64');
-      const [{ host, registry }, config] = await Promise.all([source.read(visitor), browserConfig()]);
+      const [{ host, registry }, config, local] = await Promise.all([
+        source.read(visitor),
+        browserConfig(),
+        localFolders(request, visitor),
+      ]);
       const pathname = pathOf(request);
-      reply.headers(pageHeaders(nonce, { pathname, hasHashes: host?.hashes !== undefined }));
+      reply.headers(pageHeaders(nonce, { pathname, hasHashes: host?.hashes !== undefined, local }));
       if (!host)
         return reply.code(503).send(`<!doctype html><title>${texts.title}</title><p>${texts.notBuilt}</p>`);
       const web = { host, registry };
       const development = Boolean(devServers);
       const signingKey = signing?.publicKey;
       const bucket = visitor?.bucket;
-      return reply.send(renderPage({ web, config, pathname, nonce, development, signingKey, bucket }));
+      return reply.send(renderPage({ web, config, pathname, nonce, development, signingKey, bucket, local }));
     }
   };
   return { routes: (app: FastifyInstance): void => addScope(app, 'web', plugin) };

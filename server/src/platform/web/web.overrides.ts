@@ -1,7 +1,7 @@
-import type { Registry } from '@alma/shared/contract';
-import { overrideHeader } from '@alma/shared/contract/delivery/limits';
+import type { Registry, RemoteRecord } from '@alma/shared/contract';
+import { devServerFolder, localParameter, overrideHeader } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
-import { type LiveWeb, type OverriddenRemote, toRecord } from './web.source.ts';
+import { isLocal, type LiveWeb, type LocalRemote, type OverriddenRemote, toRecord } from './web.source.ts';
 
 /** Ids of the overrides that a browser holds. */
 export function overrideIds({ headers }: FastifyRequest): string[] {
@@ -9,13 +9,37 @@ export function overrideIds({ headers }: FastifyRequest): string[] {
   return typeof given === 'string' ? given.split(',').map((id) => id.trim()) : [];
 }
 
+/** Ids in the address of a page that is opened to load from development servers. */
+export const localIds = ({ url }: FastifyRequest): string[] =>
+  new URLSearchParams(url.split('?')[1]).getAll(localParameter);
+
 /** The registry with the caller's overrides applied, even for a remote that is turned off for everybody else. */
 export function withOverrides({ host, registry }: LiveWeb, chosen: readonly OverriddenRemote[]): Registry {
+  const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
   const records = new Map(
-    chosen.map(({ built, override }) => [built.name, { ...toRecord(built, host, true), override }]),
+    chosen.map((one) =>
+      isLocal(one)
+        ? [one.remote, localRecord(one, known.get(one.remote))]
+        : [one.built.name, { ...toRecord(one.built, host, true), override: one.override }],
+    ),
   );
   const shown = registry.remotes.map((remote) => records.get(remote.name) ?? remote);
-  const known = new Set(shown.map(({ name }) => name));
   const added = [...records.values()].filter(({ name }) => !known.has(name));
   return { ...registry, remotes: [...shown, ...added] };
+}
+
+/** Only the browser reaches the development server, and reads there what it declares; until then that of the live build stands. */
+function localRecord(
+  { override, remote, server }: LocalRemote,
+  live: Partial<RemoteRecord> = {},
+): RemoteRecord {
+  const { title = remote, routes = [], navigation = [], slots = [], steps = [], breadcrumbs = {} } = live;
+  return {
+    ...{ name: remote, title, requires: '*', routes, navigation, slots, steps, breadcrumbs },
+    ...{ version: '0.0.0', build: 'dev', global: `${remote}_dev`, preload: {} },
+    entry: `${devServerFolder(server, remote)}dev/remoteEntry.js`,
+    override,
+    dev_server: server,
+    enabled: true,
+  };
 }

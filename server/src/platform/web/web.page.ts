@@ -20,6 +20,8 @@ export interface PageInput {
   signingKey?: Record<string, string> | undefined;
   /** The visitor's bucket, which the page includes in its reports. */
   bucket?: number | undefined;
+  /** Folders of development servers that the page may load from. */
+  local?: readonly string[] | undefined;
 }
 
 /**
@@ -27,8 +29,9 @@ export interface PageInput {
  */
 const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;d.classList.add(t)})(document.documentElement)`;
 
-/** Allows script addresses in the folders of our builds only, and no markup or code from strings. */
-const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname))return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
+/** Allows script addresses in the folders of our builds and in these only, and no markup or code from strings. */
+const trustedTypesScript = (local: readonly string[]): string =>
+  `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname)${local.length > 0 ? `||${JSON.stringify(local)}.some(function(f){return a.href.startsWith(f)})` : ''})return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
 /**
  * Chooses the outline: the one of signed-in pages when a token is stored, with the sidebar's state from
@@ -49,7 +52,7 @@ const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
 
 /** The whole page: everything that the browser needs to start, in one response. */
 export function renderPage(input: PageInput): string {
-  const { web, config, pathname, nonce, development, signingKey, bucket } = input;
+  const { web, config, pathname, nonce, development, signingKey, bucket, local = [] } = input;
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
   const reads = readsFor(admitted(web), pathname);
@@ -66,7 +69,7 @@ export function renderPage(input: PageInput): string {
     `<meta name="description" content="${escapeHtml(texts.description)}">`,
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    inline(trustedTypesScript),
+    inline(trustedTypesScript(local)),
     inline(themeScript),
     ...(hasFrame ? [inline(frameScript)] : []),
     ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token))] : []),
@@ -78,7 +81,7 @@ export function renderPage(input: PageInput): string {
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
     `<style nonce="${nonce}">${themeStyle}${host.styles}</style>`,
-    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes, signing_key: signingKey, bucket })}</script>`,
+    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes, signing_key: signingKey, bucket, ...(local.length > 0 && { local }) })}</script>`,
     '</head>',
     `<body><div id="root">${hasFrame ? frameOf(host, pathname) : ''}</div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
     '</html>',

@@ -3,17 +3,18 @@ export const reportPath = '/api/v1/csp-reports';
 /**
  * The content security policy of a page. It uses `'self'` without `'strict-dynamic'`: every remote is served from
  * our origin, so the policy itself blocks a registry that names another origin. The nonce is for the inline parts of
- * the page.
+ * the page. @param local folders of development servers that this one page may load from
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, local: readonly string[]): string {
+  const own = ["'self'", ...local].join(' ');
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': `${own} 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
-    'img-src': "'self' data: blob:",
-    'font-src': "'self'",
+    'img-src': `${own} data: blob:`,
+    'font-src': own,
     // Sockets of our own origin are covered by 'self'.
-    'connect-src': "'self'",
+    'connect-src': own,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
@@ -31,16 +32,16 @@ function contentSecurityPolicy(nonce: string): string {
 /** Headers of pages that differ from those of other responses. */
 export function pageHeaders(
   nonce: string,
-  { pathname, hasHashes }: { pathname: string; hasHashes: boolean },
+  { pathname, hasHashes, local }: { pathname: string; hasHashes: boolean; local: readonly string[] },
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     // Allows the back/forward cache: the page holds no user data, and scripts remove theirs at a sign-out. But the
     // builds that it names are of one visitor.
     'cache-control': 'private, no-cache',
-    'content-security-policy': contentSecurityPolicy(nonce),
-    // In supporting browsers, blocks every script without a hash.
-    ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    'content-security-policy': contentSecurityPolicy(nonce, local),
+    // In supporting browsers, blocks every script without a hash, as those of a development server are.
+    ...(hasHashes && local.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
     // The callback's address contains the authorization code.
     'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -22,10 +22,23 @@ export interface ReleasedFile {
 }
 
 /** A release that a browser holding this override id gets instead of the live one. */
-export interface OverriddenRemote {
+interface TriedRelease {
   override: string;
   built: BuiltRemote;
 }
+
+/** A development server from which a browser holding this override id loads a remote. */
+export interface LocalRemote {
+  override: string;
+  remote: string;
+  /** Its origin, on the person's machine. */
+  server: string;
+  userId: string;
+}
+
+export type OverriddenRemote = TriedRelease | LocalRemote;
+
+export const isLocal = (chosen: OverriddenRemote): chosen is LocalRemote => 'server' in chosen;
 
 /** The visitor who requests a page or the registry, as far as cookies identify them. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageReply } from '../paging.ts';
 import { deliveryName, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
-import { deliveryLimits } from './limits.ts';
+import { deliveryLimits, isDevServer } from './limits.ts';
 
 /** A release token without its secret. */
 export const ReleaseTokenSchema = z
@@ -64,13 +64,21 @@ export const DeliveryAccessSchema = z
   .object({ is_admin: z.boolean(), teams: z.array(z.string()) })
   .meta({ id: 'DeliveryAccess' });
 
+/** What an override shows: a release, or outside production the address of `alma dev`. */
+const OverriddenSchema = z
+  .string()
+  .max(105)
+  .refine((text) => ReleaseIdSchema.safeParse(text).success || isDevServer(text), {
+    error: 'Neither the id of a release nor a development server such as http://localhost:3100',
+  });
+
 /** A release that one person sees in a tab or browser instead of the one that is live. */
 export const OverrideSchema = z
   .object({
     /** Not guessable: the browser that holds it gets the release, see `overrideHeader`. */
     id: z.string(),
     remote: RemoteNameSchema,
-    release: ReleaseIdSchema,
+    release: OverriddenSchema,
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
   })
@@ -83,4 +91,4 @@ export const OverridesReplySchema = z
   .meta({ id: 'RemoteOverrides' });
 
 /** Body of `delivery.overrides.create`. */
-export const OverrideInputSchema = z.strictObject({ remote: RemoteNameSchema, release: ReleaseIdSchema });
+export const OverrideInputSchema = z.strictObject({ remote: RemoteNameSchema, release: OverriddenSchema });

@@ -70,5 +70,17 @@ export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** Header of a read of `/remotes.json` with the ids of overrides, separated by commas. */
 export const overrideHeader = 'x-alma-overrides';
 
-/** In the address of a page: `?alma-remote=wallet@1.4.0-1a2b3c`. */
+/** In the address of a page: `?alma-remote=wallet@1.4.0-1a2b3c`, or `wallet@http://localhost:3100` of `alma dev`. */
 export const overrideParameter = 'alma-remote';
+
+/** In the address of a page that may load from the development servers of these overrides, by id. */
+export const localParameter = 'alma-local';
+
+/** A development server on the person's own machine. No `[::1]`: a content security policy cannot name it. */
+export const isDevServer = (text: string): boolean =>
+  /^https?:\/\/(([a-z0-9-]+\.)*localhost|127\.0\.0\.1)(:\d{1,5})?$/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).origin === text;
+
+/** All that a page may load from a development server begins with this. */
+export const devServerFolder = (server: string, remote: string): string => `${server}/remotes/${remote}/`;

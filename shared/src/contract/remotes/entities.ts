@@ -16,7 +16,14 @@ export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
 
 /** A key of an exposed module: `./user-page`. */
 const ExposeSchema = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
-const PathSchema = z.string().regex(/^\/[\w\-/:]*$/);
+
+/** Links to `//elsewhere` lead to another site. */
+const hasOneSlashEach = (path: string): boolean => !path.includes('//');
+const doubleSlash = 'has two slashes in a row: begin each segment with one, as in /wallet/history';
+const PathSchema = z
+  .string()
+  .regex(/^\/[\w\-/:]*$/)
+  .refine(hasOneSlashEach, doubleSlash);
 
 const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
 
@@ -90,7 +97,10 @@ export const StepContributionSchema = z.object({
   /** A few words: it stays on one line. */
   title: z.string().max(28),
   text: z.string().max(70),
-  path: z.string().regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/),
+  path: z
+    .string()
+    .regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/)
+    .refine(hasOneSlashEach, doubleSlash),
 });
 export type StepContribution = z.infer<typeof StepContributionSchema>;
 
@@ -143,6 +153,8 @@ export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   in_rollout: z.boolean().optional(),
   /** Id of the override that chose this build. */
   override: z.string().optional(),
+  /** Origin of the development server that such an override names; its scripts have no hashes. */
+  dev_server: z.string().optional(),
   /** The kill switch: false shows the 'unavailable' card without loading anything. */
   enabled: z.boolean(),
 });

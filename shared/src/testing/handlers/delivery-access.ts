@@ -1,4 +1,4 @@
-import { deliveryLimits } from '../../contract/delivery/limits.ts';
+import { deliveryLimits, isDevServer } from '../../contract/delivery/limits.ts';
 import type { ReleaseToken } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { delivery, makeDeliveredRemote, nextDeliveryId } from '../delivery.ts';
@@ -99,8 +99,10 @@ const overrideHandlers = [
     const remote = seenRemote(caller, body.remote);
     if (remote instanceof Response) return remote;
     const release = delivery.releases.find((one) => one.remote === body.remote && one.id === body.release);
-    if (!release) return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
-    if (release.missing > 0) return apiError(409, 'RELEASE_INCOMPLETE');
+    const isLocal = isDevServer(body.release);
+    if (!release && !isLocal)
+      return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
+    if (release && release.missing > 0) return apiError(409, 'RELEASE_INCOMPLETE');
     if (delivery.overrides.length >= deliveryLimits.overrides) return apiError(409, 'LIMIT_REACHED');
     const override = {
       ...body,

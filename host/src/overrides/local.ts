@@ -1,0 +1,99 @@
+import { devServerFolder, isDevServer, localParameter } from '@alma/shared/contract/delivery/limits';
+import type { Registry, RemoteRecord } from '@alma/shared/remote';
+import { readRegistry } from '../remotes/registry.ts';
+import type { HeldOverride } from './held.ts';
+import { texts } from './texts.ts';
+
+const words = texts.local;
+/** A development server answers once its build is done. */
+const answerLimitMs = 5_000;
+
+export const isLocal = ({ release }: Pick<HeldOverride, 'release'>): boolean => isDevServer(release);
+
+const folderOf = ({ remote, release }: Pick<HeldOverride, 'remote' | 'release'>): string =>
+  devServerFolder(release, remote);
+
+/** Ids of those that a page has to be opened with again, since its policy does not allow their servers. */
+export const idsToOpen = (held: readonly HeldOverride[], allowed: readonly string[]): string[] =>
+  held.every((one) => !isLocal(one) || allowed.includes(folderOf(one)))
+    ? []
+    : held.filter(isLocal).map(({ id }) => id);
+
+/** The same address, opened with these overrides. The query stays as it was written. */
+export function addressWith(ids: readonly string[], { pathname, search, hash }: Location): string {
+  const added = ids.map((id) => `${localParameter}=${id}`).join('&');
+  return `${pathname}${search}${search.length > 1 ? '&' : '?'}${added}${hash}`;
+}
+
+/** Takes the ids out of the address, which gets into histories. @returns whether there were any */
+export function takeOpened(): boolean {
+  const { pathname, search, hash } = location;
+  const all = search.slice(1).split('&');
+  const others = all.filter((part) => !part.startsWith(`${localParameter}=`));
+  if (others.length === all.length) return false;
+  const query = others.length > 0 ? `?${others.join('&')}` : '';
+  history.replaceState(history.state, '', `${pathname}${query}${hash}`);
+  return true;
+}
+
+/** Why a development server shows nothing, by id of its override. */
+export type LocalProblems = Readonly<Record<string, string>>;
+
+/**
+ * Reads from development servers what they declare. One that does not answer well leaves its remote unavailable.
+ * @param allowed folders that this page may load from
+ */
+export async function readLocal(
+  registry: Registry,
+  allowed: readonly string[],
+): Promise<{ registry: Registry; problems: LocalProblems }> {
+  const problems: Record<string, string> = {};
+  const remotes = registry.remotes.map(async (record) => {
+    if (record.dev_server === undefined || record.override === undefined) return record;
+    const read = await readRecord(record, record.dev_server, allowed);
+    if (typeof read !== 'string') return read;
+    problems[record.override] = read;
+    return { ...record, enabled: false };
+  });
+  return { registry: { ...registry, remotes: await Promise.all(remotes) }, problems };
+}
+
+/** Resolves with the reason where there is no record. */
+async function readRecord(
+  { name, override }: RemoteRecord,
+  server: string,
+  allowed: readonly string[],
+): Promise<RemoteRecord | string> {
+  const folder = devServerFolder(server, name);
+  if (!allowed.includes(folder)) return words.notOpened;
+  let declared: unknown;
+  try {
+    const signal = AbortSignal.timeout(answerLimitMs);
+    const reply = await fetch(`${folder}dev/remote.json`, { cache: 'no-store', credentials: 'omit', signal });
+    if (!reply.ok) return words.otherRemote(server, name);
+    declared = await reply.json();
+  } catch (error) {
+    const { name: kind } = error as Error;
+    if (kind === 'SyntaxError') return words.unreadable(server);
+    return kind === 'TimeoutError' ? words.slow(server) : words.away(server, location.origin);
+  }
+  const [record] = readRegistry({ remotes: [{ ...(declared as object), enabled: true }] }).registry.remotes;
+  if (!record || !URL.canParse(record.entry, server)) return words.unreadable(server);
+  const entry = new URL(record.entry, server).href;
+  if (record.name !== name || !entry.startsWith(folder)) return words.otherRemote(server, name);
+  const { integrity: _integrity, files: _files, last_good: _good, in_rollout: _rollout, ...rest } = record;
+  return { ...rest, entry, preload: {}, ...(override !== undefined && { override }), dev_server: server };
+}
+
+/** Calls back once another build is there; for a remote that is unavailable, once any is. */
+export function watchChanges({ remotes }: Registry, allowed: readonly string[], onChange: () => void): void {
+  for (const { name, dev_server: server, enabled } of remotes) {
+    const folder = server === undefined ? '' : devServerFolder(server, name);
+    if (!allowed.includes(folder)) continue;
+    let shown = enabled ? undefined : '';
+    new EventSource(`${folder}dev/changes`).addEventListener('build', ({ data }) => {
+      shown ??= String(data);
+      if (shown !== data) onChange();
+    });
+  }
+}
