@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildRecord,Built } from '../../shared/cli/build.ts';
+import type { BuildRecord, Built } from '../../shared/cli/build.ts';
 import { type PreparedRelease, prepareRelease } from '../../shared/cli/manifest.ts';
 import type { PlatformCopy } from '../../tools/skew/platform-copy.mjs';
 import {
