@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { manifestOf, sha384Of, tokenBody } from '../delivery/manifest.ts';
+import { listedMap } from '../delivery/maps.ts';
 import { upload } from '../files/upload.ts';
 import { converseWith } from '../onboarding/conversation.ts';
 import { makeProject } from '../projects/project-client.ts';
@@ -69,12 +70,12 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
   artifact_id: 'F6-vision',
 });
 
-/** A remote, made by an administrator, whose first release still waits for a file with the content `text`. */
+/** A remote, made by an administrator, whose first release still waits for a file and a map with the content `text`. */
 async function delivery({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const name = `r${randomUUID().slice(0, 8)}`;
   const made = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
-  const body = manifestOf(name, { 'entry.js': 'text' });
+  const body = manifestOf(name, { 'entry.js': 'text' }, { maps: [listedMap('entry.js', 'text')] });
   await server.call('POST', `/api/v1/delivery/remotes/${name}/releases`, { as, body });
   const team = tokenBody(name).team;
   await server.call('POST', '/api/v1/delivery/members', { as, body: { team, user_id: as.userId } });
