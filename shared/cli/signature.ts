@@ -24,12 +24,20 @@ export async function readRegistry(
     throw new RefusedError(`${platform.origin} has no /remotes.json. Is it the address of a platform?`);
   const { reply, bytes } = found;
   if (key) assertSigned(bytes, reply.headers.get('x-alma-signature') ?? '', key);
-  const parsed = RegistrySchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  const parsed = RegistrySchema.safeParse(jsonOf(bytes));
   if (!parsed.success)
     throw new RefusedError(
       `/remotes.json of ${platform.origin} has another form. Install the @alma/shared of that platform.`,
     );
   return { registry: parsed.data, keyId: key?.['kid'] };
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A public key as `delivery.platform` tells it. */

@@ -27,8 +27,20 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code: ErrorCode): error is Problem =>
   error instanceof Problem && error.code === code;
 
-export const invalid = (errors: FieldFault[]): Problem =>
-  new Problem('VALIDATION_FAILED', errors[0]?.message ?? 'The request is not valid', { details: errors });
+const maxFaults = 50;
+const maxFaultLength = 500;
+
+/** Bounded, because a message may repeat what was sent: a body of wrong keys would come back as a whole. */
+export function invalid(errors: FieldFault[]): Problem {
+  const details = errors.slice(0, maxFaults).map(({ path, message }) => ({
+    path: shortened(path),
+    message: shortened(message),
+  }));
+  return new Problem('VALIDATION_FAILED', details[0]?.message ?? 'The request is not valid', { details });
+}
+
+const shortened = (text: string): string =>
+  text.length > maxFaultLength ? `${text.slice(0, maxFaultLength - 1).toWellFormed()}…` : text;
 
 export const unauthenticated = (message = 'Sign in to continue'): Problem =>
   new Problem('UNAUTHENTICATED', message);
