@@ -1,29 +1,22 @@
 // node benchmarks/platform/federated.ts [rounds] [--loopback]
 // The product compared with the same sources in one bundle without federation: time until a page has its data.
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 import { machine, median } from '../users/running.ts';
+import { buildProduct, type Contexts, launchBrowser, openContexts } from './contexts.ts';
 import { pages } from './pages.ts';
 import { buildSingleBundle } from './single-bundle.ts';
-import { type Network, type Visit, visit } from './visit.ts';
+import { networks, type Visit, visit } from './visit.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { loopback: { type: 'boolean', default: false } },
 });
 const rounds = Number(positionals[0] ?? 20);
-const root = path.resolve(import.meta.dirname, '../..');
 const variants = ['single', 'federated'] as const;
 type Variant = (typeof variants)[number];
 
-const networks: Network[] = [
-  { name: 'loopback', latencyMs: 0, megabits: 0, slowdown: 1 },
-  { name: '40 ms, 20 Mbit, 4 x CPU', latencyMs: 40, megabits: 20, slowdown: 4 },
-].slice(0, values.loopback ? 1 : 2);
+const measured = networks.slice(0, values.loopback ? 1 : 2);
 const temperatures = ['cold', 'warm'] as const;
 
 /** Highest accepted ratio of federated to single bundle, by page and temperature. */
@@ -41,23 +34,18 @@ interface Sample extends Visit {
   temperature: (typeof temperatures)[number];
 }
 
-build();
+buildProduct();
 const singleFolder = await buildSingleBundle();
 const products: Product[] = [];
-const browser = await chromium.launch({
-  // Automation requests the stack of every request, for which the browser would parse the whole first script again:
-  // 50 ms that no real visit has. With eager source positions it does not need to.
-  args: [...browserArguments, '--js-flags=--no-enable-lazy-source-positions'],
-  executablePath: systemBrowser() ?? '',
-});
+const browser = await launchBrowser();
 try {
-  const contexts = {} as Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>;
+  const contexts = {} as Record<Variant, Contexts>;
   for (const [place, variant] of variants.entries()) {
     const port = String(4530 + place);
     const web = variant === 'single' ? { ALMA_WEB_DIR: singleFolder } : {};
     const product = await startProduct({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...web });
     products.push(product);
-    contexts[variant] = await openContexts(product.url);
+    contexts[variant] = await openContexts(browser, product.url);
   }
   report(await measure(contexts));
 } finally {
@@ -65,32 +53,10 @@ try {
   for (const product of products) await product.stop();
 }
 
-function build(): void {
-  const script = path.join(root, 'tools/build.mjs');
-  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The product could not be built.');
-}
-
-/** Cookies ignore ports, so each variant has browser contexts of its own. */
-async function openContexts(
-  baseURL: string,
-): Promise<{ signedIn: BrowserContext; signedOut: BrowserContext }> {
-  const options = { baseURL, viewport: { width: 1440, height: 900 } };
-  const signedIn = await browser.newContext(options);
-  const page = await signedIn.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('maya@alma.test');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.close();
-  return { signedIn, signedOut: await browser.newContext(options) };
-}
-
 /** Alternates the variants and their order, so that a busy moment of the machine affects both alike. */
-async function measure(contexts: Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>) {
+async function measure(contexts: Record<Variant, Contexts>) {
   const samples: Sample[] = [];
-  for (const network of networks) {
+  for (const network of measured) {
     for (let round = -1; round < rounds; round += 1) {
       const order = round % 2 === 0 ? variants : variants.toReversed();
       for (const page of pages) {
@@ -98,8 +64,8 @@ async function measure(contexts: Record<Variant, { signedIn: BrowserContext; sig
           const { signedIn, signedOut } = contexts[variant];
           const context = page.path === '/login' ? signedOut : signedIn;
           for (const temperature of temperatures) {
-            const measured = await visit(context, page, { network, isCold: temperature === 'cold' });
-            const sample = { ...measured, variant, network: network.name, page: page.name, temperature };
+            const visited = await visit(context, page, { network, isCold: temperature === 'cold' });
+            const sample = { ...visited, variant, network: network.name, page: page.name, temperature };
             if (round >= 0) samples.push(sample);
           }
         }
@@ -112,7 +78,7 @@ async function measure(contexts: Record<Variant, { signedIn: BrowserContext; sig
 
 function report(samples: readonly Sample[]): void {
   const missed: string[] = [];
-  for (const network of networks) {
+  for (const network of measured) {
     const rows = pages.flatMap(({ name: page }) =>
       temperatures.map((temperature) => {
         const of = (variant: Variant) =>

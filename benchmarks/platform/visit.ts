@@ -8,6 +8,11 @@ export interface Network {
   slowdown: number;
 }
 
+export const networks: readonly Network[] = [
+  { name: 'loopback', latencyMs: 0, megabits: 0, slowdown: 1 },
+  { name: '40 ms, 20 Mbit, 4 x CPU', latencyMs: 40, megabits: 20, slowdown: 4 },
+];
+
 export interface Visit {
   readyMs: number;
   clickMs: number;
