@@ -71,6 +71,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ALMA_DATA_DIR: path.join(folder, 'incoming'),
     ALMA_WEB_DIR: webDir,
     ...(demoPort && { DEMO_PROVIDER_URL: `http://127.0.0.1:${demoPort}` }),
+    // Two servers of one machine cannot both have the port of figures.
+    METRICS_PORT: '',
     ...more,
   });
 

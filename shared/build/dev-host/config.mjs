@@ -34,6 +34,8 @@ export function developmentHost({ dir, declaration }) {
     devServer: {
       ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'standalone' }),
       devMiddleware: { writeToDisk: false },
+      // As the page's address has it: the server takes its socket for another site's under another name.
+      host: 'localhost',
       // Names of this machine only: no other website may read it or include its scripts.
       allowedHosts: 'auto',
       client: { overlay: false, logging: 'warn' },
