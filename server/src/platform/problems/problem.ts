@@ -27,12 +27,12 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code: ErrorCode): error is Problem =>
   error instanceof Problem && error.code === code;
 
-const maxFaults = 50;
-const maxFaultLength = 500;
+const maxErrors = 50;
+const maxErrorLength = 500;
 
 /** Bounded, because a message may repeat what was sent: a body of wrong keys would come back as a whole. */
 export function invalid(errors: FieldFault[]): Problem {
-  const details = errors.slice(0, maxFaults).map(({ path, message }) => ({
+  const details = errors.slice(0, maxErrors).map(({ path, message }) => ({
     path: shortened(path),
     message: shortened(message),
   }));
@@ -40,7 +40,7 @@ export function invalid(errors: FieldFault[]): Problem {
 }
 
 const shortened = (text: string): string =>
-  text.length > maxFaultLength ? `${text.slice(0, maxFaultLength - 1).toWellFormed()}…` : text;
+  text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1).toWellFormed()}…` : text;
 
 export const unauthenticated = (message = 'Sign in to continue'): Problem =>
   new Problem('UNAUTHENTICATED', message);
