@@ -49,15 +49,18 @@ async function bareBuilds(): Promise<string> {
   for (const remote of remotes) {
     const builds = await readdir(path.join(folder, remote.folder), { withFileTypes: true });
     for (const build of builds.filter((entry) => entry.isDirectory()))
-      await leaveOut(path.join(folder, remote.folder, build.name, 'remote.json'), 'integrity');
+      await leaveOut(path.join(folder, remote.folder, build.name, 'remote.json'), 'integrity', 'files');
   }
   return folder;
 }
 
-async function leaveOut(file: string, key: string): Promise<void> {
+async function leaveOut(file: string, ...keys: string[]): Promise<void> {
   const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  if (!(key in content)) throw new Error(`${file} has no ${key}`);
-  await writeFile(file, JSON.stringify({ ...content, [key]: undefined }));
+  for (const key of keys) {
+    if (!(key in content)) throw new Error(`${file} has no ${key}`);
+    delete content[key];
+  }
+  await writeFile(file, JSON.stringify(content));
 }
 
 async function assertHashes({ url }: Product, areThere: boolean): Promise<void> {
