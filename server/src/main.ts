@@ -49,7 +49,9 @@ async function serve(
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
   // First of all, because instruments are made as the server is built.
-  const metrics = await startMetrics(config.metrics, productVersion());
+  const metrics = await startMetrics(config.metrics, productVersion()).catch((error: unknown) => {
+    throw portError(error, 'METRICS_PORT', config.metrics.port);
+  });
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -115,11 +117,15 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartError(
-      `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`,
-    );
+    throw portError(error, 'PORT', config.port);
   }
+}
+
+function portError(error: unknown, setting: string, port: number | undefined): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return error;
+  return new StartError(
+    `Port ${port} is in use by another program. Stop it, or set ${setting} to another number.`,
+  );
 }
 
 function productVersion(): string {

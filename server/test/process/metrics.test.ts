@@ -114,6 +114,20 @@ describe('the figures of a server', () => {
       expect(annotations.runbook_url).toBe(`docs/OPERATIONS.md#${alert.toLowerCase()}`);
   });
 
+  it('say which setting to change when their port is taken', async () => {
+    const second = spawnServer({
+      PORT: '0',
+      METRICS_PORT: String(metricsPort),
+      DATABASE_URL: database.url,
+      ALMA_DATA_DIR: web.dir,
+      ALMA_WEB_DIR: web.dir,
+    });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `Port ${metricsPort} is in use by another program. Stop it, or set METRICS_PORT to another number.`,
+    );
+  });
+
   it('are on a port of their own and not on that of browsers', async () => {
     const reply = await fetch(`http://localhost:${port}/metrics`, { redirect: 'manual' });
     expect(await reply.text()).not.toContain('http_server_request_duration');
