@@ -44,7 +44,9 @@ export function spawnServer(
 export async function waitUntilReady(server: ServerProcess, port: number): Promise<void> {
   const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline && running.has(server)) {
-    const reply = await fetch(`http://localhost:${port}/api/v1/readiness`).catch(() => null);
+    // A stopped process may hold the port and never answer.
+    const signal = AbortSignal.timeout(5_000);
+    const reply = await fetch(`http://localhost:${port}/api/v1/readiness`, { signal }).catch(() => null);
     if (reply?.ok) return;
     await pause(50);
   }

@@ -1,7 +1,9 @@
 // `npm run stack`: the stack of docker-compose.yml with its demo on this machine, without Docker. It needs nginx and Redis, keeps
 // nothing, and ends as a whole.
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environmentNames } from '../../src/environment.ts';
@@ -41,9 +43,21 @@ const exported = (): Record<string, string> =>
     ['COMPOSE_PROFILES', 'demo'],
   ]) as Record<string, string>;
 
+/** nginx would fail where another program answers, which looks like a start. */
+async function assertFree(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening').catch(() => {
+    throw new Error(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`);
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function start(folder: string, stops: (() => Promise<void>)[]): Promise<Stack> {
   const lacking = [hasNginx() || 'nginx', hasRedis() || 'redis-server'].filter((name) => name !== true);
   if (lacking.length > 0) throw new Error(`Not installed: ${lacking.join(', ')}.`);
+  const port = Number(process.env['PORT'] ?? 8080);
+  await assertFree(port);
   const tree = builtTree();
   const database = await startManagedDatabase({ dataDir: path.join(folder, 'database'), log: silent });
   stops.push(() => database.stop());
@@ -54,7 +68,7 @@ async function start(folder: string, stops: (() => Promise<void>)[]): Promise<St
     database: 'alma_stack',
     webDir: hostAlone(tree, path.join(folder, 'web')),
     exported: exported(),
-    port: Number(process.env['PORT'] ?? 8080),
+    port,
     onMail({ to, raw, mail }: ReceivedMail) {
       const file = path.join(folder, `mail-${(mails += 1)}.eml`);
       writeFileSync(file, raw);
