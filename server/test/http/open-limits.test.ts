@@ -36,14 +36,17 @@ async function hold(table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Lists of files that wait for the held table. */
-async function listsWaiting(): Promise<number> {
+/** Queries that begin like this and wait for the held table. */
+async function queriesWaiting(start: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'select count(*) from "files"%'`,
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+    [`${start}%`],
   );
   return rows[0]?.waiting ?? 0;
 }
+
+const listsWaiting = (): Promise<number> => queriesWaiting('select count(*) from "files"');
 
 const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
 
@@ -90,6 +93,25 @@ describe('open requests', () => {
     await letGo();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await look('203.0.113.13', leo)).status).toBe(200);
+  });
+
+  it('whose connections end while the caller is being looked up take no place of that person', async () => {
+    const letGo = await hold('sessions');
+    const gone = Array.from({ length: 3 }, () =>
+      new RawConnection(server.origin).send(
+        head(`GET /api/v1/users/${leo.userId} HTTP/1.1`, [
+          'X-Forwarded-For: 203.0.113.21',
+          `Authorization: ${leo.headers.authorization}`,
+        ]),
+      ),
+    );
+    await eventually(async () => (await queriesWaiting('select "sessions"')) > 0, 'the look-up to wait');
+    await pause(200);
+    for (const connection of gone) connection.end();
+    await Promise.all(gone.map(({ closed }) => closed));
+    await pause(200);
+    await letGo();
+    await eventually(async () => (await look('203.0.113.22', leo)).status === 200, 'a free place');
   });
 });
 

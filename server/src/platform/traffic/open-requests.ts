@@ -36,6 +36,8 @@ export function limitRequestsPerUser(app: FastifyInstance, perUser: number): voi
   const counts = createOpenCounts(perUser);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.caller) return;
+    // The connection may have ended while the caller was looked up. Nothing would free the place of such a request.
+    if (request.raw.socket.destroyed) return void reply.hijack();
     const leave = counts.enter(request.caller.userId);
     if (!leave) throw tooMany();
     whenOver(request, reply, leave);
