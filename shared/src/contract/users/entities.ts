@@ -71,7 +71,8 @@ export const UserSchema = z
     avatar_url: z.string(),
     bio: z.string(),
     locale: LocaleSchema,
-    timezone: TimezoneSchema,
+    /** Checked when it is written: looking a zone up takes longer than all the rest of a reply. */
+    timezone: z.string().max(64),
     status: UserStatusSchema,
     kyc_level: KycLevelSchema,
     is_agent: z.boolean(),
