@@ -1,6 +1,6 @@
 import type { Role } from '@alma/shared/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from './users.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -34,16 +34,27 @@ export interface UserWithGrants {
 /** An arbitrary class of the advisory locks of identities. */
 const identityLock = 7_146_003;
 
-/** One user with the roles held. */
-export async function findUser(executor: Executor, id: string): Promise<UserWithGrants | undefined> {
-  const rows = await executor
+const userWithGrants = (executor: Executor, id: string | Placeholder) =>
+  executor
     .select({ user: users, grant: roleGrants })
     .from(users)
     .leftJoin(roleGrants, eq(roleGrants.userId, users.id))
     .where(eq(users.id, id))
     .orderBy(roleGrants.role);
+
+function withGrants(rows: { user: UserRow; grant: GrantRow | null }[]): UserWithGrants | undefined {
   const user = rows[0]?.user;
   return user && { user, grants: rows.flatMap(({ grant }) => grant ?? []) };
+}
+
+/** One user with the roles held. */
+export const findUser = async (executor: Executor, id: string): Promise<UserWithGrants | undefined> =>
+  withGrants(await userWithGrants(executor, id));
+
+/** `findUser` as a prepared query, for calls that are made all the time. */
+export function createUserReader(db: Db): (id: string) => Promise<UserWithGrants | undefined> {
+  const statement = userWithGrants(db, sql.placeholder('id')).prepare('user-with-grants');
+  return async (id) => withGrants(await statement.execute({ id }));
 }
 
 /** Locks the user's row until the transaction ends. */

@@ -17,7 +17,7 @@ import {
   noSuchUser,
 } from './users.policy.ts';
 import { etagOf, presentUser } from './users.present.ts';
-import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
+import { changeUser, createUserReader, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
 
 export interface TaggedUser {
   user: User;
@@ -47,10 +47,11 @@ export interface Users {
 
 export function createUsers(platform: Platform, { onLockedOut, pictures, signals }: UsersOptions): Users {
   const { db } = platform.database;
+  const findUser = createUserReader(db);
 
   async function read(userId: string): Promise<TaggedUser> {
     assertId(userId);
-    const found = await findUser(db, userId);
+    const found = await findUser(userId);
     if (!found) throw noSuchUser();
     return { user: presentUser(found), etag: etagOf(found) };
   }
