@@ -13,6 +13,8 @@ export interface Bench {
   database(name: string): Promise<Database>;
   /** Starts a program of this folder; it says when it is ready. */
   start(program: string, url: string, port: number): Promise<string>;
+  /** The process that listens at an origin which `start` has returned. */
+  pidOf(origin: string): number;
 }
 
 /** Runs a benchmark with its resources and removes them afterwards. */
@@ -21,7 +23,7 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
   chmodSync(folder, 0o755);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const managed = await startManagedDatabase({ dataDir: folder, log: silent });
-  const started: ChildProcess[] = [];
+  const started = new Map<string, ChildProcess>();
   const opened: Database[] = [];
   const onError = (error: Error): void => console.error(error.message);
   try {
@@ -40,13 +42,15 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
       },
       async start(program, url, port) {
         const child = fork(path.join(import.meta.dirname, program), [url, String(port)]);
-        started.push(child);
+        const origin = `http://localhost:${port}`;
+        started.set(origin, child);
         await once(child, 'message');
-        return `http://localhost:${port}`;
+        return origin;
       },
+      pidOf: (origin) => started.get(origin)?.pid ?? Number.NaN,
     });
   } finally {
-    for (const child of started) {
+    for (const child of started.values()) {
       child.disconnect();
       await once(child, 'exit');
     }
