@@ -27,6 +27,7 @@ const programs = {
   'pack-shared': 'tools/pack-shared.mjs',
   contract: 'tools/contract.mjs',
   stack: 'server/test/stack/run.ts',
+  chaos: 'server/test/chaos/run.ts',
   'stack:init': 'tools/stack/init.ts',
   backup: 'server/src/backup/program.ts backup',
   verify: 'server/src/backup/program.ts verify',

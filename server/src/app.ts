@@ -46,12 +46,14 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   const wallets = openWallets(platform, { storage: parts.walletStorage });
   app.addHook('onClose', () => wallets.stop());
-  const checks = { partial: { ledger: wallets.check }, essential: bus.check ? { redis: bus.check } : {} };
-  openHealth(platform, checks).routes(app);
-
   const { safeFetch, runTimings, modelNetwork } = parts;
   const { isDeliveryMember } = delivery;
   const account = openAccount(platform, { ...shared, identity, isDeliveryMember, personalData, safeFetch });
+  openHealth(platform, {
+    essential: present({ redis: bus.check }),
+    partial: present({ ledger: wallets.check, files: shared.objects.check }),
+    outside: present({ sign_in: identity.check, mail: account.checkMail }),
+  }).routes(app);
   account.routes(app);
   const { users, steps } = account;
 
@@ -84,6 +86,12 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   drain.finishBeforeClose();
   return app;
 }
+
+type Check = () => Promise<unknown>;
+
+/** Without what this installation does not have. */
+const present = (checks: Record<string, Check | undefined>): Record<string, Check> =>
+  Object.fromEntries(Object.entries(checks).flatMap(([name, check]) => (check ? [[name, check]] : [])));
 
 /** What the servers of an installation share: signals, budgets, the bus and files, while the server runs. */
 function openShared(app: FastifyInstance, platform: Platform) {

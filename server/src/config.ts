@@ -44,6 +44,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
   secret: string;
+  /** Another secret whose tokens, cookies and seals are good as well, while the installation changes from one to the other. */
+  acceptedSecret: string | undefined;
   /** Holds the secret of an installation that made its own one. */
   secretFile: string | undefined;
   serviceToken: string;
@@ -175,6 +177,7 @@ function toConfig(values: Environment): Config {
     },
     redisUrl: values.REDIS_URL,
     secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
+    acceptedSecret: values.ALMA_SECRET_ACCEPTED,
     secretFile: values.ALMA_SECRET ? undefined : secretFile,
     serviceToken: values.SERVICE_TOKEN,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,

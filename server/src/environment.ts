@@ -72,6 +72,7 @@ export const EnvironmentSchema = z.object({
   MAIL_FROM: z.string().min(3).default('Alma <no-reply@alma.test>'),
 
   ALMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ALMA_SECRET_ACCEPTED: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_TOKEN: z.string().default(''),
   ACCESS_TOKEN_SECONDS: positive.min(30).default(900),
   ADMIN_EMAILS: list.default([]),

@@ -20,14 +20,16 @@ export function secretProblems(values: Environment): string[] {
   const problems = secrets
     .filter(isExample)
     .map(({ name }) => `${name}: holds an example, which everybody knows`);
-  if (values.ALMA_SECRET && isGuessable(values.ALMA_SECRET)) {
-    problems.push('ALMA_SECRET: is easy to guess; take the output of `openssl rand -hex 32`');
+  for (const name of ['ALMA_SECRET', 'ALMA_SECRET_ACCEPTED'] as const) {
+    if (isGuessable(values[name] ?? ''))
+      problems.push(`${name}: is easy to guess; take the output of \`openssl rand -hex 32\``);
   }
   return [...problems, ...sharedSecrets(secrets)];
 }
 
 /** Too few different characters, or a short text repeated. */
 function isGuessable(secret: string): boolean {
+  if (secret === '') return false;
   const characters = [...secret];
   const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`);
   return new Set(characters).size < minCharacters || new Set(pairs).size < minPairs;
@@ -47,6 +49,7 @@ function secretsOf(values: Environment): Secret[] {
   const ledger = passwordOf(values.LEDGER_DATABASE_URL);
   const all: [keyof Environment, string | undefined][] = [
     ['ALMA_SECRET', values.ALMA_SECRET],
+    ['ALMA_SECRET_ACCEPTED', values.ALMA_SECRET_ACCEPTED],
     ['SERVICE_TOKEN', values.SERVICE_TOKEN],
     ['REGISTRY_SIGNING_KEY', values.REGISTRY_SIGNING_KEY],
     ['OIDC_CLIENT_SECRET', values.OIDC_CLIENT_SECRET],

@@ -33,6 +33,7 @@ it('makes strong secrets: each one once, and others in each folder', () => {
   expect(distinct.size).toBe(9);
   const people = [
     'smtp-url',
+    'alma-secret-accepted',
     'oidc-client-secret',
     'model-api-key',
     's3-access-key-id',

@@ -42,6 +42,7 @@ export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
     { 'smtp-url': hosts.smtp },
     { 'grafana-password': random() },
     // What only people can know. An empty file is no secret.
+    { 'alma-secret-accepted': '' },
     { 'oidc-client-secret': '' },
     { 'model-api-key': '' },
   ];

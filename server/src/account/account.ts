@@ -62,6 +62,7 @@ export function openAccount(
     profiles,
     agents,
     steps,
+    checkMail: mail.check,
     routes(app: FastifyInstance): void {
       identity.routes(app, { users, isDeliveryMember });
       for (const domain of [people, profilesDomain, files, audit, mail]) domain.routes(app);

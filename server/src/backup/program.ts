@@ -135,6 +135,7 @@ async function restore(file: string, identity: string): Promise<void> {
         parts,
         store,
         secret: config.secret,
+        acceptedSecret: config.acceptedSecret,
         async keepSecret(secret) {
           if (config.secretFile) await writeFile(config.secretFile, `${secret}\n`, { mode: 0o600 });
         },

@@ -31,7 +31,7 @@ async function serve(given: Config, { issuer, databaseUrl, address }: Needs): Pr
   await seedDemoPeople(platform, { issuer, withWork: true });
   const { app, drain } = await buildFrame(platform);
   developmentRoutes(app, platform);
-  openHealth(platform, { partial: {}, essential: {} }).routes(app);
+  openHealth(platform, { partial: {}, outside: {}, essential: {} }).routes(app);
   drain.finishBeforeClose();
   const stop = async (): Promise<void> => {
     await app.close();

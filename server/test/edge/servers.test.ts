@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { ErrorReplySchema } from '@alma/shared/contract/errors';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
@@ -82,6 +84,22 @@ describeWithNginx('two servers behind the edge', () => {
     expect([status, bytes.toString()]).toEqual([200, '/* plain */']);
     expect((await getRaw(edge.origin, '/')).status).toBe(503);
     await edge.stop();
+  });
+
+  it('are asked again at once when one of them broke off, since the other one answers', async () => {
+    const breaks = createServer((socket) => socket.once('data', () => socket.destroy()));
+    await once(breaks.listen(0, '127.0.0.1'), 'listening');
+    const { port } = breaks.address() as AddressInfo;
+    const edge = await startNginx([port, portOf(servers[0])]);
+    const post = () => fetch(`${edge.origin}/api/v1/auth/logout`, { method: 'POST' });
+    const replies = [await post(), await post(), await post()];
+    const broken = replies.filter(({ status }) => status === 503);
+    expect(broken.map(({ headers }) => headers.get('retry-after'))).toEqual(['1']);
+    const { error } = ErrorReplySchema.parse(await broken[0]?.json());
+    expect(error.message).toBe('Alma does not answer at the moment. Try again now.');
+    await edge.stop();
+    breaks.close();
+    await once(breaks, 'close');
   });
 
   it('are said to be away, to a person by a page and to a program by an error, with when to try again', async () => {

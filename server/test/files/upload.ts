@@ -6,6 +6,8 @@ export interface Upload {
   name?: string;
   type?: string;
   field?: string;
+  /** The `Idempotency-Key`. */
+  key?: string;
 }
 
 /** Sends a file as a browser's form does. */
@@ -15,13 +17,13 @@ export async function upload(
   file: Upload,
   target: { userId?: string; fileId?: string } = {},
 ): Promise<TestReply> {
-  const { bytes, name = 'picture.png', type = 'image/png', field = 'file' } = file;
+  const { bytes, name = 'picture.png', type = 'image/png', field = 'file', key } = file;
   const form = new FormData();
   form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }));
   const base = `/api/v1/users/${target.userId ?? as.userId}/files`;
   const reply = await fetch(new URL(target.fileId ? `${base}/${target.fileId}` : base, server.origin), {
     method: target.fileId ? 'PUT' : 'POST',
-    headers: as.headers,
+    headers: { ...as.headers, ...(key !== undefined && { 'idempotency-key': key }) },
     body: form,
   });
   const text = await reply.text();

@@ -266,6 +266,27 @@ describe('limits', () => {
   });
 });
 
+it('are one file under one key, however often it is sent, until that file is gone', async () => {
+  const note = { bytes: 'Once', name: 'once.txt', type: 'text/plain', key: 'note-1' };
+  const before = await remains();
+  const replies = await Promise.all([send(note, nina), send(note, nina), send(note, nina)]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [id, ...others] = new Set(replies.map(({ body }) => body.id as string));
+  expect(others).toEqual([]);
+  await eventually(
+    async () => (await remains()).objects === before.objects + 1,
+    'the orphaned objects to go',
+  );
+  expect(await remains()).toMatchObject({ files: before.files + 1, loose: before.loose });
+
+  const other = await send({ ...note, bytes: 'Another one' }, nina);
+  expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  await server.call('DELETE', `/api/v1/users/${nina.userId}/files/${id}`, { as: nina });
+  const again = await send(note, nina);
+  expect(again.status).toBe(201);
+  expect(again.body.id).not.toBe(id);
+});
+
 it('keep exactly one object for each file', async () => {
   const { objects, files, loose, incoming } = await remains();
   expect({ objects, loose, incoming }).toEqual({ objects: files, loose: 0, incoming: [] });

@@ -209,3 +209,46 @@ describe('rights', () => {
     expect(await statusOf(await server.signIn('leo@alma.test'))).toBe(200);
   });
 });
+
+describe('a change of ALMA_SECRET', () => {
+  const [before, after] = [
+    'the secret of before, long enough for it',
+    'and the one that comes after, as long',
+  ];
+  const bearer = ({ access_token: token }: Pick<Tokens, 'access_token'>) => ({
+    authorization: `Bearer ${token}`,
+  });
+  const meAt = async (at: TestServer, tokens: Pick<Tokens, 'access_token'>): Promise<number> =>
+    (await at.call('GET', '/api/v1/auth/me', { headers: bearer(tokens) })).status;
+
+  /** Cookies of this machine bear the port of their server. */
+  function carry(browser: Browser, to: TestServer): Browser {
+    const next = to.browser();
+    const name = sessionCookie(browser);
+    next.setCookie(name.replace(/\d+$/, new URL(to.origin).port), browser.cookie(name) ?? '');
+    return next;
+  }
+
+  it('signs nobody out: the old tokens and cookies stay good, and new ones are of the new secret', async () => {
+    const { databaseUrl } = server;
+    const old = await startTestServer({ databaseUrl, env: { ALMA_SECRET: before } });
+    const both = await startTestServer({
+      databaseUrl,
+      env: { ALMA_SECRET: after, ALMA_SECRET_ACCEPTED: before },
+    });
+    const alone = await startTestServer({ databaseUrl, env: { ALMA_SECRET: after } });
+    const person = await old.signIn('rota@alma.test');
+    expect([await meAt(both, person), await meAt(alone, person)]).toEqual([200, 401]);
+
+    for (const later of [both, alone]) later.passTime(2 * minute);
+    const browser = carry(person.browser, both);
+    const renewed = await refresh(browser);
+    expect(renewed.status).toBe(200);
+    const tokens = (await renewed.json()) as Tokens;
+    // The old secret may go now: token, cookie and what is sealed in the session's row are of the new one.
+    expect([await meAt(alone, tokens), await meAt(old, tokens)]).toEqual([200, 401]);
+    const last = await refresh(carry(browser, alone));
+    expect(await last.json()).toMatchObject({ success: true, id_token: expect.any(String) });
+    for (const each of [old, both, alone]) await each.close();
+  });
+});

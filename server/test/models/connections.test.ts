@@ -1,3 +1,4 @@
+import { createKeySeal } from '../../src/ml/models/key-seal.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -89,6 +90,17 @@ describe('a connection', () => {
     });
     expect(tried.body).toMatchObject({ ok: false, fault: { kind: 'key' } });
     expect(JSON.stringify(tried.body)).not.toContain(secretKey);
+  });
+
+  it('keeps its key when the secret of the installation changes', async () => {
+    await models.connect(endpoint.baseUrl, 'wrong-key', { key: secretKey });
+    const { secret: ALMA_SECRET_ACCEPTED } = server.platform.config;
+    const ALMA_SECRET = 'another secret that only tests share, long enough';
+    const { databaseUrl } = server;
+    const second = await startTestServer({ databaseUrl, env: { ALMA_SECRET, ALMA_SECRET_ACCEPTED } });
+    await second.close();
+    const { rows } = await server.database.pool.query('SELECT sealed_secret FROM model_connections');
+    expect(createKeySeal({ secret: ALMA_SECRET }).open(rows[0].sealed_secret)).toBe(secretKey);
   });
 
   it('sends its key to no other address than the one that it was entered for', async () => {

@@ -11,6 +11,9 @@ import { freePort } from '../process/free-port.ts';
 import { layOutImage } from '../process/image.ts';
 import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 
+/** What servers reach by an address that the stack gives them, besides the database. */
+export type Need = 'redis' | 'store' | 'mail' | 'provider';
+
 export interface StackOptions {
   /** A role that may create roles and databases. */
   adminUrl: string;
@@ -24,8 +27,12 @@ export interface StackOptions {
   more?: Record<string, string>;
   /** Of the edge; a free one without. */
   port?: number;
+  /** Runs the sources in place of the image: they are compiled already, so that a start takes less time. */
+  runsSources?: boolean;
   /** Told of each mail that servers send. */
   onMail?: (mail: ReceivedMail) => void;
+  /** Puts something in front of what servers need: takes its port and returns the one that they are told. */
+  via?: (need: Need, port: number) => Promise<number>;
 }
 
 export interface Stack {
@@ -33,16 +40,23 @@ export interface Stack {
   edge: Nginx;
   mails: MailServer;
   bucket: Bucket;
+  redis: RedisProcess;
   servers: ServerProcess[];
   /** Their addresses, past the edge. */
   serverOrigins: string[];
   /** Every process of Alma itself, by its name. */
   processes: Map<string, ServerProcess>;
+  /** Starts a process that has ended again, at its address. Resolves when it is ready. */
+  restart(name: string): Promise<void>;
   /** Runs a program of the image to its end. @throws what it wrote when it fails */
   run(service: string, program: string, env?: Record<string, string>): Promise<string>;
   stop(): Promise<void>;
 }
 
+const sources = {
+  program: path.resolve(import.meta.dirname, '../../src/main.ts'),
+  remove: () => undefined,
+};
 const demoProgram = path.resolve(import.meta.dirname, '../../src/development/demo-provider.ts');
 
 /**
@@ -50,7 +64,7 @@ const demoProgram = path.resolve(import.meta.dirname, '../../src/development/dem
  * the servers as it is laid out. Only addresses of its network are replaced, and the store and the mails are stand-ins.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { webDir, exported, more = {} } = options;
+  const { webDir, exported, more = {}, via = passThrough } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-stack-'));
   chmodSync(folder, 0o755);
   const secrets = path.join(folder, 'secrets');
@@ -58,19 +72,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const origin = `http://localhost:${port}`;
   const ports = [await freePort(), await freePort()];
   const demoPort = exported['COMPOSE_PROFILES'] ? await freePort() : undefined;
-  const { bucket, mails, redis } = await openNeeds(options, secrets);
-  const image = layOutImage();
+  const providerPort = demoPort && (await via('provider', demoPort));
+  const { bucket, storeEndpoint, mails, redis } = await openNeeds(options, secrets);
+  const image = options.runsSources ? sources : layOutImage();
   const processes = new Map<string, ServerProcess>();
+  const starts = new Map<string, () => Promise<void>>();
 
   const environment = (service: string): Record<string, string> => ({
     ...environmentOf(service, { PUBLIC_URL: origin, ...exported }, secrets),
     // Hosts of the Compose network have other addresses on this machine.
     HOST: '127.0.0.1',
     TRUST_PROXY: 'loopback',
-    S3_ENDPOINT: bucket.endpoint,
+    S3_ENDPOINT: storeEndpoint,
     ALMA_DATA_DIR: path.join(folder, 'incoming'),
     ALMA_WEB_DIR: webDir,
-    ...(demoPort && { DEMO_PROVIDER_URL: `http://127.0.0.1:${demoPort}` }),
+    ...(providerPort && { DEMO_PROVIDER_URL: `http://127.0.0.1:${providerPort}` }),
     // Two servers of one machine cannot both have the port of figures.
     METRICS_PORT: '',
     ...more,
@@ -85,10 +101,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   async function serve(name: string, service: string, at: number, program = image.program): Promise<void> {
-    const child = spawnServer({ ...environment(service), PORT: String(at) }, {}, program);
-    processes.set(name, child);
-    await waitUntilReady(child, at);
+    const start = async (): Promise<void> => {
+      const child = spawnServer({ ...environment(service), PORT: String(at) }, {}, program);
+      processes.set(name, child);
+      await waitUntilReady(child, at);
+    };
+    starts.set(name, start);
+    await start();
   }
+
+  const restart = async (name: string): Promise<void> => starts.get(name)?.();
 
   async function stop(): Promise<void> {
     await edge?.stop();
@@ -111,22 +133,30 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const servers = [...processes].filter(([name]) => name.startsWith('server')).map(([, child]) => child);
   const serverOrigins = ports.map((at) => `http://localhost:${at}`);
-  return { origin, edge, mails, bucket, servers, serverOrigins, processes, run, stop };
+  return { origin, edge, mails, bucket, redis, servers, serverOrigins, processes, restart, run, stop };
 }
 
+const passThrough: NonNullable<StackOptions['via']> = async (_need, port) => port;
+
 /** The secrets, and what the servers need beside the database. */
-async function openNeeds({ adminUrl, database, onMail }: StackOptions, secrets: string) {
+async function openNeeds(options: StackOptions, secrets: string) {
+  const { adminUrl, database, onMail, via = passThrough } = options;
   const port = await freePort();
   const [bucket, mails] = await Promise.all([startBucket(), startMailServer({}, onMail)]);
+  const here = async (need: Need, address: string): Promise<string> => {
+    const url = new URL(address);
+    url.port = String(await via(need, Number(url.port)));
+    return url.href.replace(/\/$/, '');
+  };
   writeSecrets(secrets, {
     database: withDatabase(adminUrl, database),
-    redis: `redis://127.0.0.1:${port}`,
-    smtp: mails.url(),
+    redis: await here('redis', `redis://127.0.0.1:${port}`),
+    smtp: await here('mail', mails.url()),
   });
   giveAccount(secrets, adminUrl, bucket);
   const url = readFileSync(path.join(secrets, 'redis-url'), 'utf8');
   const redis = await RedisProcess.start({ port, url, configuration: path.join(secrets, 'redis-conf') });
-  return { bucket, mails, redis };
+  return { bucket, mails, redis, storeEndpoint: await here('store', bucket.endpoint) };
 }
 
 /** The same server, without the account that the address names. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A connection path that can be cut on its own. */
 export interface Way {
@@ -8,8 +9,10 @@ export interface Way {
   port: number;
   /** Refuses new connections and closes existing ones. */
   cut(): Promise<void>;
-  /** Stops forwarding, but keeps connections open. */
+  /** Stops forwarding, but keeps connections open. What is sent meanwhile arrives when the path is mended. */
   freeze(): void;
+  /** Delays each piece of data, in both directions. */
+  slow(ms: number): void;
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,6 +40,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
 export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let delayMs = 0;
 
   const server = createServer((client) => {
     const database = connect(addressOf());
@@ -45,7 +49,9 @@ export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
       [database, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => void (isFrozen || to.write(chunk)));
+      const pass = passInOrder(to, () => delayMs);
+      from.on('data', pass);
+      if (isFrozen) from.pause();
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -70,13 +76,35 @@ export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   return {
     port,
     cut,
-    freeze: () => void (isFrozen = true),
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    slow: (ms) => void (delayMs = ms),
     mend: async () => {
-      isFrozen = false;
+      [isFrozen, delayMs] = [false, 0];
+      for (const socket of sockets) socket.resume();
       if (!server.listening) await listen(port);
     },
     close: async () => {
       if (server.listening) await cut();
     },
+  };
+}
+
+/** Writes what comes after the delay of that moment, and never before what came earlier. */
+function passInOrder(to: Socket, delayMs: () => number): (chunk: Buffer) => void {
+  let waiting = 0;
+  let last = Promise.resolve();
+  return (chunk) => {
+    const ms = delayMs();
+    if (ms === 0 && waiting === 0) return void to.write(chunk);
+    const due = performance.now() + ms;
+    waiting += 1;
+    last = last.then(async () => {
+      await pause(Math.max(0, due - performance.now()));
+      waiting -= 1;
+      if (!to.destroyed) to.write(chunk);
+    });
   };
 }

@@ -36,7 +36,7 @@ export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPictu
       });
     const keep = ({ file, content }: Incoming) => {
       if (content.type !== 'image/webp') throw unsupported();
-      return files.add(userId, { file, content }, true);
+      return files.add(userId, { file, content }, { isCopy: true });
     };
     const { id } = await incoming.bring(userId, nameIn(url), fetch, keep);
     return publicFilePath(id);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, route } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, route } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
 import { sendFile } from './file-replies.ts';
 import type { Files } from './files.service.ts';
@@ -51,7 +51,8 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     route(scope, 'files.upload', async (call) => {
       const { caller, params } = call;
       await files.assertMayAdd(actorOf(caller), params.user_id);
-      const add = (file: Incoming) => files.add(params.user_id, file, false);
+      const once = { userId: caller.userId, key: idempotencyKey(call.request) };
+      const add = (file: Incoming) => files.add(params.user_id, file, { once });
       return files.present(await incoming.receive('files.upload', call, add));
     });
 

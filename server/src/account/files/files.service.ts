@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { answerOnceIn } from '../../platform/idempotency/index.ts';
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, Problem } from '../../platform/problems/index.ts';
@@ -125,15 +126,45 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
   const now = (): Date => new Date(platform.now());
   const urlsInUse = urlsIn(uses);
 
-  async function add(userId: string, { file, content }: Incoming, isCopy: boolean): Promise<FileRow> {
-    return objects.store(file, async (tx, objectKey) => {
-      // Held, so that the room that was found is still there.
-      await lockAccount(tx, userId);
+  /** @param once the caller and the key of the request: a repeated one gets the file of the first. */
+  async function add(
+    userId: string,
+    { file, content }: Incoming,
+    { isCopy = false, once }: { isCopy?: boolean; once?: { userId: string; key: string | undefined } } = {},
+  ): Promise<FileRow> {
+    const insert = async (tx: Transaction, objectKey: string): Promise<FileRow> => {
       await assertRoom(tx, userId, { files: 1, bytes: content.size });
       const at = now();
       const id = randomBytes(16).toString('base64url');
       return insertFile(tx, { id, userId, ...content, objectKey, isCopy, createdAt: at, updatedAt: at });
+    };
+    let unused: string[] = [];
+    const stored = await objects.store(file, async (tx, objectKey) => {
+      // Held, so that the room that was found is still there.
+      await lockAccount(tx, userId);
+      if (once?.key === undefined) return insert(tx, objectKey);
+      const { id } = await answerOnceIn<{ id: string }>(
+        tx,
+        platform,
+        {
+          userId: once.userId,
+          key: once.key,
+          endpoint: `files.upload/${userId}`,
+          body: { name: content.name, hash: content.hash },
+          isGone: async (first) => (await findFile(tx, first.id)) === undefined,
+        },
+        async () => ({ id: (await insert(tx, objectKey)).id }),
+      );
+      const row = await findFile(tx, id);
+      if (!row) throw noSuchFile();
+      if (row.objectKey !== objectKey) {
+        unused = [objectKey];
+        await addOrphans(tx, unused, now());
+      }
+      return row;
     });
+    await objects.remove(unused);
+    return stored;
   }
 
   async function remove(userId: string, fileId: string, isToGo: (file: FileRow) => boolean): Promise<void> {

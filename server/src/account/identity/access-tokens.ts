@@ -1,7 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, type JWTVerifyOptions, type JWTVerifyResult, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
 import { isId } from '../../platform/ids/index.ts';
-import { deriveKey } from '../../platform/security/index.ts';
+import { deriveKeys, type Secrets } from '../../platform/security/index.ts';
 import { createSeenTokens } from './seen-tokens.ts';
 
 const algorithm = 'HS256';
@@ -22,10 +22,10 @@ export interface AccessTokens {
 
 /** Alma's own access tokens: short-lived, signed with our key, each naming a session. */
 export function createAccessTokens(
-  { secret, accessTokenSeconds }: Pick<Config, 'secret' | 'accessTokenSeconds'>,
+  { accessTokenSeconds, ...secrets }: Secrets & Pick<Config, 'accessTokenSeconds'>,
   now: () => number,
 ): AccessTokens {
-  const key = deriveKey(secret, 'access-token');
+  const keys = deriveKeys(secrets, 'access-token');
   /** A signature does not change, so only the expiry of a known token is checked again. */
   const seen = createSeenTokens<AccessClaims>(now);
 
@@ -39,14 +39,14 @@ export function createAccessTokens(
         .setSubject(userId)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + accessTokenSeconds)
-        .sign(key);
+        .sign(keys[0]);
     },
 
     async verify(token, { mayBeOld = false } = {}) {
       const known = seen.find(token);
       if (known) return known;
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await verifyWith(keys, token, {
           algorithms: [algorithm],
           typ: type,
           issuer,
@@ -65,4 +65,18 @@ export function createAccessTokens(
       }
     },
   };
+}
+
+/** With the first key that fits. @throws as `jwtVerify` does */
+async function verifyWith(
+  [key, ...others]: readonly Buffer[],
+  token: string,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(token, key ?? new Uint8Array(), options);
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifyWith(others, token, options);
+  }
 }

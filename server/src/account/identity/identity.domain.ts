@@ -33,6 +33,8 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
     /** Ends every session of a user, in the transaction that locks the user out. */
     endSessionsOf: sessions.endAllOf,
     visitorOf: visitors.visitorOf,
+    /** Rejects while nobody can sign in; undefined with the embedded provider, which is this process. */
+    check: platform.config.provider && provider.check,
     browserConfig: () => browserConfig(platform, provider),
     personalData: ownSessions.personalData,
     routes(app: FastifyInstance, others: Pick<IdentityParts, 'users' | 'isDeliveryMember'>): void {

@@ -37,6 +37,11 @@ export function createDiscovery(settings: ProviderSettings, now: () => number): 
   };
 }
 
+/** Rejects while the provider does not answer as one. */
+export async function checkDiscovery(settings: ProviderSettings, now: () => number): Promise<void> {
+  await discover(settings, now());
+}
+
 async function discover(settings: ProviderSettings, at: number) {
   const issuer = settings.issuer();
   const isPlainHttp = new URL(issuer).protocol === 'http:';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
-import { createDiscovery } from './openid-discovery.ts';
+import { checkDiscovery, createDiscovery } from './openid-discovery.ts';
 import type { AuthorizationRequest, Provider, ProviderSettings, ProviderTokens } from './provider.ts';
 import { exchangeProblem, isUnreachable } from './provider-errors.ts';
 
@@ -14,6 +14,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
 
   return {
     settings,
+    check: () => checkDiscovery(settings, now),
 
     async authorizationUrl(request) {
       const { config } = await discovered();

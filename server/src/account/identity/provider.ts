@@ -37,6 +37,8 @@ export interface Provider {
   isGenuine(idToken: string): Promise<boolean | undefined>;
   /** Names the client and no user: addresses are kept in histories and logs, where an id token must not appear. */
   endSessionUrl(): Promise<string>;
+  /** Rejects while the provider does not answer. */
+  check(): Promise<void>;
   /** Origins that a browser may be sent to, as far as they are known. */
   origins(): Promise<string[]>;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { idPattern } from '../../platform/ids/index.ts';
-import { deriveKey, isSameSecret } from '../../platform/security/index.ts';
+import { deriveKeys, isSameSecret, type Secrets } from '../../platform/security/index.ts';
 
 const shape = new RegExp(String.raw`^(${idPattern})\.([1-9][0-9]{0,8})\.([\w-]{43})$`);
 
@@ -14,15 +14,17 @@ interface RefreshCookie {
  * Cookies that renew a session. Each carries its number and a proof made from it, so the newest one can be made
  * again for a tab that missed it, and an old one is known for what it is.
  */
-export function createRefreshCookies(secret: string) {
-  const key = deriveKey(secret, 'refresh-cookie');
-  const proof = (sessionId: string, salt: string, generation: number): string =>
+export function createRefreshCookies(secrets: Secrets) {
+  const keys = deriveKeys(secrets, 'refresh-cookie');
+  const proof = (key: Buffer, sessionId: string, salt: string, generation: number): string =>
     createHmac('sha256', key).update(`${sessionId}.${salt}.${generation}`).digest('base64url');
   return {
     make: ({ id, refreshSalt }: { id: string; refreshSalt: string }, generation: number): string =>
-      `${id}.${generation}.${proof(id, refreshSalt, generation)}`,
+      `${id}.${generation}.${proof(keys[0], id, refreshSalt, generation)}`,
     isGenuine: (cookie: RefreshCookie, refreshSalt: string): boolean =>
-      isSameSecret(cookie.proof, proof(cookie.sessionId, refreshSalt, cookie.generation)),
+      keys.some((key) =>
+        isSameSecret(cookie.proof, proof(key, cookie.sessionId, refreshSalt, cookie.generation)),
+      ),
   };
 }
 

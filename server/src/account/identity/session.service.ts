@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
+import { deriveKeys, randomToken, seal, sha256, unsealWith } from '../../platform/security/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { isLockedOut, type KnownUser } from '../users/index.ts';
@@ -37,18 +37,19 @@ export interface Sessions extends Authentication {
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
+type Sealable = { [N in 'refreshToken' | 'idToken']?: ProviderTokens[N] | undefined };
+
 /** What starting, renewing and ending a session share. */
 type Context = ReturnType<typeof createContext>;
 
 function createContext(platform: Platform, provider: Provider, signals: Signals) {
   const { db } = platform.database;
-  const { secret } = platform.config;
   const tokens = createAccessTokens(platform.config, () => platform.now());
-  const cookies = createRefreshCookies(secret);
-  const key = deriveKey(secret, 'provider-tokens');
+  const cookies = createRefreshCookies(platform.config);
+  const keys = deriveKeys(platform.config, 'provider-tokens');
   const now = (): Date => new Date(platform.now());
   const open = (sealed: string | null): string | undefined =>
-    sealed === null ? undefined : unseal(key, sealed);
+    sealed === null ? undefined : unsealWith(keys, sealed);
 
   return {
     db,
@@ -56,10 +57,11 @@ function createContext(platform: Platform, provider: Provider, signals: Signals)
     tokens,
     now,
     open,
+    isChangingSecret: platform.config.acceptedSecret !== undefined,
 
-    sealed: ({ refreshToken, idToken }: Partial<ProviderTokens>) => ({
-      ...(refreshToken ? { providerRefreshToken: seal(key, refreshToken) } : {}),
-      ...(idToken ? { idToken: seal(key, idToken), idTokenHash: sha256(idToken) } : {}),
+    sealed: ({ refreshToken, idToken }: Sealable) => ({
+      ...(refreshToken ? { providerRefreshToken: seal(keys[0], refreshToken) } : {}),
+      ...(idToken ? { idToken: seal(keys[0], idToken), idTokenHash: sha256(idToken) } : {}),
     }),
 
     toTokens: async (session: SessionRow): Promise<SessionTokens> => ({
@@ -153,19 +155,19 @@ async function renew(context: Context, value: string | undefined, from: From): P
 
 /** Also asks the provider, so that a user blocked there is blocked here. An unreachable provider ends nothing. */
 async function renewAtProvider(
-  { db, provider, open, sealed, revoke }: Context,
+  { db, provider, open, sealed, revoke, isChangingSecret }: Context,
   session: SessionRow,
   subject: string,
 ): Promise<SessionRow> {
   const refreshToken = open(session.providerRefreshToken);
-  if (!refreshToken) return session;
-  const renewed = await provider.renew(refreshToken, subject);
-  if (!renewed) return session;
+  const renewed = refreshToken ? await provider.renew(refreshToken, subject) : undefined;
   if (renewed === 'refused') {
     await revoke(session);
     throw badToken();
   }
-  const changes = sealed(renewed);
+  if (!renewed && !isChangingSecret) return session;
+  // What does not change as well: it may be sealed with a secret that is accepted no longer one day.
+  const changes = sealed({ refreshToken, idToken: open(session.idToken), ...renewed });
   await storeProviderTokens(db, session.id, changes);
   return { ...session, ...changes };
 }

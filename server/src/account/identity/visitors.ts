@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deriveKey, seal, unseal } from '../../platform/security/index.ts';
+import { deriveKeys, seal, unsealWith } from '../../platform/security/index.ts';
 import type { Visitor } from '../../platform/web/index.ts';
 import { identityCookies } from './cookies.ts';
 
@@ -30,17 +30,17 @@ export type Visitors = ReturnType<typeof createVisitors>;
  * signed in that person. It is sealed, so that nobody chooses their bucket, and it opens nothing but a choice of builds.
  */
 export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>) {
-  const key = deriveKey(platform.config.secret, 'visitor-cookie');
+  const keys = deriveKeys(platform.config, 'visitor-cookie');
   const kind = () => identityCookies(platform.publicUrl).visitor;
 
   function read({ cookies }: FastifyRequest): Visitor | undefined {
-    const content = unseal(key, cookies[kind().name] ?? '');
+    const content = unsealWith(keys, cookies[kind().name] ?? '');
     return content === undefined ? undefined : VisitorSchema.safeParse(JSON.parse(content)).data;
   }
 
   function write(reply: FastifyReply, visitor: Visitor): Visitor {
     const { name, options } = kind();
-    reply.setCookie(name, seal(key, JSON.stringify(visitor)), options);
+    reply.setCookie(name, seal(keys[0], JSON.stringify(visitor)), options);
     return visitor;
   }
 

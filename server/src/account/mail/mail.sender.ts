@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Platform } from '../../platform/platform.ts';
 import { insertMail } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
+import { checkMailServer } from './mail-server.ts';
 import type { MailContent } from './welcome-mail.ts';
 
 /** The result of sending: `message` on success, else `error`. */
@@ -9,6 +10,8 @@ export type Delivery = { isSent: true; message: string } | { isSent: false; erro
 
 export interface MailSender {
   send(to: string, content: MailContent): Promise<Delivery>;
+  /** Rejects while the mail server does not answer; undefined without one. */
+  check?: () => Promise<void>;
   stop(): void;
 }
 
@@ -42,6 +45,7 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
     disableUrlAccess: true,
   });
   return {
+    check: () => checkMailServer(smtpUrl),
     async send(to, content) {
       try {
         // An object, since a text would be parsed as a list of addresses.

@@ -1,13 +1,15 @@
 import { localPorts } from '@alma/shared/contract/models/limits';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
+import { lockConnections, updateConnection } from './connections.repository.ts';
 import { connectionsRoutes } from './connections.routes.ts';
 import { createConnections } from './connections.service.ts';
 import { type Resolve, resolveHost } from './endpoint-address.ts';
 import { createExplorer } from './explorer.ts';
-import { createKeySeal } from './key-seal.ts';
+import { createKeySeal, type KeySeal } from './key-seal.ts';
 import { createLiveConnections } from './live-connections.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSpending } from './spending.ts';
@@ -28,8 +30,8 @@ interface Needs {
 /** Models that administrators connect while the platform runs. */
 export function openConnections(platform: Platform, { signals, budgets, network = {} }: Needs) {
   const { resolve = resolveHost, ports = localPorts } = network;
-  const { secret, model } = platform.config;
-  const keys = createKeySeal(secret);
+  const { model } = platform.config;
+  const keys = createKeySeal(platform.config);
   const rateLimit = createRateLimit(budgets.modelCalls);
   const spending = createSpending(platform);
   const live = createLiveConnections(platform, { signals, keys, spending, rateLimit, resolve });
@@ -42,8 +44,25 @@ export function openConnections(platform: Platform, { signals, budgets, network 
     personalData: usagePersonalData(platform),
     routes(app: FastifyInstance): void {
       connectionsRoutes(app, { connections, explorer, usage: createUsageReport(platform), environment });
+      app.addHook('onReady', () => resealKeys(platform, keys));
       app.addHook('onReady', live.start);
       app.addHook('onClose', live.stop);
     },
   };
+}
+
+/** Keys that the accepted secret has sealed are there for longer than that secret. What fails is left to the next start. */
+async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
+  if (config.acceptedSecret === undefined) return;
+  const reseal = async (tx: Transaction): Promise<void> => {
+    for (const { id, sealedKey } of await lockConnections(tx)) {
+      const resealed = sealedKey === null ? undefined : keys.resealed(sealedKey);
+      if (resealed !== undefined) await updateConnection(tx, id, { sealedKey: resealed });
+    }
+  };
+  await database.db
+    .transaction(reseal)
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'keys of models stay sealed with the accepted secret'),
+    );
 }

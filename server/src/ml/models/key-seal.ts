@@ -1,13 +1,19 @@
-import { deriveKey, seal, unseal } from '../../platform/security/index.ts';
+import { deriveKeys, seal, type Secrets, unseal, unsealWith } from '../../platform/security/index.ts';
 
 export type KeySeal = ReturnType<typeof createKeySeal>;
 
 /** Encrypts the keys of connections for the database. */
-export function createKeySeal(secret: string) {
-  const key = deriveKey(secret, 'model-keys');
+export function createKeySeal(secrets: Secrets) {
+  const keys = deriveKeys(secrets, 'model-keys');
   return {
-    seal: (text: string): string => seal(key, text),
+    seal: (text: string): string => seal(keys[0], text),
     /** Undefined when it was sealed with another secret. */
-    open: (sealed: string): string | undefined => unseal(key, sealed),
+    open: (sealed: string): string | undefined => unsealWith(keys, sealed),
+    /** The same sealed with the installation's secret; undefined when it is already, or cannot be opened. */
+    resealed(sealed: string): string | undefined {
+      if (unseal(keys[0], sealed) !== undefined) return undefined;
+      const text = unsealWith(keys, sealed);
+      return text === undefined ? undefined : seal(keys[0], text);
+    },
   };
 }

@@ -8,18 +8,25 @@ import type { Platform } from '../../platform/platform.ts';
 const timeoutMs = 2_000;
 /** How long an answer is cached, because these calls have no rate limit. */
 const freshMs = 1_000;
+/** The same for services of others, which anyone would ask through us. */
+const outsideFreshMs = 3_000;
 
 type Checks = Record<string, () => Promise<unknown>>;
 
 interface Needs {
   /** Dependencies of a part of the product: reported, but the server stays ready without them. */
   partial: Checks;
+  /** The same, of services of others. */
+  outside: Checks;
   /** Further dependencies that a server is not ready without. */
   essential: Checks;
 }
 
 /** Public calls on both bases: health (the process runs) and readiness (what it depends on answers). */
-export function openHealth(platform: Platform, { partial, essential }: Needs) {
+export function openHealth(platform: Platform, { partial, outside, essential }: Needs) {
+  const askedRarely = Object.fromEntries(
+    Object.entries(outside).map(([name, ask]) => [name, keptBriefly(() => answers(ask), outsideFreshMs)]),
+  );
   const database = () => platform.database.db.execute(sql`SELECT 1`);
   // Judged by real writes, because a write for each public call would let anyone load the database.
   const storage = async (): Promise<void> => {
@@ -28,16 +35,17 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
   const health = (): Health => ({ status: 'ok', version: platform.version, checks: {} });
   const check = async (): Promise<Health> => {
     const checks = { database, storage, ...essential, ...partial };
+    const asked = Object.entries(checks).map(([name, ask]) => [name, () => answers(ask)] as const);
     const answered = await Promise.all(
-      Object.entries(checks).map(async ([name, ask]) => ({ name, isUp: await answers(ask) })),
+      [...asked, ...Object.entries(askedRarely)].map(async ([name, ask]) => ({ name, isUp: await ask() })),
     );
     return {
-      status: wordFor(answered.every(({ name, isUp }) => isUp || name in partial)),
+      status: wordFor(answered.every(({ name, isUp }) => isUp || name in partial || name in outside)),
       version: platform.version,
       checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, wordFor(isUp)])),
     };
   };
-  const readiness = keptBriefly(check);
+  const readiness = keptBriefly(check, freshMs);
   const dependencies = meter().createObservableGauge('alma.dependency.up', {
     description: '1 while a dependency answers, 0 while it does not',
   });
@@ -60,13 +68,13 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
 }
 
 /** One check at a time, and none while the last answer is fresh. */
-function keptBriefly<T>(check: () => Promise<T>): () => Promise<T> {
+function keptBriefly<T>(check: () => Promise<T>, ms: number): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let freshUntil = Number.POSITIVE_INFINITY;
   return () => {
     if (kept && performance.now() < freshUntil) return kept;
     freshUntil = Number.POSITIVE_INFINITY;
-    kept = check().finally(() => (freshUntil = performance.now() + freshMs));
+    kept = check().finally(() => (freshUntil = performance.now() + ms));
     return kept;
   };
 }

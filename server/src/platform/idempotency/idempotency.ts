@@ -26,29 +26,37 @@ export interface OnceCall<Reply> {
  * @param work returns the reply, which is stored as JSON.
  * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key came with another body before.
  */
-export async function answerOnce<Reply>(
-  { database, now }: Pick<Platform, 'database' | 'now'>,
-  { userId, endpoint, key, body, isGone }: OnceCall<Reply>,
+export function answerOnce<Reply>(
+  platform: Pick<Platform, 'database' | 'now'>,
+  call: OnceCall<Reply>,
   work: (tx: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
-  if (key === undefined) return database.db.transaction(work);
+  return platform.database.db.transaction((tx) => answerOnceIn(tx, platform, call, () => work(tx)));
+}
+
+/** The same in a transaction that is open already. */
+export async function answerOnceIn<Reply>(
+  tx: Transaction,
+  { now }: Pick<Platform, 'now'>,
+  { userId, endpoint, key, body, isGone }: OnceCall<Reply>,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  if (key === undefined) return work();
   const scoped = `${endpoint}/${userId}/${key}`;
   const fingerprint = fingerprintOf(body);
-  return database.db.transaction(async (tx) => {
-    // Of two concurrent calls the second waits here until the first has committed, and then finds its reply.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
-    const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
-    if (kept && kept.fingerprint !== fingerprint) throw keyReused();
-    const first = kept?.reply as Reply;
-    if (kept && !(await isGone?.(first, tx))) return first;
-    const reply = await work(tx);
-    const createdAt = new Date(now());
-    await tx
-      .insert(idempotencyKeys)
-      .values({ key: scoped, userId, fingerprint, reply, createdAt })
-      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { reply, createdAt } });
-    return reply;
-  });
+  // Of two concurrent calls the second waits here until the first has committed, and then finds its reply.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
+  const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
+  if (kept && kept.fingerprint !== fingerprint) throw keyReused();
+  const first = kept?.reply as Reply;
+  if (kept && !(await isGone?.(first, tx))) return first;
+  const reply = await work();
+  const createdAt = new Date(now());
+  await tx
+    .insert(idempotencyKeys)
+    .values({ key: scoped, userId, fingerprint, reply, createdAt })
+    .onConflictDoUpdate({ target: idempotencyKeys.key, set: { reply, createdAt } });
+  return reply;
 }
 
 /** Replies may hold what a user wrote, so they go with the account. */

@@ -9,6 +9,20 @@ export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, `alma/${purpose}`, 32));
 }
 
+/** The secrets of an installation, between which it changes without a sign-out. */
+export interface Secrets {
+  /** Makes everything that is new. */
+  secret: string;
+  /** What was made with this one is still good. */
+  acceptedSecret?: string | undefined;
+}
+
+/** The keys for one purpose: the first is for what is new, and what any of them made is good. */
+export function deriveKeys({ secret, acceptedSecret }: Secrets, purpose: string): [Buffer, ...Buffer[]] {
+  const accepted = acceptedSecret === undefined ? [] : [deriveKey(acceptedSecret, purpose)];
+  return [deriveKey(secret, purpose), ...accepted];
+}
+
 /** Encrypts and authenticates a text. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes);
@@ -29,6 +43,15 @@ export function unseal(key: Buffer, sealed: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The same with the first key that fits. */
+export function unsealWith(keys: readonly Buffer[], sealed: string): string | undefined {
+  for (const key of keys) {
+    const text = unseal(key, sealed);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 /** 256 random bits as text. */

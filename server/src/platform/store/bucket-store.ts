@@ -5,6 +5,7 @@ import { unavailable } from '../problems/index.ts';
 import { assertKey, type BucketSettings, ObjectMissing, type ObjectStore } from './store.ts';
 
 const prefix = 'files/';
+const checkMs = 2_000;
 
 function unreachable(cause: unknown): never {
   throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
@@ -84,6 +85,12 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
         .catch(unreachable);
       const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
       return { ...settings, credentials };
+    },
+
+    async check() {
+      const { library, client } = await (loaded ??= load(settings));
+      const command = new library.HeadBucketCommand({ Bucket: settings.bucket });
+      await client.send(command, { abortSignal: AbortSignal.timeout(checkMs) });
     },
 
     stop: () => void loaded?.then(({ client }) => client.destroy()),

@@ -87,6 +87,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
   return {
     get: store.get,
     address: store.address,
+    check: store.check,
     stop: store.stop,
     remove,
     storeAll,

@@ -28,6 +28,8 @@ export interface ObjectStore {
   /** Succeeds when there is no such object. */
   remove(key: string): Promise<void>;
   address(): Promise<StoreAddress>;
+  /** Rejects while the store does not answer; undefined for a folder, which is this machine's disk. */
+  check?: (() => Promise<void>) | undefined;
   stop(): void;
 }
 

@@ -21,12 +21,12 @@ export const fileCalls = {
     errors: ['FORBIDDEN'],
   }),
   'files.upload': call({
-    summary: 'Upload a file',
+    summary: 'Upload a file. Honours Idempotency-Key',
     tag: 'files',
     upload: true,
     reply: FileSchema,
     status: 201,
-    errors: uploadErrors,
+    errors: [...uploadErrors, 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'files.get': call({ summary: 'One file', tag: 'files', reply: FileSchema, errors: ['FORBIDDEN'] }),
   'files.content': call({

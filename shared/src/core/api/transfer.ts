@@ -16,6 +16,15 @@ const uploadFields = {
   'projects.files.add': 'f',
 } as const satisfies Partial<Record<EndpointName, string>>;
 
+const keys = new WeakMap<File, string>();
+
+/** The same file is one upload, however often it is sent, so that a lost answer does not store it twice. */
+function keyOf(file: File): string {
+  const key = keys.get(file) ?? crypto.randomUUID();
+  keys.set(file, key);
+  return key;
+}
+
 /**
  * Sends one file in a multipart body.
  * @throws {ApiError} as `api.call` does; with an aborted signal the browser's `AbortError`.
@@ -51,6 +60,7 @@ function post(
     request.open(method, address);
     for (const [header, value] of Object.entries(credentialHeaders(token)))
       request.setRequestHeader(header, value);
+    request.setRequestHeader('idempotency-key', keyOf(file));
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress?.(loaded / total);
     });

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AiSession, Project, ProjectFile, RunEvent } from '@alma/shared/contract';
+import type { SignedIn } from '../sign-in.ts';
+import { ask, send } from './call.ts';
+import { eventsOf } from './event-stream.ts';
+import { maxTryingMs, Passing, tryOn } from './persist.ts';
+import { type Act, end, hear, type Tally } from './tally.ts';
+
+/** The pauses of the product's client after each broken stream. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000];
+const silenceMs = 45_000;
+
+const manual = `# Pump
+
+## Service
+
+The oil of the pump is changed every 400 hours.
+A pump that is loud lacks oil.
+`;
+
+/** The events of one run as their reader got them. */
+export interface ReadRun {
+  runId: string;
+  seqs: number[];
+}
+
+/** Asks the files of a project, and reads the answers as they come. */
+export class Asker {
+  readonly runs: ReadRun[] = [];
+  readonly #asked: { requestId: string; sessionId: string }[] = [];
+  readonly #origin: string;
+  readonly #person: SignedIn;
+  readonly #base: string;
+  #sessionId: string | undefined;
+
+  private constructor(origin: string, person: SignedIn, projectId: string) {
+    [this.#origin, this.#person] = [origin, person];
+    this.#base = `/api-ml/v1/projects/${projectId}`;
+  }
+
+  /** With a project whose file has been read. */
+  static async open(origin: string, person: SignedIn): Promise<Asker> {
+    const body = { title: 'Pumps' };
+    const { id } = await tryOn(() => ask<Project>(origin, '/api-ml/v1/projects', person, { body }));
+    const asker = new Asker(origin, person, id);
+    const form = new FormData();
+    form.append('f', new File([manual], 'manual.md', { type: 'text/markdown' }));
+    await tryOn(() => ask<ProjectFile>(origin, `${asker.#base}/files/add?replace=true`, person, { form }));
+    const isRead = async () => {
+      const list = () => ask<{ files: ProjectFile[] }>(origin, `${asker.#base}/files/list`, person);
+      const { files } = await tryOn(list);
+      return files.every(({ status }) => status === 'active');
+    };
+    for (const deadline = Date.now() + maxTryingMs; !(await isRead()) && Date.now() < deadline;)
+      await pause(50);
+    return asker;
+  }
+
+  async ask(tally: Tally): Promise<void> {
+    const act = tally.begin('ask');
+    const requestId = randomUUID();
+    try {
+      await this.#follow(act, requestId);
+      this.#asked.push({ requestId, sessionId: this.#sessionId ?? '' });
+      end(act);
+    } catch (error) {
+      end(act, (error as Error).message);
+      // The unfinished answer would refuse every other question of this session.
+      this.#sessionId = undefined;
+    }
+  }
+
+  /** From the first stream over all those that continue it, to the end of the answer. */
+  async #follow(act: Act, requestId: string): Promise<void> {
+    const deadline = performance.now() + maxTryingMs;
+    const run: ReadRun = { runId: '', seqs: [] };
+    for (let failures = 0; performance.now() < deadline; failures += 1) {
+      act.attempts += 1;
+      const last = await this.#read(run, act, requestId).catch((error: unknown) => {
+        if (!(error instanceof Passing)) throw error;
+        return undefined;
+      });
+      if (last?.type === 'error') throw new Error(`the answer failed: ${last.code}`);
+      if (last?.type === 'done') return void this.runs.push(run);
+      await pause(pausesMs[Math.min(failures, pausesMs.length - 1)]);
+    }
+    throw new Error('no answer came');
+  }
+
+  async #read(run: ReadRun, act: Act, requestId: string): Promise<RunEvent | undefined> {
+    let last: RunEvent | undefined;
+    for await (const event of eventsOf(await this.#open(run, requestId))) {
+      hear(act);
+      last = event;
+      run.seqs.push(event.seq);
+      if (event.type !== 'started') continue;
+      run.runId = event.run_id;
+      this.#sessionId = event.session_id;
+    }
+    return last;
+  }
+
+  #open({ runId, seqs }: ReadRun, requestId: string): Promise<Response> {
+    const accept = 'text/event-stream';
+    const signal = AbortSignal.timeout(silenceMs);
+    if (runId === '') {
+      const body = {
+        message: 'How often is the oil changed?',
+        request_id: requestId,
+        session_id: this.#sessionId ?? null,
+      };
+      return send(this.#origin, `${this.#base}/chat`, this.#person, { body, headers: { accept }, signal });
+    }
+    const headers = { accept, 'last-event-id': String(seqs.at(-1) ?? 0) };
+    return send(this.#origin, `/api-ml/v1/runs/${runId}/events`, this.#person, { headers, signal });
+  }
+
+  /** What is lost or doubled in the sessions, where each question has one answer. */
+  async errors(): Promise<string[]> {
+    const bySession = Map.groupBy(this.#asked, ({ sessionId }) => sessionId);
+    const errors = [...bySession].map(([sessionId, asked]) => this.#errorsOf(sessionId, asked));
+    return (await Promise.all(errors)).flat();
+  }
+
+  async #errorsOf(sessionId: string, asked: readonly { requestId: string }[]): Promise<string[]> {
+    const address = `/api-ml/v1/sessions/${sessionId}`;
+    const { channel_values: values } = await ask<AiSession>(this.#origin, address, this.#person);
+    const questions = values.messages.filter(({ type }) => type === 'human');
+    const stored = questions.map(({ additional_kwargs: { request_id: id } }) => id);
+    const lost = asked.filter(({ requestId }) => !stored.includes(requestId));
+    const errors = lost.map(({ requestId }) => `question ${requestId} is not in its session`);
+    if (new Set(stored).size < stored.length) errors.push('a question was stored twice');
+    const answered = values.messages.length - questions.length;
+    if (answered > stored.length) errors.push(`${stored.length} questions have ${answered} answers`);
+    if (answered < asked.length) errors.push(`${asked.length} answers came, ${answered} are there`);
+    return errors;
+  }
+}

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findLosses } from './checks.ts';
+import { type Day, startDay } from './day.ts';
+import type { Ending } from './fault-kinds.ts';
+import { noAnswer, type ReadinessWatch, watchReadiness } from './readiness-watch.ts';
+import type { Scene } from './scenes.ts';
+import { setStage, type Stage } from './stage.ts';
+import { type Act, longestSilence } from './tally.ts';
+
+const warmUpMs = 1_500;
+const coolDownMs = 500;
+const pollIntervalMs = 100;
+/** A stack that is not whole again by then will not be. */
+const maxRecoveryMs = 120_000;
+/** How long `/readiness` may take to say that all is well. */
+const maxReadyMs = 10_000;
+/** How long anything may stall that a fault does not concern. */
+const maxOtherStallMs = 2_000;
+/** Runs go on elsewhere once the lease of their server is over, which is ten seconds long, and another server has asked. */
+const maxLeaseStallMs = 13_000;
+
+export interface SceneReport {
+  name: string;
+  /** Why it was left out. */
+  skipped?: string;
+  calls: number;
+  retried: number;
+  failed: number;
+  /** The longest stall that counts, and what stalled. */
+  stallMs: number;
+  stalled: string;
+  /** What `/readiness` said meanwhile, and how long after the end it was well again. */
+  down: string[];
+  readyAfterMs: number;
+  /** Broken promises that do not depend on the time that something takes. */
+  breaches: string[];
+  /** Those that do. */
+  late: string[];
+}
+
+export interface ChaosReport {
+  scenes: SceneReport[];
+  /** What was lost, doubled or changed. */
+  losses: string[];
+}
+
+export interface ChaosOptions {
+  scenes: readonly Scene[];
+  /** How long each fault lasts. */
+  seconds: number;
+  onScene?: (report: SceneReport) => void;
+  /** Told what is going on. */
+  say?: (text: string) => void;
+  /** Ends the run, with all that it has started. */
+  signal?: AbortSignal;
+}
+
+/** Lets one thing after the other fail while people work, and compares what they were told with what is there. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { scenes, signal, say = () => undefined } = options;
+  const withDisks = scenes.some(({ kinds }) => kinds.some(({ needsDisks }) => needsDisks));
+  say('The stack starts.');
+  const stage = await setStage({ withDisks });
+  const opened: Opened = { endings: new Set() };
+  const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined);
+  const onAbort = (): void => abort(new Error('interrupted'));
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted) onAbort();
+  try {
+    return await Promise.race([perform(stage, opened, options), aborted]);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    // A process that is stopped could not be ended.
+    for (const end of opened.endings) await Promise.resolve(end()).catch(() => undefined);
+    await opened.watch?.stop();
+    for (const chatter of opened.day?.chatters ?? []) chatter.stop();
+    await stage.stop();
+  }
+}
+
+/** What goes on, and must be ended with the run. */
+interface Opened {
+  day?: Day;
+  watch?: ReadinessWatch;
+  /** Of what is broken at the moment. */
+  endings: Set<Ending>;
+}
+
+async function perform(stage: Stage, opened: Opened, options: ChaosOptions): Promise<ChaosReport> {
+  const { scenes, seconds, onScene = () => undefined, say = () => undefined } = options;
+  const day = (opened.day = await startDay(stage.stack.origin));
+  const watch = (opened.watch = watchReadiness(stage.stack.serverOrigins));
+  say('People work.');
+  const reports: SceneReport[] = [];
+  for (const scene of scenes) {
+    const report = await play(scene, { stage, day, watch, seconds, endings: opened.endings });
+    reports.push(report);
+    onScene(report);
+  }
+  await day.stop();
+  return { scenes: reports, losses: await findLosses(day, stage) };
+}
+
+interface Play {
+  stage: Stage;
+  day: Day;
+  watch: ReadinessWatch;
+  seconds: number;
+  endings: Set<Ending>;
+}
+
+async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play): Promise<SceneReport> {
+  const { name, kinds } = scene;
+  if (kinds.some(({ needsDisks }) => needsDisks) && !stage.disks)
+    return { ...nothing, name, skipped: 'only root may mount small file systems' };
+  const began = performance.now();
+  await pause(warmUpMs);
+  const brokeAt = performance.now();
+  for (const kind of kinds) endings.add(await kind.begin(stage));
+  await pause(seconds * 1_000);
+  const mendedAt = performance.now();
+  for (const end of endings) await end();
+  endings.clear();
+  const readyAt = await recovery(day, watch, { brokeAt, mendedAt });
+  await pause(coolDownMs);
+  const end = performance.now();
+  const since = kinds.every(({ isInstant }) => isInstant) ? brokeAt : mendedAt;
+  const acts = day.tally.between(began, end);
+  const down = watch.downBetween(brokeAt, mendedAt);
+  const stall = longestStall(acts, scene, since);
+  return {
+    name,
+    calls: acts.length,
+    retried: acts.filter(({ attempts }) => attempts > 1).length,
+    failed: acts.filter(({ failure }) => failure !== undefined).length,
+    stallMs: Math.round(stall?.ms ?? 0),
+    stalled: stall?.act.kind ?? '',
+    down,
+    readyAfterMs: Math.round((readyAt ?? Infinity) - mendedAt),
+    breaches: [
+      ...failures(acts),
+      ...(readyAt === undefined ? ['it did not become ready again'] : []),
+      ...wrongReadiness(scene, down),
+    ],
+    late: [
+      ...lateActs(acts, scene, since),
+      ...((readyAt ?? 0) - mendedAt > maxReadyMs ? [`ready again after more than ${maxReadyMs} ms`] : []),
+    ],
+  };
+}
+
+const nothing = {
+  calls: 0,
+  retried: 0,
+  failed: 0,
+  stallMs: 0,
+  stalled: '',
+  down: [],
+  readyAfterMs: 0,
+  breaches: [],
+  late: [],
+};
+
+/** Waits until every server is ready, and nobody waits for what began before. @returns when the servers were */
+async function recovery(
+  { tally }: Day,
+  watch: ReadinessWatch,
+  { brokeAt, mendedAt }: { brokeAt: number; mendedAt: number },
+): Promise<number | undefined> {
+  const deadline = mendedAt + maxRecoveryMs;
+  const isWaiting = () => tally.between(brokeAt, mendedAt).some(({ isOver }) => !isOver);
+  let readyAt: number | undefined;
+  while (performance.now() < deadline) {
+    readyAt = watch.readyAgain(mendedAt);
+    if (readyAt !== undefined && !isWaiting()) return readyAt;
+    await pause(pollIntervalMs);
+  }
+  return readyAt;
+}
+
+const failures = (acts: readonly Act[]): string[] => {
+  const told = acts.flatMap(({ kind, failure }) => (failure === undefined ? [] : [`${kind}: ${failure}`]));
+  return [...Map.groupBy(told, (text) => text)].map(([text, same]) =>
+    same.length > 1 ? `${text} (${same.length} times)` : text,
+  );
+};
+
+function wrongReadiness({ kinds }: Scene, down: readonly string[]): string[] {
+  const expected = new Set<string>(kinds.flatMap((kind) => kind.down));
+  const mayBe = new Set([...expected, ...(kinds.some(({ takesServer }) => takesServer) ? [noAnswer] : [])]);
+  return [
+    ...[...expected]
+      .filter((name) => !down.includes(name))
+      .map((name) => `readiness did not say that ${name} is down`),
+    ...down.filter((name) => !mayBe.has(name)).map((name) => `readiness said that ${name} is down`),
+  ];
+}
+
+/** From when on, and how long, something of a kind may stall in a scene. */
+function boundOf({ kind }: Act, { kinds }: Scene, since: number): { from: number; maxMs: number } {
+  const hitting = kinds.filter(({ hits }) => hits === 'all' || (hits as readonly string[]).includes(kind));
+  const isRun = kind === 'ask' || kind === 'spin';
+  const mayLoseLease = isRun && kinds.some(({ takesServer, hits }) => takesServer || hits === 'all');
+  const bounds = [
+    ...(hitting.length === 0 ? [maxOtherStallMs] : hitting.map(({ maxStallMs }) => maxStallMs)),
+    ...(mayLoseLease ? [maxLeaseStallMs] : []),
+  ];
+  return { from: hitting.length === 0 ? -Infinity : since, maxMs: Math.max(...bounds) };
+}
+
+const stallOf = (act: Act, scene: Scene, since: number): number =>
+  longestSilence(act, boundOf(act, scene, since).from);
+
+function longestStall(acts: readonly Act[], scene: Scene, since: number) {
+  const stalls = acts.map((act) => ({ act, ms: stallOf(act, scene, since) }));
+  return stalls.toSorted((left, right) => right.ms - left.ms)[0];
+}
+
+function lateActs(acts: readonly Act[], scene: Scene, since: number): string[] {
+  const late = acts.filter((act) => stallOf(act, scene, since) > boundOf(act, scene, since).maxMs);
+  return [...Map.groupBy(late, ({ kind }) => kind)].map(([kind, same]) => {
+    const longest = Math.round(Math.max(...same.map((act) => stallOf(act, scene, since))));
+    return `${kind}: ${same.length} stalled, the longest for ${longest} ms`;
+  });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Chat, ServerFrame } from '@alma/shared/contract';
+import type { OutboxItem } from '../../../remote-chat/src/live/outbox.ts';
+import { type ChatClient, createChatClient } from '../../../remote-chat/src/live/chat-client.ts';
+import { socketAddress } from '../chats/chat-client.ts';
+import { outboxKeptIn } from '../chats/world/kept-outbox.ts';
+import type { History } from '../chats/history.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { ask } from './call.ts';
+import { maxTryingMs } from './persist.ts';
+import { socketEnvironment } from './socket-environment.ts';
+import { type Act, end, type Tally } from './tally.ts';
+
+const pollIntervalMs = 20;
+
+/** One tab with the chats of a person: the product's own client. Its person presses Retry and Reconnect when they are shown. */
+export class Chatter {
+  readonly acknowledged: History['acknowledged'][number][] = [];
+  readonly #person: SignedIn;
+  readonly #origin: string;
+  readonly #client: ChatClient;
+  /** By chat, over all sockets, in the order of arrival. */
+  readonly #seen = new Map<string, number[]>();
+  readonly #stored = new Map<string, { seq: number; content: string }>();
+
+  constructor(origin: string, person: SignedIn) {
+    [this.#origin, this.#person] = [origin, person];
+    this.#client = createChatClient({
+      userId: person.userId,
+      environment: this.#environment(),
+      calls: this.#calls(),
+      storage: outboxKeptIn(new Map()),
+      onFailure: () => undefined,
+    });
+    this.#client.start();
+  }
+
+  get isConnected(): boolean {
+    return this.#client.get().connection.phase === 'ready';
+  }
+
+  /** Writes one message and waits until the server has confirmed it. */
+  async write(tally: Tally, chatId: string): Promise<void> {
+    const act = tally.begin('chat');
+    const content = `text ${randomUUID()}`;
+    this.#client.send(chatId, content);
+    const find = () => this.#client.getOutbox().find(({ text }) => text === content);
+    const [requestId, isConfirmed] = await this.#confirmed(act, find);
+    const stored = this.#stored.get(requestId);
+    if (!isConfirmed || !stored)
+      return end(act, `a message was not confirmed: ${find()?.reason ?? 'no answer'}`);
+    this.acknowledged.push({ chatId, senderId: this.#person.userId, requestId, ...stored });
+    end(act);
+  }
+
+  async #confirmed(act: Act, find: () => OutboxItem | undefined): Promise<[string, boolean]> {
+    const deadline = performance.now() + maxTryingMs;
+    let requestId = '';
+    let sentAt: number | undefined;
+    while (performance.now() < deadline) {
+      const item = find();
+      if (!item && requestId !== '') return [requestId, true];
+      if (item) requestId = item.requestId;
+      if (item?.sentAt !== undefined && item.sentAt !== sentAt) act.attempts += 1;
+      sentAt = item?.sentAt ?? sentAt;
+      if (item?.state === 'unconfirmed' || item?.state === 'refused') this.#client.retry(requestId);
+      if (this.#client.get().connection.phase === 'offline') this.#client.reconnect();
+      await pause(pollIntervalMs);
+    }
+    return [requestId, false];
+  }
+
+  seen(): History['seen'] {
+    const who = this.#person.userId;
+    return [...this.#seen].map(([chatId, seqs]) => ({ who, chatId, after: (seqs[0] ?? 1) - 1, seqs }));
+  }
+
+  stop(): void {
+    this.#client.stop();
+  }
+
+  #calls() {
+    const get = <Reply>(address: string) => ask<Reply>(this.#origin, `/api/v1${address}`, this.#person);
+    return {
+      list: async () => (await get<{ chats: Chat[] }>('/chats')).chats,
+      get: (chatId: string) => get<Chat>(`/chats/${chatId}`),
+      messages: (chatId: string) => get<never>(`/chats/${chatId}/messages`),
+    };
+  }
+
+  #environment() {
+    return socketEnvironment({
+      getTicket: async () => {
+        const options = { method: 'POST' };
+        const ticket = ask<{ ticket: string }>(this.#origin, '/api/v1/ws/ticket', this.#person, options);
+        return (await ticket).ticket;
+      },
+      addressOf: (ticket) => socketAddress(this.#origin, ticket),
+      onText: (text) => this.#record(JSON.parse(text) as ServerFrame),
+    });
+  }
+
+  #record(frame: ServerFrame): void {
+    if (frame.type === 'ack' && frame.stored && frame.request_id)
+      this.#stored.set(frame.request_id, { seq: frame.stored.seq, content: frame.stored.content });
+    if (frame.type !== 'message') return;
+    const { seq, content, request_id: requestId } = frame.message;
+    if (requestId !== undefined) this.#stored.set(requestId, { seq, content });
+    const seqs = this.#seen.get(frame.chat_id) ?? [];
+    seqs.push(seq);
+    this.#seen.set(frame.chat_id, seqs);
+  }
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { auditLedgerAt } from '../../src/wallet/ledger/audit-at.ts';
+import { errorsOf, type LoggedMessage } from '../chats/history.ts';
+import { eventually } from '../eventually.ts';
+import type { Day } from './day.ts';
+import type { Stage } from './stage.ts';
+
+/** Compares what people were told with what is there: every error is something lost, doubled or changed. */
+export async function findLosses(day: Day, stage: Stage): Promise<string[]> {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  try {
+    return [
+      ...(await chatErrors(day, client)),
+      ...(await moneyErrors(day, client, stage.databaseUrl)),
+      ...(await Promise.all(day.uploaders.map((uploader) => uploader.errors()))).flat(),
+      ...(await Promise.all(day.askers.map((asker) => asker.errors()))).flat(),
+      ...(await Promise.all(day.spinners.map((spinner) => spinner.errors()))).flat(),
+      ...(await answerErrors(day, client)),
+      ...day.visitor.errors,
+      ...mailErrors(day, stage),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function chatErrors({ chatters, chatIds }: Day, client: pg.Client): Promise<string[]> {
+  const log = new Map<string, LoggedMessage[]>();
+  for (const chatId of chatIds) {
+    const { rows } = await client.query<LoggedMessage>(
+      `SELECT seq, sender_id AS "senderId", request_id AS "requestId", content
+         FROM chat_messages WHERE chat_id = $1`,
+      [chatId],
+    );
+    log.set(chatId, rows);
+  }
+  const seen = () => chatters.flatMap((chatter) => chatter.seen());
+  const isBehind = () =>
+    seen().some(({ chatId, after, seqs }) => after + seqs.length < (log.get(chatId)?.length ?? 0));
+  // The last messages may still be on their way; those that never come are errors below.
+  await eventually(() => !isBehind()).catch(() => undefined);
+  const acknowledged = chatters.flatMap((chatter) => chatter.acknowledged);
+  return errorsOf({ log, acknowledged, seen: seen() });
+}
+
+async function moneyErrors({ payers }: Day, client: pg.Client, url: string): Promise<string[]> {
+  const { errors } = await auditLedgerAt(url);
+  const { rows } = await client.query<{ hash: string }>(
+    `SELECT encode(hash, 'hex') AS hash FROM ledger.transfers WHERE kind = 'transfer'`,
+  );
+  const acknowledged = payers.flatMap((payer) => payer.acknowledged);
+  const posted = new Set(rows.map(({ hash }) => hash));
+  const told = new Set(acknowledged);
+  return [
+    ...errors,
+    ...acknowledged.filter((hash) => !posted.has(hash)).map((hash) => `transfer ${hash} is lost`),
+    ...(told.size < acknowledged.length ? ['one transfer was acknowledged under two keys'] : []),
+    // Whatever was begun was tried until it was answered, so nothing else may be there.
+    ...rows
+      .filter(({ hash }) => !told.has(hash))
+      .map(({ hash }) => `transfer ${hash} was posted and never answered`),
+  ];
+}
+
+/** The events that readers of answers got, against the log of each run. */
+async function answerErrors({ askers }: Day, client: pg.Client): Promise<string[]> {
+  const errors: string[] = [];
+  for (const { runId, seqs } of askers.flatMap(({ runs }) => runs)) {
+    const { rows } = await client.query<{ last: number }>(
+      'SELECT last_seq AS last FROM ai_runs WHERE id = $1',
+      [runId],
+    );
+    const isInOrder = seqs.every((seq, place) => place === 0 || seq > (seqs[place - 1] ?? 0));
+    if (!isInOrder) errors.push(`answer ${runId}: events came twice or out of order: ${seqs.join(' ')}`);
+    if (seqs.at(-1) !== rows[0]?.last)
+      errors.push(`answer ${runId}: read to ${seqs.at(-1)} of ${rows[0]?.last}`);
+  }
+  return errors;
+}
+
+/** A mail whose answer was lost is sent again, so there may be more. */
+function mailErrors({ mailer }: Day, { stack }: Stage): string[] {
+  const { length } = stack.mails.received;
+  return length < mailer.acknowledged
+    ? [`${mailer.acknowledged} mails were said to be sent, ${length} came`]
+    : [];
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction, Wallet } from '@alma/shared/contract';
+import type { SignedIn } from '../sign-in.ts';
+import { ask } from './call.ts';
+import { persist, tryOn } from './persist.ts';
+import type { Tally } from './tally.ts';
+
+interface Paid {
+  transaction: Transaction;
+}
+
+const wallets = '/api/v1/wallets';
+
+/** Sends money again and again. */
+export class Payer {
+  /** Hashes of transfers, each acknowledged under one key. */
+  readonly acknowledged: string[] = [];
+  readonly #origin: string;
+  readonly #person: SignedIn;
+
+  private constructor(origin: string, person: SignedIn) {
+    [this.#origin, this.#person] = [origin, person];
+  }
+
+  /** With a wallet, and money in it. */
+  static async open(origin: string, person: SignedIn): Promise<Payer> {
+    await tryOn(() => ask<Wallet>(origin, `${wallets}/create`, person, { method: 'POST' }));
+    const headers = { 'idempotency-key': randomUUID() };
+    await tryOn(() => ask<Paid>(origin, `${wallets}/fund`, person, { body: { amount: '10' }, headers }));
+    return new Payer(origin, person);
+  }
+
+  async address(): Promise<string> {
+    return (await tryOn(() => ask<Wallet>(this.#origin, `${wallets}/me`, this.#person))).address;
+  }
+
+  async pay(tally: Tally, to: string): Promise<void> {
+    const options = {
+      body: { to, amount: '0.0001', currency: 'USDXM' },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const paid = await persist(tally.begin('transfer'), () =>
+      ask<Paid>(this.#origin, `${wallets}/transfer`, this.#person, options),
+    );
+    if (paid) this.acknowledged.push(paid.transaction.hash);
+  }
+}

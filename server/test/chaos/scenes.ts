@@ -1,0 +1,34 @@
+import { type Fault, type FaultName, faultKinds } from './fault-kinds.ts';
+
+/** What goes wrong at once. */
+export interface Scene {
+  name: string;
+  kinds: readonly Fault[];
+}
+
+const singles = Object.keys(faultKinds) as FaultName[];
+
+const pairs: readonly (readonly [FaultName, FaultName])[] = [
+  ['server killed', 'redis killed'],
+  ['server killed', 'database killed'],
+  ['server stopped', 'database slow'],
+  ['database stopped', 'redis stopped'],
+  ['database killed', 'store cut'],
+  ['redis cut', 'provider killed'],
+  ['store silent', 'mail silent'],
+  ['store cut', 'mail cut'],
+];
+
+/** Every fault by itself, and two of them at once. */
+export const scenes: readonly Scene[] = [...singles.map((name) => [name]), ...pairs].map((names) => ({
+  name: names.join(' + '),
+  kinds: names.map((name) => faultKinds[name]),
+}));
+
+/** @throws when there is no scene of a name */
+export const scenesNamed = (names: readonly string[]): Scene[] =>
+  names.map((name) => {
+    const scene = scenes.find((one) => one.name === name);
+    if (scene) return scene;
+    throw new Error(`There is no scene "${name}". There are: ${scenes.map((one) => one.name).join(', ')}.`);
+  });

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SpinClientFrame, SpinServerFrame } from '@alma/shared/contract';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
+import { ReconnectingSocket } from '../../../shared/src/lazy/socket/reconnecting-socket.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { spinSetup } from '../spin/spin-client.ts';
+import type { ReadRun } from './asker.ts';
+import { ask } from './call.ts';
+import { maxTryingMs } from './persist.ts';
+import { socketEnvironment } from './socket-environment.ts';
+import { type Act, end, hear, type Tally } from './tally.ts';
+
+const pollIntervalMs = 20;
+const policy = { maxAttempts: spinLimits.reconnects, openTimeoutMs: spinLimits.connectTimeoutMs };
+
+/** Starts runs of agents and watches each to its end, over the reconnecting socket of the product's page. */
+export class Spinner {
+  /** By the id of their session. */
+  readonly runs: ReadRun[] = [];
+  readonly #origin: string;
+  readonly #person: SignedIn;
+
+  constructor(origin: string, person: SignedIn) {
+    [this.#origin, this.#person] = [origin, person];
+  }
+
+  async spin(tally: Tally): Promise<void> {
+    const act = tally.begin('spin');
+    const run: ReadRun = { runId: '', seqs: [] };
+    const ended = await this.#follow(act, run);
+    if (ended !== 'workflow_completed') return end(act, `a spin run did not end: ${ended ?? 'no answer'}`);
+    this.runs.push(run);
+    end(act);
+  }
+
+  /** @returns the type of the last event, or the code of an error */
+  async #follow(act: Act, run: ReadRun): Promise<string | undefined> {
+    const requestId = randomUUID();
+    const greeting = (): SpinClientFrame =>
+      run.runId === ''
+        ? { type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode: 'auto', request_id: requestId }
+        : { type: 'resume', session_id: run.runId, after_seq: run.seqs.at(-1) ?? 0 };
+    let last: string | undefined;
+    const socket = new ReconnectingSocket<SpinServerFrame, SpinClientFrame>({
+      environment: socketEnvironment({
+        getTicket: async () => this.#person.access_token,
+        addressOf: (token) => this.#addressOf(token),
+        onOpen: () => void (act.attempts += 1),
+        onText: () => hear(act),
+      }),
+      policy,
+      greeting,
+      onChange: () => undefined,
+      onFrame(frame) {
+        if (frame.type === 'error')
+          return frame.code === 'SERVICE_UNAVAILABLE' ? socket.fail('closed') : void (last = frame.code);
+        const events = frame.type === 'resumed' ? frame.events : 'at' in frame ? [frame] : [];
+        for (const event of events) {
+          run.runId = event.session_id;
+          run.seqs.push(event.seq);
+          last = event.type;
+        }
+        if (run.runId !== '') socket.markReady();
+      },
+    });
+    socket.start();
+    const deadline = performance.now() + maxTryingMs;
+    const isOver = () => last === 'workflow_completed' || last === 'run_failed' || (last && run.runId === '');
+    while (!isOver() && performance.now() < deadline) {
+      const { phase } = socket.connection;
+      if (phase === 'offline' || phase === 'stopped') socket.reconnect();
+      await pause(pollIntervalMs);
+    }
+    socket.stop();
+    return last;
+  }
+
+  #addressOf(token: string): string {
+    const address = new URL('/spin_group/ws', this.#origin.replace('http', 'ws'));
+    address.searchParams.set('token', token);
+    return address.href;
+  }
+
+  /** What readers got and what the run's log holds must be the same. */
+  async errors(): Promise<string[]> {
+    const errors: string[] = [];
+    for (const { runId, seqs } of this.runs) {
+      const address = `/api-ml/v1/spin_group/sessions/${runId}/events?limit=1000`;
+      const { last_seq: last } = await ask<{ last_seq: number }>(this.#origin, address, this.#person);
+      if (seqs.length !== last || seqs.some((seq, place) => seq !== place + 1))
+        errors.push(`spin run ${runId}: ${seqs.length} of ${last} events came, or not in order`);
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
+import { mountSmallDisk, type SmallDisk } from '../outage/small-disk.ts';
+import { type Need, type Stack, startStack } from '../stack/start-stack.ts';
+import { openRelay, openWay, type Way } from '../wallet/relay.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { bossEmail } from './day.ts';
+
+const database = 'alma_chaos';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Between servers and what they need. */
+export type WayName = Need | 'database';
+
+/** The whole stack, with everything in reach that can fail. */
+export interface Stage {
+  stack: Stack;
+  managed: ManagedPostgres;
+  ways: ReadonlyMap<WayName, Way>;
+  /** Small file systems; undefined where this process may not mount one. */
+  disks: { tables: SmallDisk; uploads: SmallDisk } | undefined;
+  /** Addresses of the databases with all rights, past the ways. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** People act faster than any person, and all from one address. */
+const exported = {
+  COMPOSE_PROFILES: 'demo',
+  ADMIN_EMAILS: bossEmail,
+  LOG_LEVEL: 'error',
+  RATE_CALLS_PER_MINUTE: '1000000',
+  RATE_SIGN_INS_PER_MINUTE: '1000000',
+  RATE_TEST_MAILS_PER_MINUTE: '1000000',
+  RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '1000000',
+  RATE_SOCKET_MESSAGES_PER_SECOND: '1000',
+  RATE_SOCKET_JOINS_PER_MINUTE: '1000000',
+  RATE_SOCKET_OPENINGS_PER_MINUTE: '1000000',
+};
+
+/** @param withDisks mounts small file systems for the tables and for uploads, where this process may */
+export async function setStage({ withDisks }: { withDisks: boolean }): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alma-chaos-'));
+  chmodSync(folder, 0o755);
+  const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.toReversed()) await end();
+  };
+  try {
+    const web = makeWebFolder();
+    stops.push(async () => web.remove());
+    web.write('dist/remotes.json', { remotes: [] });
+    const disks = withDisks ? await mountDisks() : undefined;
+    if (disks) stops.push(disks.uploads.remove, disks.tables.remove);
+    const managed = await startManagedDatabase({ dataDir: path.join(folder, 'database'), log: silent });
+    stops.push(() => managed.stop());
+    if (disks) await placeDatabase(managed.url, path.join(folder, 'database'), disks.tables);
+
+    const relay = await openRelay(managed.url);
+    const ways = new Map<WayName, Way>([['database', relay]]);
+    stops.push(async () => {
+      for (const way of ways.values()) await way.close();
+    });
+    const stack = await startStack({
+      adminUrl: relay.url,
+      database,
+      webDir: web.dir,
+      exported,
+      runsSources: true,
+      more: disks ? { ALMA_DATA_DIR: path.join(disks.uploads.folder, 'incoming') } : {},
+      async via(need, port) {
+        const way = await openWay(() => ({ host: '127.0.0.1', port }));
+        ways.set(need, way);
+        return way.port;
+      },
+    });
+    stops.push(stack.stop);
+    const own = new URL(managed.url);
+    own.pathname = `/${database}`;
+    return { stack, managed, ways, disks, databaseUrl: own.href, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function mountDisks(): Promise<Stage['disks']> {
+  const tables = await mountSmallDisk(96);
+  const uploads = tables && (await mountSmallDisk(16));
+  return tables && uploads ? { tables, uploads } : undefined;
+}
+
+/** Makes the database on the small disk, where the program that prepares the installation finds it. */
+async function placeDatabase(url: string, dataDir: string, disk: SmallDisk): Promise<void> {
+  const tables = path.join(disk.folder, 'tables');
+  const { uid, gid } = await stat(path.join(dataDir, 'postgres'));
+  await mkdir(tables);
+  await chown(tables, uid, gid);
+  await chmod(tables, 0o700);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE TABLESPACE small LOCATION '${tables}'`);
+  await client.query('CREATE ROLE alma_owner');
+  await client.query(`CREATE DATABASE ${database} OWNER alma_owner TABLESPACE small`);
+  await client.end();
+}
