@@ -116,5 +116,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     workers,
     budgets,
     agentOf: agents.ofOwner,
+    abilitiesOf: agents.abilitiesOf,
+    toolbox,
   }).routes(app);
 }

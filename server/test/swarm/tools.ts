@@ -13,7 +13,7 @@ import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Asked } from '../models/endpoint.ts';
 import { calls, callsRaw, hasTools, says, textOf } from '../models/saying.ts';
-import type { Scenario } from '../models/scenarios.ts';
+import { refusal, type Scenario } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { ForeignServer } from '../platform/foreign-server.ts';
 import { makeProject } from '../projects/project-client.ts';
@@ -225,6 +225,29 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
       const agent = { name: 'spy', system_prompt: prompt, agent_id: agentId };
       const added = await post('/api-ml/v1/swarm/agents/add', { session_id: body.session_id, agent }, leo());
       expect(added.status).toBe(404);
+    });
+
+    it('goes on with what it had found when the message is sent again after a failure', async () => {
+      const sessionId = await begin(await makeAgent(['calculate']));
+      let isDown = true;
+      server().speak((asked) => {
+        if (answered(asked) === 0) return calls('calculate', { expression: '6 * 7' });
+        return isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : says('It is 42.');
+      });
+      const again = () =>
+        post('/api-ml/v1/swarm/chat', { session_id: sessionId, message: 'Compute', request_id: 'once' });
+      expect((await again()).body.error.code).toBe('MODEL_FAILED');
+      isDown = false;
+      const before = server().asked.length;
+      const { body } = await again();
+      expect(body.messages).toMatchObject([
+        { content: 'It is 42.', additional_kwargs: { steps: [{ result: '6 * 7 = 42' }] } },
+      ]);
+      expect(server().asked).toHaveLength(before + 1);
+      // Another message begins without it.
+      server().speak(() => says('Hello.'));
+      await say(sessionId, 'Hi');
+      expect(answered(server().asked[0]!)).toBe(0);
     });
 
     it('keeps what it said and did when it is stopped in the middle', async () => {

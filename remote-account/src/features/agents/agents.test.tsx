@@ -102,7 +102,6 @@ it('says that without a model no tool is used, and keeps a model that is gone', 
   const dialog = await openEdit(actor);
   expect(await dialog.findByText(/No model is connected/)).toBeVisible();
   expect(await dialog.findByText('old-one (not connected)')).toBeVisible();
-  expect(await dialog.findByText(/You have no projects yet/)).toBeVisible();
 });
 
 it('hints at long prompts, and shows a failure with the message of the server', async () => {

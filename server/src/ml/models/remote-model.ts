@@ -41,7 +41,7 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
     await rateLimit(question.userId, signal);
     const deadlines = createDeadlines(timeouts, signal);
     const options = {
-      prompt: promptOf(messages),
+      prompt: promptOf(messages, tools !== undefined && tools.length > 0),
       ...toolsOf(tools),
       ...(responseFormat ? { responseFormat, providerOptions } : {}),
       abortSignal: deadlines.signal,

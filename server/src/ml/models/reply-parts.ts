@@ -122,19 +122,25 @@ function parse(text: string): unknown {
   }
 }
 
-export const promptOf = (messages: readonly ModelMessage[]): LanguageModelV4Prompt =>
-  messages.map(promptPart);
+/** @param hasTools some endpoints refuse calls in a request without tools, so that these are told as text then. */
+export const promptOf = (messages: readonly ModelMessage[], hasTools: boolean): LanguageModelV4Prompt =>
+  messages.map((message) => promptPart(message, hasTools));
 
-function promptPart({ role, content, call }: ModelMessage): LanguageModelV4Prompt[number] {
+function promptPart({ role, content, call }: ModelMessage, hasTools: boolean): LanguageModelV4Prompt[number] {
   if (role === 'system') return { role, content };
-  const text = content === '' ? [] : [{ type: 'text' as const, text: content }];
-  if (role === 'user' || !call) return { role: role === 'tool' ? 'user' : role, content: text };
+  const said = content === '' ? [] : [textPart(content)];
+  if (role === 'user' || !call) return { role: role === 'tool' ? 'user' : role, content: said };
+  if (!hasTools && role === 'tool') return { role: 'user', content: said };
+  if (!hasTools && role === 'assistant')
+    return { role, content: [...said, textPart(`I use ${call.name} with ${JSON.stringify(call.input)}.`)] };
   const ref = { toolCallId: call.id, toolName: call.name };
   if (role === 'tool')
     return { role, content: [{ type: 'tool-result', ...ref, output: { type: 'text', value: content } }] };
   const given = call.provider ? { providerOptions: call.provider as SharedV4ProviderOptions } : {};
-  return { role, content: [...text, { type: 'tool-call', ...ref, input: call.input, ...given }] };
+  return { role, content: [...said, { type: 'tool-call', ...ref, input: call.input, ...given }] };
 }
+
+const textPart = (text: string) => ({ type: 'text' as const, text });
 
 export const toolsOf = (
   tools: readonly ModelTool[] | undefined,

@@ -7,7 +7,20 @@ import { readTeam, type RunAgent, type RunInput, type Team, type TeamAgent } fro
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 
-const asJson = (value: Team | RunInput): Json => structuredClone(value);
+/** A message that is sent again after a failure goes on with what its agent had found out. */
+const begunFor = (
+  requestId: string | undefined,
+  agent: string,
+  { begun }: Team,
+): Pick<RunInput, 'request_id' | 'calls'> =>
+  requestId === undefined
+    ? { calls: [] }
+    : {
+        request_id: requestId,
+        calls: begun?.request_id === requestId && begun.agent === agent ? begun.calls : [],
+      };
+
+const asJson = (value: Team | RunInput): Json => structuredClone(value) as Json;
 
 export interface SwarmServiceParts {
   runs: Runs;
@@ -89,7 +102,12 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
         sessionId: id,
         owner,
         text: body.message,
-        input: asJson({ agents, first, is_addressed: addressed !== undefined }),
+        input: asJson({
+          agents,
+          first,
+          is_addressed: addressed !== undefined,
+          ...begunFor(body.request_id, first, team),
+        }),
         ...(addressed === undefined ? {} : { kwargs: { target_agent: addressed } }),
         ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
       };

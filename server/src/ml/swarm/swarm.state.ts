@@ -1,7 +1,7 @@
 import { AgentToolSchema, toolLimits } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { Fact, Json } from '../runs/index.ts';
-import { isAnswered, type KeptCall, readCall, withCall } from '../tools/index.ts';
+import { isAnswered, type KeptCall, KeptCallSchema, readCall, withCall } from '../tools/index.ts';
 
 export const TeamAgentSchema = z.object({
   name: z.string(),
@@ -21,7 +21,14 @@ const RunAgentSchema = TeamAgentSchema.extend({
 export type RunAgent = z.infer<typeof RunAgentSchema>;
 
 /** What a swarm session stores: its agents in the order of joining, and the one that answers unaddressed messages. */
-const TeamSchema = z.object({ agents: z.array(TeamAgentSchema), active: z.string().nullable() });
+const TeamSchema = z.object({
+  agents: z.array(TeamAgentSchema),
+  active: z.string().nullable(),
+  /** What an agent has found out for a message that it has not answered: a message that is sent again goes on there. */
+  begun: z
+    .object({ request_id: z.string(), agent: z.string(), calls: z.array(KeptCallSchema) })
+    .exactOptional(),
+});
 export type Team = z.infer<typeof TeamSchema>;
 export const readTeam = (data: Json): Team => TeamSchema.parse(data);
 
@@ -30,6 +37,9 @@ const RunInputSchema = z.object({
   agents: z.array(RunAgentSchema),
   first: z.string(),
   is_addressed: z.boolean(),
+  request_id: z.string().exactOptional(),
+  /** Calls of the first agent in an earlier run for this message, which failed. */
+  calls: z.array(KeptCallSchema).default([]),
 });
 export type RunInput = z.infer<typeof RunInputSchema>;
 const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
@@ -42,8 +52,6 @@ export interface SwarmRun extends RunInput {
   current: string | null;
   /** Names of the agents that have spoken, in order. */
   spoken: readonly string[];
-  /** The calls of tools by the agent that has the word. */
-  calls: readonly KeptCall[];
   /** Calls of all agents so far. */
   calledBefore: number;
 }
@@ -53,7 +61,7 @@ export const spokeFact = (data: z.infer<typeof SpokeSchema>): Fact => ({ type: '
 
 export const beginSwarm = (input: Json): SwarmRun => {
   const given = readInput(input);
-  return { ...given, current: given.first, spoken: [], calls: [], calledBefore: 0 };
+  return { ...given, current: given.first, spoken: [], calledBefore: 0 };
 };
 
 export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
@@ -63,6 +71,15 @@ export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
   const { name, to } = SpokeSchema.parse(fact.data);
   const calledBefore = run.calledBefore + run.calls.length;
   return { ...run, current: to, spoken: [...run.spoken, name], calls: [], calledBefore };
+}
+
+/** What the session keeps of an answer that is not finished; nothing where it could not be found again. */
+export function begunAnswer(team: Team, run: SwarmRun, call: KeptCall): Team {
+  const { agents, active } = team;
+  const { request_id: requestId, current } = run;
+  if (requestId === undefined || current === null) return { agents, active };
+  const begun = { request_id: requestId, agent: current, calls: withCall(run.calls, call) };
+  return { agents, active, begun };
 }
 
 /** The call that waits to be performed. */

@@ -2,20 +2,19 @@ import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
 import { type HandOver, toolLimits, type Usage } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
 import { ModelError, type ModelEvent, type OfflineAnswer } from '../models/index.ts';
-import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
+import type { EffectContext, EffectResult, Json, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
 import {
-  answeredCall,
-  askedCall,
+  calledIn,
   factOfCall,
-  failedCall,
   type KeptCall,
-  performTool,
+  performCall,
   saidBefore,
   type Tool,
   type Toolbox,
 } from '../tools/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
+  begunAnswer,
   beginSwarm,
   foldSwarm,
   mayCall,
@@ -54,10 +53,10 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
   async perform(_effect, run, context) {
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
-    context.continues(begunMessage(agent, run));
+    if (run.calls.length > 0) context.continues(begunMessage(agent, run));
     const asking = { agent, run, context, tools: await toolsOf(agent, context, parts), ...parts };
     const open = openCall(run);
-    return open ? answerCall(open, asking) : takeTurn(asking);
+    return open ? called(await performCall(open, asking.tools, context), asking) : takeTurn(asking);
   },
 });
 
@@ -87,21 +86,18 @@ const begunMessage = (agent: RunAgent, { calls }: SwarmRun): NewMessage => ({
 const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
   calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
 
-async function answerCall(asked: KeptCall, { tools, context }: Asking): Promise<EffectResult> {
-  const tool = tools.find(({ name }) => name === asked.call.name);
-  const beganAt = performance.now();
-  const outcome = tool
-    ? await performTool(tool, asked.call.input, context)
-    : failedCall(`The agent may not use ${asked.call.name} any more.`);
-  return { facts: [factOfCall(answeredCall(asked, outcome, performance.now() - beganAt))] };
-}
+/** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
+const called = (call: KeptCall, { run, context: { session } }: Asking): EffectResult => ({
+  facts: [factOfCall(call)],
+  session: { data: begunAnswer(readTeam(session.data), run, call) as unknown as Json },
+});
 
 async function takeTurn(asking: Asking): Promise<EffectResult> {
   const { agent, run, context } = asking;
   const others = mayTake(run);
   const answer = await answerOf(asking, others);
   const { text, handOver } = answer;
-  if (answer.call) return { facts: [factOfCall(answer.call)] };
+  if (answer.call) return called(answer.call, asking);
   if (!handOver) return spoken(asking, text, {}, [answer]);
   const next = suited(handOver.to, others);
   if (next) {
@@ -150,7 +146,7 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
       // Only the first call of a turn counts.
       if (event.type === 'tool' && event.name === 'hand_over' && event.error === undefined)
         answer.handOver ??= HandOverInputSchema.parse(event.input);
-      else if (event.type === 'tool') answer.call ??= calledIn(event, asking, answer.text);
+      else if (event.type === 'tool') answer.call ??= calledIn(event, placeOf(asking, answer.text));
     }
   } catch (error) {
     // An unreadable hand-over has no addressee.
@@ -168,23 +164,13 @@ const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }
   output_tokens,
 });
 
-/** A call to be performed next; one that cannot be followed is answered with the reason. */
-function calledIn(
-  { name, input, call, error }: ModelEvent & { type: 'tool' },
-  { agent, run, context }: Asking,
-  said: string,
-): KeptCall {
-  const id = `${context.run.runId}/${run.calledBefore + run.calls.length + 1}`;
-  const asked = askedCall({
-    id,
-    agent: agent.name,
-    call: call ?? { id, name, input },
-    said,
-    at: new Date(context.now()),
-    usage: undefined,
-  });
-  return error === undefined ? asked : answeredCall(asked, failedCall(error), 0);
-}
+/** For the next call of the message. */
+const placeOf = ({ agent, run, context }: Asking, said: string) => ({
+  id: `${context.run.runId}/${run.calledBefore + run.calls.length + 1}`,
+  agent: agent.name,
+  said,
+  at: new Date(context.now()),
+});
 
 /** Names are unique whatever their case. */
 const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
@@ -210,7 +196,7 @@ function spoken(
   return {
     messages: [{ name: agent.name, content: `${saidBefore(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],
-    session: { data: { ...readTeam(session.data), active: to ?? agent.name } },
+    session: { data: { agents: readTeam(session.data).agents, active: to ?? agent.name } },
   };
 }
 

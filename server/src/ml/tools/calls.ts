@@ -6,7 +6,8 @@ import { framed, type Outcome } from './perform-tool.ts';
 
 const JsonSchema = z.json();
 
-const CallSchema = z.object({
+/** A call of a tool as the log of a run keeps it. */
+export const KeptCallSchema = z.object({
   step: ToolStepSchema,
   /** What the model called, as it wants to have it back. */
   call: z.object({
@@ -22,12 +23,11 @@ const CallSchema = z.object({
   usage: z.object({ input_tokens: z.number().nullable(), output_tokens: z.number().nullable() }).optional(),
 });
 
-/** A call of a tool as the log of a run keeps it. */
-export type KeptCall = z.infer<typeof CallSchema>;
+export type KeptCall = z.infer<typeof KeptCallSchema>;
 
 /** Undefined for a fact that is no call. */
 export const readCall = (fact: Fact): KeptCall | undefined =>
-  fact.type === 'step' ? CallSchema.parse(fact.data) : undefined;
+  fact.type === 'step' ? KeptCallSchema.parse(fact.data) : undefined;
 
 export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call as unknown as Json });
 

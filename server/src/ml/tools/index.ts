@@ -1,14 +1,14 @@
 export {
-  answeredCall,
-  askedCall,
   callMessages,
   factOfCall,
   isAnswered,
   type KeptCall,
+  KeptCallSchema,
   readCall,
   saidBefore,
   withCall,
 } from './calls.ts';
-export { failedCall, performTool } from './perform-tool.ts';
+export { performTool } from './perform-tool.ts';
+export { calledIn, performCall } from './performed-call.ts';
 export type { Rights, Tool, Toolbox } from './tool.ts';
 export { createToolbox } from './toolbox.ts';
