@@ -154,6 +154,8 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }
+  // What it says after the call is a paragraph of its own.
+  if (answer.call && answer.text.trim() !== '') await context.token('\n\n');
   // The endpoint tells the tokens after the call.
   if (answer.call && answer.usage) answer.call = { ...answer.call, usage: answer.usage };
   return answer;
