@@ -4,6 +4,8 @@ export interface AgentDraft {
   key: string;
   name: string;
   prompt: string;
+  /** An agent of the user that it stands for, with its model, knowledge and tools. */
+  agentId?: string;
 }
 
 export const emptyAgent = (): AgentDraft => ({ key: crypto.randomUUID(), name: '', prompt: '' });
@@ -12,5 +14,5 @@ export const emptyAgent = (): AgentDraft => ({ key: crypto.randomUUID(), name: '
 export const areAgentDrafts = (value: unknown): value is AgentDraft[] =>
   Array.isArray(value) &&
   value.every((agent: Partial<AgentDraft> | null) =>
-    [agent?.key, agent?.name, agent?.prompt].every((part) => typeof part === 'string'),
+    [agent?.key, agent?.name, agent?.prompt, agent?.agentId ?? ''].every((part) => typeof part === 'string'),
   );

@@ -1,4 +1,4 @@
-import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract';
+import type { AiSession, Citation, SessionMessage, ToolStep } from '@alma/shared/contract';
 import { isRunning, type Outgoing, type Turn } from './turn.ts';
 import { isSameMessage } from './whole-session.ts';
 
@@ -14,7 +14,14 @@ type RowContent =
   /** An own message that the server may not have. */
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
-  | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
+  | {
+      kind: 'growing';
+      key: string;
+      text: string;
+      citations: readonly Citation[];
+      steps: readonly ToolStep[];
+      isLost: boolean;
+    }
   /** A stored message without an answer. */
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
 
@@ -119,9 +126,9 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
     .filter(({ outgoing }) => !isStored(stored, outgoing))
     .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
   if (turn?.runId === undefined || !isRunning(turn)) return undelivered;
-  const { runId, messages, text, citations, phase } = turn;
+  const { runId, messages, text, citations, steps, phase } = turn;
   const key = answerKey(runId, messages.length);
-  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...undelivered];
+  return [{ kind: 'growing', key, text, citations, steps, isLost: phase === 'lost' }, ...undelivered];
 }
 
 /** The last message is the user's, and no run will answer it. */

@@ -1,4 +1,4 @@
-import type { Citation, RunEvent, SessionMessage } from '@alma/shared/contract';
+import type { Citation, RunEvent, SessionMessage, ToolStep } from '@alma/shared/contract';
 
 /** A message of the user. Its id keeps it one message however often it is sent. */
 export interface Outgoing {
@@ -32,6 +32,8 @@ export interface Turn {
   /** The answer so far. */
   text: string;
   citations: readonly Citation[];
+  /** Calls of tools for the answer so far. */
+  steps: readonly ToolStep[];
   /** The complete messages of the run so far. */
   messages: readonly SessionMessage[];
   /** Why it failed, as text for the user. */
@@ -40,7 +42,7 @@ export interface Turn {
   undelivered: readonly Undelivered[];
 }
 
-const empty = { lastSeq: 0, text: '', citations: [], messages: [], undelivered: [] } as const;
+const empty = { lastSeq: 0, text: '', citations: [], steps: [], messages: [], undelivered: [] } as const;
 
 export const sendingTurn = (outgoing: Outgoing, before?: Turn): Turn => ({
   phase: 'sending',
@@ -88,13 +90,21 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
       return { ...next, text: turn.text + event.text };
     case 'citation':
       return { ...next, citations: [...turn.citations, event.citation] };
+    case 'step':
+      return { ...next, steps: withStep(turn.steps, event.step) };
     case 'message':
-      return { ...next, text: '', citations: [], messages: withShown(turn, event.message) };
+      return { ...next, text: '', citations: [], steps: [], messages: withShown(turn, event.message) };
     case 'done':
-      return { ...next, phase: 'done', text: '', messages: withShown(turn, event.message) };
+      return { ...next, phase: 'done', text: '', steps: [], messages: withShown(turn, event.message) };
     case 'error':
       return { ...next, phase: 'failed', failure: event.message };
   }
+}
+
+/** A later state of a call takes the place of an earlier one. */
+function withStep(steps: readonly ToolStep[], step: ToolStep): readonly ToolStep[] {
+  const place = steps.findIndex(({ id }) => id === step.id);
+  return place === -1 ? [...steps, step] : steps.with(place, step);
 }
 
 const withShown = ({ messages }: Turn, message: SessionMessage): readonly SessionMessage[] =>

@@ -1,5 +1,14 @@
 import { signedOutEvent } from '@alma/shared/auth';
-import { apiError, handle, makeAiSession, renderApp, server, teams } from '@alma/shared/testing';
+import {
+  ai,
+  apiError,
+  handle,
+  makeAiSession,
+  renderApp,
+  say,
+  server,
+  teams,
+} from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
 import SwarmPage from './swarm-page.tsx';
@@ -41,6 +50,29 @@ describe('putting a team together', () => {
     expect(screen.getByText('4 agents')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Remove New agent' }));
     expect(screen.getByRole('list', { name: 'Team' })).toHaveFocus();
+  });
+
+  it('takes one of the user’s own agents in, with its prompt', async () => {
+    const added: unknown[] = [];
+    server.use(
+      handle('swarm.agents.add', ({ body }) => {
+        added.push(body.agent);
+        return { specs: [], active_agent: 'researcher' };
+      }),
+    );
+    const { actor, location } = visitSetup();
+    await actor.click(await screen.findByRole('combobox', { name: 'Add one of your agents' }));
+    await actor.click(await screen.findByRole('option', { name: 'You are a forecasting analyst.' }));
+    expect(names().at(-1)).toHaveValue('forecasting analyst');
+    expect(screen.getByText('One of your agents, with its model and tools')).toBeVisible();
+    await actor.click(await start());
+    await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
+    expect(added.at(-1)).toEqual({
+      name: 'forecasting analyst',
+      system_prompt: 'You are a forecasting analyst.',
+      model: 'gpt-4o-mini',
+      agent_id: 'profile-data-agent-1',
+    });
   });
 
   it('says what is needed when no agent is filled', async () => {
@@ -138,6 +170,35 @@ describe('a chat with a team', () => {
     const log = within(await screen.findByRole('log'));
     expect(await log.findByText('critic heard: What is weak?')).toBeVisible();
     expect(await field()).toHaveValue('');
+  });
+
+  it('shows each use of a tool folded to a line, with arguments and result behind it', async () => {
+    const id = makeTeam();
+    const step = {
+      id: 'run/1',
+      agent: 'researcher',
+      tool: 'search_project',
+      input: '{"query":"hours of the pump"}',
+      status: 'done' as const,
+      result: 'The pump runs 14 hours.',
+      is_cut: true,
+      has_instructions: true,
+      ms: 1250,
+      at: '2026-02-01T09:00:00.000Z',
+    };
+    const failed = { ...step, id: 'run/2', tool: 'read_page', input: '{"url":"https://x.test/"}' };
+    const refused = { ...failed, status: 'failed' as const, result: 'It did not answer.', ms: 12 };
+    say(ai.sessions.get(id)!, 'ai', 'It runs 14 hours.', { steps: [step, refused] });
+    const { actor } = visit(id);
+    const tools = within(await screen.findByRole('list', { name: 'Tools used' }));
+    const line = tools.getByText('Searched the project: hours of the pump');
+    expect(tools.getByText('1.3 s')).toBeVisible();
+    expect(tools.getByText('Failed: Read a page: https://x.test/')).toBeVisible();
+    expect(tools.getByText('The pump runs 14 hours.…')).not.toBeVisible();
+    await actor.click(line);
+    expect(tools.getByText('The pump runs 14 hours.…')).toBeVisible();
+    expect(tools.getByText('query: hours of the pump')).toBeVisible();
+    expect(tools.getAllByText(/looks like an instruction/)[0]).toBeVisible();
   });
 
   it('takes a message back that was not sent, with its text where it was written', async () => {

@@ -1,3 +1,4 @@
+import { toolLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
 import type { Bus } from '../platform/bus/index.ts';
@@ -16,6 +17,7 @@ import { openProjects } from './projects/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
 import { openSpin } from './spin/index.ts';
 import { openSwarm } from './swarm/index.ts';
+import { createToolbox } from './tools/index.ts';
 
 export interface AiParts {
   bus: Bus;
@@ -82,7 +84,16 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     });
     return total > 0;
   });
-  openOnboarding(platform, {
+  agents.checkAbilitiesWith(async (ownerId, chosen) => [
+    ...(chosen.model === null || models.choices().includes(chosen.model)
+      ? []
+      : [{ path: 'model', message: 'This model is not connected' }]),
+    ...(await projects.missing(ownerId, chosen.projectIds)).map(() => ({
+      path: 'project_ids',
+      message: 'There is no such project',
+    })),
+  ]);
+  const onboarding = openOnboarding(platform, {
     ...runs,
     users,
     profiles,
@@ -90,8 +101,14 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     workers,
     uploads,
     safeFetch: parts.safeFetch,
-  }).routes(app);
-  openSwarm(platform, { models, ...runs, workers }).routes(app);
+  });
+  onboarding.routes(app);
+  const toolbox = createToolbox({
+    knowledge: projects.knowledge,
+    readPage: onboarding.readPage,
+    pages: budgets.calls('pages-of-tools', toolLimits.pagesPerMinute),
+  });
+  openSwarm(platform, { models, ...runs, workers, agents, toolbox }).routes(app);
   openSpin(platform, {
     models,
     runs: runs.runs,
@@ -99,5 +116,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     workers,
     budgets,
     agentOf: agents.ofOwner,
+    abilitiesOf: agents.abilitiesOf,
+    toolbox,
   }).routes(app);
 }

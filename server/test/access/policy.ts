@@ -131,6 +131,7 @@ export const policy: Record<EndpointName, Rule> = {
   'ws.ticket': signedIn(),
 
   'assistant.get': signedIn(),
+  'assistant.models': signedIn(),
   'assistant.probe': adminOnly(),
   'models.connections.list': adminOnly(),
   'models.connections.add': adminOnly({ body: () => connectionBody }),

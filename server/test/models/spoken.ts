@@ -1,3 +1,4 @@
+import type { Parts } from '../../src/app.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { type Asked, startEndpoint } from './endpoint.ts';
 import { says } from './saying.ts';
@@ -17,12 +18,14 @@ const embeddingModel = 'meant';
 export async function startSpokenServer(
   databaseUrl: string,
   env: Record<string, string> = {},
+  parts: Parts = {},
 ): Promise<SpokenServer> {
   let speaker: (asked: Asked) => Scenario = () => says('Nothing was set.');
   const speaks: Scenario = (answer, asked) => speaker(asked)(answer, asked);
   const endpoint = await startEndpoint({ [modelName]: speaks, [embeddingModel]: speaks });
   const server = await startTestServer({
     databaseUrl,
+    parts,
     env: {
       MODEL_BASE_URL: endpoint.baseUrl,
       MODEL_NAME: modelName,

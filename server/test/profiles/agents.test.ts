@@ -39,6 +39,9 @@ it('an agent belongs to a profile and names it', async () => {
     id: expect.any(String),
     profile_id: profileId,
     prompt,
+    model: null,
+    project_ids: [],
+    tools: [],
     created_at: expect.stringMatching(/Z$/),
     updated_at: body.created_at,
     profile: {
@@ -91,7 +94,7 @@ it('a body may name only the profile of the address, and no unknown field', asyn
     status: 400,
     body: { error: { details: [{ path: 'profile_id' }] } },
   });
-  expect((await create({ prompt, model: 'x' })).status).toBe(400);
+  expect((await create({ prompt, colour: 'x' })).status).toBe(400);
   expect((await create('{"prompt":"You are somebody.","__proto__":{"a":1}}')).status).toBe(400);
 });
 
@@ -106,6 +109,60 @@ it('a change is visible everywhere, and refused from a stale state', async () =>
   expect(same.headers.get('etag')).toBe('"2"');
   expect((await server.call('DELETE', address(agent.id), { as: leo })).status).toBe(204);
   expect((await server.call('DELETE', address(agent.id), { as: leo })).status).toBe(404);
+});
+
+describe('what an agent works with', () => {
+  const projectOf = async (as: SignedIn): Promise<string> =>
+    (await server.call('POST', '/api-ml/v1/projects', { as, body: { title: 'Pumps' } })).body.id;
+
+  it('is kept, and stays where a change does not name it', async () => {
+    const project = await projectOf(leo);
+    const abilities = { project_ids: [project], tools: ['search_project', 'calculate'] };
+    const { status, body: agent } = await create({ prompt, ...abilities });
+    expect([status, agent]).toEqual([201, expect.objectContaining({ model: null, ...abilities })]);
+    expect((await put(agent.id, { prompt: 'You are renamed now.' })).body).toMatchObject(abilities);
+    const emptied = await put(agent.id, { prompt, project_ids: [], tools: [] });
+    expect(emptied.body).toMatchObject({ project_ids: [], tools: [] });
+    expect(emptied.headers.get('etag')).toBe('"3"');
+  });
+
+  it('is refused where it is not there to be chosen', async () => {
+    const { body: agent } = await create({ prompt });
+    const foreign = await projectOf(maya);
+    for (const [field, value] of [
+      ['model', 'nobody-connected-it'],
+      ['project_ids', [foreign]],
+      ['project_ids', [stranger]],
+      ['project_ids', ['%00']],
+      ['tools', ['run_shell']],
+      ['tools', ['calculate', 'calculate']],
+      ['project_ids', Array.from({ length: 11 }, (_, place) => `p${place}`)],
+    ] as const) {
+      for (const reply of [
+        await create({ prompt, [field]: value }),
+        await put(agent.id, { prompt, [field]: value }),
+      ]) {
+        expect([field, reply.status]).toEqual([field, 400]);
+        expect(reply.body.error.details[0].path).toContain(field);
+      }
+    }
+  });
+
+  it('may name a project that is gone, but not choose it again', async () => {
+    const project = await projectOf(leo);
+    const { body: agent } = await create({ prompt, project_ids: [project] });
+    await server.call('DELETE', `/api-ml/v1/projects/${project}`, { as: leo });
+    expect((await put(agent.id, { prompt, project_ids: [project] })).status).toBe(200);
+    await put(agent.id, { prompt, project_ids: [] });
+    expect((await put(agent.id, { prompt, project_ids: [project] })).status).toBe(400);
+  });
+
+  it('is checked for the owner, also when an administrator changes it', async () => {
+    const [ofLeo, ofAdmin] = [await projectOf(leo), await projectOf(admin)];
+    const { body: agent } = await create({ prompt });
+    expect((await put(agent.id, { prompt, project_ids: [ofAdmin] }, admin)).status).toBe(400);
+    expect((await put(agent.id, { prompt, project_ids: [ofLeo] }, admin)).status).toBe(200);
+  });
 });
 
 it('the list is in order of creation, in pages', async () => {

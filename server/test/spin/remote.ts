@@ -1,4 +1,6 @@
-import { says } from '../models/saying.ts';
+import type { SpinEvent } from '@alma/shared/contract';
+import type { Asked } from '../models/endpoint.ts';
+import { calls, says, systemOf, textOf } from '../models/saying.ts';
 import { refusal } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -50,6 +52,47 @@ export function remoteCases({ server, maya }: Setting): void {
         (message: { additional_kwargs: { notices?: string[] } }) => message.additional_kwargs.notices ?? [],
       );
       expect(notices).toEqual([expect.stringContaining('the rule reviewer answered')]);
+      await client.close();
+    });
+
+    it('lets one of the person’s own agents use its tools before it speaks', async () => {
+      const post = (path: string, body?: object) => server().call('POST', path, { as: maya(), body });
+      const basics = { basic_identification: { full_name: 'Ada' } };
+      const { body: profile } = await post('/api/v1/profile', basics);
+      const agent = { prompt: 'You are careful with figures.', tools: ['calculate'] };
+      const { body: own } = await post(`/api/v1/profile/${profile.id}/agent`, agent);
+      const isLookUp = (asked: Asked) => systemOf(asked).includes('Before you speak');
+      server().speak((asked) => {
+        if (!isLookUp(asked)) return teamWords(asked);
+        return textOf(asked).includes('22 * 4 = 88')
+          ? says('READY')
+          : calls('calculate', { expression: '22 * 4' });
+      });
+      const client = await begin('control', [spinSetup.agents[0]]);
+      const { session_id: id } = await client.next('round_complete');
+      const added = await post(`/api-ml/v1/spin_group/agents/add?session_id=${id}&agent_id=${own.id}`);
+      expect(added.status).toBe(200);
+      client.send({ type: 'continue' });
+      await client.next('round_complete');
+      client.send({ type: 'continue' });
+      await client.next('round_complete');
+      const path = `/api-ml/v1/spin_group/sessions/${id}/events?limit=1000`;
+      const { body } = await server().call('GET', path, { as: maya() });
+      const said = (body.events as SpinEvent[]).filter(
+        (event) =>
+          event.type === 'agent_message' && event.agent === 'Ada' && event.message_type === 'message',
+      );
+      expect(said).toHaveLength(1);
+      expect(said).toMatchObject([
+        { content: 'Cover the nights.', steps: [{ tool: 'calculate', result: '22 * 4 = 88', agent: 'Ada' }] },
+      ]);
+      expect(server().asked.filter(isLookUp)).toHaveLength(2);
+      // The words of the tool reach the speech, in a request that offers no tools.
+      const speech = server().asked.find(
+        (asked) =>
+          systemOf(asked).startsWith('You are Ada.') && textOf(asked).includes('I use calculate with'),
+      );
+      expect(speech?.body['tools']).toBeUndefined();
       await client.close();
     });
 

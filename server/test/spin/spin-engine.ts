@@ -30,7 +30,7 @@ export function startSpinEngine(platform: Platform): SpinEngine {
     bus: createBus(undefined, pino({ level: 'silent' })),
     timings: quick,
   });
-  runs.define(spinWorkflow(offlineTasks));
+  runs.define(spinWorkflow({ tasks: offlineTasks }));
   void start();
   return { runs, stop };
 }

@@ -2,26 +2,32 @@ import type { SessionMessage } from '@alma/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
 import { remoteCases } from './remote.ts';
+import { toolCases } from './tools.ts';
 
 let server: TestServer;
 let spoken: SpokenServer;
+let foreign: ForeignServer;
 let maya: SignedIn;
 let leo: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
-  spoken = await startSpokenServer(server.databaseUrl);
+  foreign = await startForeignServer();
+  spoken = await startSpokenServer(server.databaseUrl, {}, { safeFetch: foreign.safeFetch });
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
 });
 afterAll(async () => {
   await spoken.close();
+  await foreign.stop();
   await server.close();
 });
 
 remoteCases({ server: () => spoken, maya: () => maya });
+toolCases({ server: () => spoken, foreign: () => foreign, maya: () => maya, leo: () => leo });
 
 const base = '/api-ml/v1/swarm';
 const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });

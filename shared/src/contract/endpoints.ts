@@ -67,6 +67,7 @@ export const endpoints = {
   'chats.archive': 'POST /api/v1/chats/{chat_id}/archive',
   'ws.ticket': 'POST /api/v1/ws/ticket',
   'assistant.get': 'GET /api-ml/v1/assistant',
+  'assistant.models': 'GET /api-ml/v1/assistant/models',
   'assistant.probe': 'POST /api-ml/v1/assistant/probe',
   'models.connections.list': 'GET /api-ml/v1/models/connections',
   'models.connections.add': 'POST /api-ml/v1/models/connections',

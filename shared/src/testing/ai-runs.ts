@@ -40,6 +40,8 @@ const offline: Assistant = { kind: 'offline', model: 'Passage finder', embedding
 /** Sessions and runs of the server in memory. */
 export const ai = {
   assistant: offline,
+  /** Connected models that an agent may be given. */
+  choices: [] as string[],
   sessions: new Map<string, KeptSession>(),
   runs: new Map<string, KeptRun>(),
   /** When set, runs stop after their first word until they are released. */
@@ -55,6 +57,7 @@ export const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
 
 export function resetRuns(): void {
   ai.assistant = offline;
+  ai.choices = [];
   ai.isHolding = false;
   ai.nextFailure = undefined;
   ai.sessions.clear();

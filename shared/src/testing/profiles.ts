@@ -25,7 +25,8 @@ export function makeProfile(
 }
 
 export function makeAgent(profileId: string, id: string, prompt: string, at = since): ProfileAgent {
-  return { id, profile_id: profileId, prompt, created_at: at, updated_at: at };
+  const abilities = { model: null, project_ids: [], tools: [] };
+  return { id, profile_id: profileId, prompt, ...abilities, created_at: at, updated_at: at };
 }
 
 /** Maya has two profiles with agents; all others have none. */

@@ -1,26 +1,29 @@
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
-import { type AgentPrompt, type AlmaForm, TextArea, useFieldValue } from '@alma/shared/forms';
+import { type AgentSettings, type AlmaForm, TextArea, useFieldValue } from '@alma/shared/forms';
 import { FormDialog, type FormFailure } from '@alma/shared/overlays';
 import type { ReactNode } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { promptHint, promptLength } from './agent.validation.ts';
+import { AbilityFields } from './AbilityFields.tsx';
 import { agentTexts as words } from './texts.ts';
 
 interface AgentPromptDialogProps extends DemandedDialogProps {
-  form: AlmaForm<AgentPrompt>;
+  form: AlmaForm<AgentSettings>;
   title: string;
   submitLabel: string;
   hint?: string;
   profileName: string;
+  /** Whose projects the agent may read. */
+  ownerId: string;
   rows: number;
   count: number | true;
-  onSubmit: (values: AgentPrompt) => Promise<FormFailure | undefined>;
+  onSubmit: (values: AgentSettings) => Promise<FormFailure | undefined>;
   children?: ReactNode;
 }
 
-/** The form of an agent's prompt, new or changed. */
+/** The form of an agent, new or changed: its prompt, and what it works with. */
 export function AgentPromptDialog(props: AgentPromptDialogProps) {
-  const { form, hint, profileName, rows, count, children, ...dialog } = props;
+  const { form, hint, profileName, ownerId, rows, count, children, ...dialog } = props;
   const prompt = useFieldValue(form, 'prompt');
   return (
     <FormDialog
@@ -40,6 +43,7 @@ export function AgentPromptDialog(props: AgentPromptDialogProps) {
         hint={promptHint(prompt) ?? hint}
       />
       {children}
+      <AbilityFields form={form} ownerId={ownerId} />
     </FormDialog>
   );
 }

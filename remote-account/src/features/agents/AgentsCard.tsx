@@ -65,7 +65,7 @@ export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
         }}
         onDelete={(agent) => setChosen({ action: 'delete', agent })}
       />
-      {create.render({ profileId: profile.id, profileName: name })}
+      {create.render({ profileId: profile.id, profileName: name, ownerId: profile.user_id })}
       {chosen && edit.render({ agent: chosen.agent, profileName: name })}
       {chosen?.action === 'details' && (
         <AgentDetailsDialog agent={chosen.agent} profileName={name} onClose={close} />

@@ -1,5 +1,5 @@
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
-import { type AgentPrompt, AgentPromptSchema, useAlmaForm } from '@alma/shared/forms';
+import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { headlineOf, Icon } from '@alma/shared/ui';
 import { causeOf } from '../../components/failure-message.ts';
@@ -12,17 +12,21 @@ import { agentTexts as words } from './texts.ts';
 interface CreateAgentDialogProps extends DemandedDialogProps {
   profileId: string;
   profileName: string;
+  /** Whose projects the agent may read. */
+  ownerId: string;
 }
+
+const newAgent = { prompt: '', model: null, project_ids: [], tools: [] };
 
 /** Creates an agent from a prompt, with guidelines for a good one. */
 export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogProps) {
   const { create } = useAgentChanges(profileId);
   const toast = useToast();
-  const form = useAlmaForm(AgentPromptSchema, { prompt: '' }, { long: true });
+  const form = useAlmaForm(AgentSettingsSchema, newAgent, { long: true });
 
-  const save = async (values: AgentPrompt) => {
+  const save = async (values: AgentSettings) => {
     try {
-      const agent = await create(values.prompt);
+      const agent = await create(values);
       toast.show({ type: 'success', title: words.created, description: headlineOf(agent.prompt).title });
       dialog.onClose();
       return undefined;

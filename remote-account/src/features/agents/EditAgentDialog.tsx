@@ -1,7 +1,7 @@
 import { ApiError, useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
-import { type AgentPrompt, AgentPromptSchema, useAlmaForm } from '@alma/shared/forms';
+import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Loading, Skeleton } from '@alma/shared/ui';
@@ -19,7 +19,7 @@ interface EditAgentDialogProps extends DemandedDialogProps {
   profileName: string;
 }
 
-/** Changes the prompt of an agent. Loads it first, since a list may be out of date. */
+/** Changes an agent. Loads it first, since a list may be out of date. */
 export function EditAgentDialog(props: EditAgentDialogProps) {
   const { agent, open, onClose } = props;
   const [base, setBase] = useState<Agent>();
@@ -52,6 +52,7 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
     <AgentPromptDialog
       {...dialog}
       form={form}
+      ownerId={agent.profile.user_id}
       title={words.editTitle}
       submitLabel={texts.save}
       rows={8}
@@ -61,11 +62,18 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
   );
 }
 
+const valuesOf = ({ prompt, model, project_ids, tools }: Agent): AgentSettings => ({
+  prompt,
+  model,
+  project_ids,
+  tools,
+});
+
 /** Keeps what is typed after every failure. */
 function useEditAgent(agent: Agent, onDone: () => void) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);
-  const form = useAlmaForm(AgentPromptSchema, { prompt: agent.prompt }, { long: true });
+  const form = useAlmaForm(AgentSettingsSchema, valuesOf(agent), { long: true });
   const toast = useToast();
 
   const handleFailure = async (error: unknown) => {
@@ -75,9 +83,9 @@ function useEditAgent(agent: Agent, onDone: () => void) {
     return { error: words.updateFailed, cause: words.stale };
   };
 
-  const save = async ({ prompt }: AgentPrompt) => {
+  const save = async (values: AgentSettings) => {
     try {
-      await update(base, prompt);
+      await update(base, values);
     } catch (error) {
       return handleFailure(error);
     }

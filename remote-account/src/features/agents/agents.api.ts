@@ -1,5 +1,6 @@
 import { api, etagOf, useApiCache } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
+import type { AgentSettings } from '@alma/shared/forms';
 
 /** Changes of the agents of one profile; the lists that show them are read again. */
 export function useAgentChanges(profileId: string) {
@@ -8,16 +9,16 @@ export function useAgentChanges(profileId: string) {
   const refresh = () => Promise.all([invalidate('agents.list'), invalidate('profiles.list')]);
 
   return {
-    create: async (prompt: string) => {
-      const body = { profile_id: profileId, prompt };
+    create: async (values: AgentSettings) => {
+      const body = { profile_id: profileId, ...values };
       const agent = await api.call('agents.create', { params: { profile_id: profileId }, body });
       await refresh();
       return agent;
     },
     /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
-    update: async (base: Agent, prompt: string) => {
+    update: async (base: Agent, values: AgentSettings) => {
       const options = { ifMatch: etagOf(base) };
-      await api.call('agents.update', { params: paramsOf(base.id), body: { prompt } }, options);
+      await api.call('agents.update', { params: paramsOf(base.id), body: values }, options);
       await refresh();
     },
     remove: async (agentId: string) => {

@@ -1,4 +1,4 @@
-import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
+import { ai, apiError, handle, makeProject, renderApp, server, tables } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from '../../pages/user-page.tsx';
 
@@ -69,6 +69,39 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   expect(screen.getAllByText('You are a patient cook.').length).toBeGreaterThan(0);
   expect(await screen.findByText('Data engineer, 3 agents')).toBeVisible();
   expect(agentsOf('profile-data')).toContain('You are a patient cook.');
+});
+
+it('gives an agent a model, tools and projects, and keeps them', async () => {
+  ai.assistant = { kind: 'remote', model: 'llama3.2', embeddings: false };
+  ai.choices = ['llama3.2', 'qwen3'];
+  makeProject({ id: 'project-pumps', userId: 'user-maya', title: 'Pumps' });
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  expect(dialog.queryByText(/No model is connected/)).not.toBeInTheDocument();
+  await actor.click(dialog.getByRole('combobox', { name: 'Model' }));
+  await actor.click(await screen.findByRole('option', { name: 'qwen3' }));
+  await actor.click(await dialog.findByRole('checkbox', { name: 'Pumps' }));
+  expect(dialog.getByText('Choose a tool that searches or reads projects as well.')).toBeVisible();
+  await actor.click(dialog.getByRole('checkbox', { name: 'Calculate' }));
+  await actor.click(dialog.getByRole('checkbox', { name: 'Search in its projects' }));
+  expect(dialog.queryByText(/Choose a tool/)).not.toBeInTheDocument();
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Agent Updated')).toBeVisible();
+  expect(tables.profiles.get('profile-data')?.agents[0]).toMatchObject({
+    model: 'qwen3',
+    project_ids: ['project-pumps'],
+    tools: ['search_project', 'calculate'],
+  });
+});
+
+it('says that without a model no tool is used, and keeps a model that is gone', async () => {
+  const profile = tables.profiles.get('profile-data')!;
+  const [first, ...rest] = profile.agents;
+  tables.profiles.set(profile.id, { ...profile, agents: [{ ...first!, model: 'old-one' }, ...rest] });
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  expect(await dialog.findByText(/No model is connected/)).toBeVisible();
+  expect(await dialog.findByText('old-one (not connected)')).toBeVisible();
 });
 
 it('hints at long prompts, and shows a failure with the message of the server', async () => {

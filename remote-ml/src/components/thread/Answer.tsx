@@ -1,11 +1,12 @@
 import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
-import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/contract';
+import type { Citation as CitedPassage, SessionMessage, ToolStep } from '@alma/shared/contract';
 import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { type ReactNode, useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
+import { ToolSteps } from './ToolSteps.tsx';
 import { usageText } from './usage-text.ts';
 
 const words = texts.thread;
@@ -99,12 +100,21 @@ interface AnswerProps {
 
 /** A finished answer with its outcome and sources. */
 export function Answer({ message, at, speaker, citationUse, canCopy = false }: AnswerProps) {
-  const { citations = none, ending, sourced, notices = [], usage, model } = message.additional_kwargs;
+  const {
+    citations = none,
+    steps = [],
+    ending,
+    sourced,
+    notices = [],
+    usage,
+    model,
+  } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
   const isSourced = sourced !== undefined && sourced.statements > 0;
   const took = usage === undefined ? '' : usageText(usage, model);
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
+      <ToolSteps steps={steps} />
       <Markdown text={message.content} renderCitation={renderCitation} />
       {notices.map((notice) => (
         <Notice key={notice}>
@@ -131,23 +141,37 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
 interface GrowingAnswerProps {
   text: string;
   citations: readonly CitedPassage[];
+  steps: readonly ToolStep[];
   isLost: boolean;
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
 }
 
+const isWorking = (steps: readonly ToolStep[]): boolean => steps.at(-1)?.status === 'running';
+
 /** An answer that is being written: only its last block is rendered again. */
-export function GrowingAnswer({ text, citations, isLost, at, speaker, citationUse }: GrowingAnswerProps) {
+export function GrowingAnswer({
+  text,
+  citations,
+  steps,
+  isLost,
+  at,
+  speaker,
+  citationUse,
+}: GrowingAnswerProps) {
   const renderCitation = useCitations(citations, citationUse);
   return (
     <>
-      {text !== '' && (
+      {(text !== '' || steps.length > 0) && (
         <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
-          <GrowingMarkdown text={text} renderCitation={renderCitation} />
+          <ToolSteps steps={steps} />
+          {text !== '' && <GrowingMarkdown text={text} renderCitation={renderCitation} />}
         </Message>
       )}
-      {(text === '' || isLost) && <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>}
+      {(text === '' || isLost || isWorking(steps)) && (
+        <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>
+      )}
     </>
   );
 }

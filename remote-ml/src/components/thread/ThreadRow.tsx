@@ -90,6 +90,7 @@ function RowContent(props: ThreadRowProps) {
         <GrowingAnswer
           text={row.text}
           citations={row.citations}
+          steps={row.steps}
           isLost={row.isLost}
           at={moments.time(new Date().toISOString())}
           speaker={speakerOf()}

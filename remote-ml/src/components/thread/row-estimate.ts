@@ -7,6 +7,9 @@ const dayHeight = 34;
 const linesOf = (text: string): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / perLine)), 0);
 
+const stepHeight = 38;
+const stepsHeight = (steps: readonly unknown[] = []): number => steps.length * stepHeight;
+
 /** The estimated height of a row before it is measured. */
 export const estimateRow = (row: Row): number => contentHeight(row) + (row.day === undefined ? 0 : dayHeight);
 
@@ -17,9 +20,9 @@ function contentHeight(row: Row): number {
     case 'unsent':
       return 58 + linesOf(row.outgoing.text) * 21;
     case 'answer':
-      return 68 + linesOf(row.message.content) * 22;
+      return 68 + linesOf(row.message.content) * 22 + stepsHeight(row.message.additional_kwargs.steps);
     case 'growing':
-      return 38 + linesOf(row.text) * 22;
+      return 38 + linesOf(row.text) * 22 + stepsHeight(row.steps);
     case 'unanswered':
       return 60;
   }

@@ -5,6 +5,7 @@ import { loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, type Moments } from '@alma/shared/ui';
 import { memo } from 'react';
+import { ToolSteps } from '../../components/thread/ToolSteps.tsx';
 import { liveTexts } from '../../live/spin/texts.ts';
 import type { SpinRow } from './rows.ts';
 import { spinTexts as words } from './texts.ts';
@@ -145,6 +146,7 @@ function AgentSaid({ row: { event, isGrouped }, moments }: { row: RowOf<'agent'>
         )
       }
     >
+      <ToolSteps steps={event.steps ?? []} />
       <Markdown text={event.content} />
     </Message>
   );

@@ -88,11 +88,18 @@ export function AgentCard(props: AgentCardProps) {
           disabled={isDisabled}
           onChange={(event) => onChange({ ...agent, prompt: event.target.value })}
         />
-        <Model>
-          <Icon name="lock" size={14} />
-          {words.model}
-          <code>{model}</code>
-        </Model>
+        {agent.agentId === undefined ? (
+          <Model>
+            <Icon name="lock" size={14} />
+            {words.model}
+            <code>{model}</code>
+          </Model>
+        ) : (
+          <Model>
+            <Icon name="sparkles" size={14} />
+            {words.ownAgent}
+          </Model>
+        )}
       </Body>
     </Card>
   );

@@ -15,6 +15,7 @@ import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { MakingNote } from './MakingNote.tsx';
 import { presets } from './presets.ts';
+import { OwnAgents } from './OwnAgents.tsx';
 import { agentErrors, filledAgents, hasErrors, teamError } from './setup.validation.ts';
 import { teamDraft } from './team-draft.ts';
 import { useTeamMaker } from './useTeamMaker.ts';
@@ -132,6 +133,14 @@ export function SwarmSetup() {
           </li>
         )}
       </Team>
+      {user && agents.length < swarmLimits.agents && (
+        <OwnAgents
+          userId={user.user_id}
+          taken={agents}
+          isDisabled={isBusy}
+          onPick={(agent) => change([...agents, agent])}
+        />
+      )}
       <News>
         {(error ?? refusal) !== undefined && <Banner tone="danger" title={error ?? refusal ?? ''} />}
         {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}

@@ -52,11 +52,15 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
   return { making, make, goOn };
 }
 
-async function addAgent(sessionId: string, { name, prompt }: AgentDraft, model: string): Promise<void> {
+async function addAgent(
+  sessionId: string,
+  { name, prompt, agentId }: AgentDraft,
+  model: string,
+): Promise<void> {
+  const own = agentId === undefined ? {} : { agent_id: agentId };
+  const agent = { name: name.trim(), system_prompt: prompt.trim(), model, ...own };
   try {
-    await api.call('swarm.agents.add', {
-      body: { session_id: sessionId, agent: { name: name.trim(), system_prompt: prompt.trim(), model } },
-    });
+    await api.call('swarm.agents.add', { body: { session_id: sessionId, agent } });
   } catch (error) {
     // The answer to an earlier try was lost: the agent exists.
     if (!(error instanceof ApiError && error.code === 'AGENT_EXISTS')) throw error;

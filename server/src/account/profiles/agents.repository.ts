@@ -3,6 +3,8 @@ import type { Db, Executor, Transaction } from '../../platform/database/index.ts
 import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';
 
+export type AgentAbilities = Pick<AgentRow, 'model' | 'projectIds' | 'tools'>;
+
 export async function listAgents(
   db: Db,
   profileId: string,
@@ -51,6 +53,21 @@ export async function findOwnAgent(
   return row;
 }
 
+/** What an agent of this owner works with. */
+export async function findOwnAbilities(
+  executor: Executor,
+  id: string,
+  ownerId: string,
+): Promise<AgentAbilities | undefined> {
+  const { model, projectIds, tools } = agents;
+  const [row] = await executor
+    .select({ model, projectIds, tools })
+    .from(agents)
+    .innerJoin(profiles, eq(profiles.id, agents.profileId))
+    .where(and(eq(agents.id, id), eq(profiles.userId, ownerId)));
+  return row;
+}
+
 export async function lockAgent(
   tx: Transaction,
   profileId: string,
@@ -66,21 +83,25 @@ export async function lockAgent(
 
 export async function insertAgent(
   tx: Transaction,
-  agent: { profileId: string; prompt: string; now: Date },
+  { now, ...values }: Partial<AgentAbilities> & { profileId: string; prompt: string; now: Date },
 ): Promise<AgentRow> {
-  const { profileId, prompt, now } = agent;
   const [row] = await tx
     .insert(agents)
-    .values({ profileId, prompt, createdAt: now, updatedAt: now })
+    .values({ ...values, createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error('the agent was not stored');
   return row;
 }
 
-export async function changeAgent(tx: Transaction, id: string, prompt: string, now: Date): Promise<AgentRow> {
+export async function changeAgent(
+  tx: Transaction,
+  id: string,
+  change: AgentAbilities & { prompt: string },
+  now: Date,
+): Promise<AgentRow> {
   const [row] = await tx
     .update(agents)
-    .set({ prompt, updatedAt: now, version: sql`${agents.version} + 1` })
+    .set({ ...change, updatedAt: now, version: sql`${agents.version} + 1` })
     .where(eq(agents.id, id))
     .returning();
   if (!row) throw new Error('the agent was not stored');

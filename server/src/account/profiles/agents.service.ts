@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
@@ -6,10 +7,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalid, stale } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import {
+  type AgentAbilities,
   changeAgent,
   countAgents,
   deleteAgent,
   findAgent,
+  findOwnAbilities,
   findOwnAgent,
   insertAgent,
   listAgents,
@@ -29,12 +32,32 @@ export interface AgentRef {
   agentId: string;
 }
 
+/** What of it is newly chosen and not there to be chosen, each with the field that names it. */
+export type AbilityCheck = (
+  ownerId: string,
+  chosen: Pick<AgentAbilities, 'model' | 'projectIds'>,
+) => Promise<{ path: string; message: string }[]>;
+
 export type Agents = ReturnType<typeof createAgents>;
 
 /** Agents of profiles; the owner of a profile owns its agents. */
 export function createAgents(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
+  let check: AbilityCheck = async () => [];
+
+  /** What was chosen before may stay, also when it is gone. @throws {Problem} 400. */
+  async function assertThere(
+    ownerId: string,
+    { model, projectIds }: AgentAbilities,
+    before: AgentAbilities = noAbilities,
+  ): Promise<void> {
+    const issues = await check(ownerId, {
+      model: model === before.model ? null : model,
+      projectIds: projectIds.filter((id) => !before.projectIds.includes(id)),
+    });
+    if (issues.length > 0) throw invalid(issues);
+  }
 
   async function profileOf(actor: Actor, profileId: string): Promise<ProfileRow> {
     const found = isId(profileId) ? await findProfile(db, profileId) : undefined;
@@ -79,37 +102,76 @@ export function createAgents(platform: Platform) {
       return found;
     },
 
+    /** What an agent of the user works with; nothing when it is gone. */
+    async abilitiesOf(agentId: string, ownerId: string): Promise<AgentAbilities> {
+      const found = isId(agentId) ? await findOwnAbilities(db, agentId, ownerId) : undefined;
+      return found ?? noAbilities;
+    },
+
+    /** Names who knows which models and projects there are. */
+    checkAbilitiesWith(other: AbilityCheck): void {
+      check = other;
+    },
+
     async create(
       actor: Actor,
       profileId: string,
-      { profile_id: repeated, prompt }: ParsedBody<'agents.create'>,
+      { profile_id: repeated, prompt, ...chosen }: ParsedBody<'agents.create'>,
     ): Promise<TaggedAgent> {
       if (repeated !== undefined && repeated !== profileId) {
         throw invalid([{ path: 'profile_id', message: 'This profile does not match the address' }]);
       }
-      await profileOf(actor, profileId);
+      const { userId } = await profileOf(actor, profileId);
+      const abilities = abilitiesFrom(chosen, noAbilities);
+      await assertThere(userId, abilities);
       return db.transaction(async (tx) => {
         // Locked, so that no agent is added between counting and inserting.
         const profile = await lockProfile(tx, profileId);
         if (!profile) throw noSuchProfile();
         if ((await countAgents(tx, profileId)) >= agentLimits.perProfile) throw tooManyAgents();
-        return tagged(await insertAgent(tx, { profileId, prompt, now: now() }), profile);
+        return tagged(await insertAgent(tx, { profileId, prompt, ...abilities, now: now() }), profile);
       });
     },
 
-    update: (
+    async update(
       actor: Actor,
       ref: AgentRef,
-      { prompt, ifMatch }: { prompt: string; ifMatch: string | undefined },
-    ): Promise<TaggedAgent> =>
-      change(actor, ref, async (tx, agent, profile) => {
+      { prompt, ifMatch, ...chosen }: ParsedBody<'agents.update'> & { ifMatch: string | undefined },
+    ): Promise<TaggedAgent> {
+      const { userId } = await profileOf(actor, ref.profileId);
+      const known = isId(ref.agentId) ? await findAgent(db, ref.profileId, ref.agentId) : undefined;
+      if (!known) throw noSuchAgent();
+      await assertThere(userId, abilitiesFrom(chosen, known), known);
+      return change(actor, ref, async (tx, agent, profile) => {
         if (!matches(ifMatch, versionTag(agent))) throw stale();
-        const changed = agent.prompt === prompt ? agent : await changeAgent(tx, agent.id, prompt, now());
-        return tagged(changed, profile);
-      }),
+        const wanted = { prompt, ...abilitiesFrom(chosen, agent) };
+        const isSame = isDeepStrictEqual(wanted, { prompt: agent.prompt, ...abilitiesOf(agent) });
+        return tagged(isSame ? agent : await changeAgent(tx, agent.id, wanted, now()), profile);
+      });
+    },
 
     delete: (actor: Actor, ref: AgentRef): Promise<void> =>
       change(actor, ref, (tx, agent) => deleteAgent(tx, agent.id)),
+  };
+}
+
+const noAbilities: AgentAbilities = { model: null, projectIds: [], tools: [] };
+
+const abilitiesOf = ({ model, projectIds, tools }: AgentAbilities): AgentAbilities => ({
+  model,
+  projectIds,
+  tools,
+});
+
+/** What is not sent stays. */
+function abilitiesFrom(
+  { model, project_ids: projectIds, tools }: Omit<ParsedBody<'agents.update'>, 'prompt'>,
+  before: AgentAbilities,
+): AgentAbilities {
+  return {
+    model: model === undefined ? before.model : model,
+    projectIds: projectIds ?? before.projectIds,
+    tools: tools ?? before.tools,
   };
 }
 

@@ -1,4 +1,5 @@
-export type { Agents } from './agents.service.ts';
+export type { AbilityCheck, Agents } from './agents.service.ts';
+export type { AgentAbilities } from './agents.repository.ts';
 export { addDemoProfiles } from './demo-profiles.ts';
 export { openProfiles } from './profiles.domain.ts';
 export { profileAvatars } from './profiles.personal-data.ts';

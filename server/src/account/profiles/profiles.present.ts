@@ -45,6 +45,9 @@ const presentOwnAgent = (agent: AgentRow): ProfileAgent => ({
   id: agent.id,
   profile_id: agent.profileId,
   prompt: agent.prompt,
+  model: agent.model,
+  project_ids: agent.projectIds,
+  tools: agent.tools,
   ...datesOf(agent),
 });
 

@@ -58,7 +58,7 @@ export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
   });
 
   route(app, 'agents.update', async ({ caller, params, body, request, reply }) => {
-    const change = { prompt: body.prompt, ifMatch: request.headers['if-match'] };
+    const change = { ...body, ifMatch: request.headers['if-match'] };
     const { agent, etag } = await agents.update(actorOf(caller), refOf(params), change);
     reply.header('etag', etag);
     return agent;

@@ -1,3 +1,4 @@
+import type { AgentTool } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
@@ -51,6 +52,11 @@ export const agents = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     prompt: text().notNull(),
+    /** A connected model by its name; null for the platform's. */
+    model: text(),
+    /** No references: a project that is gone is no knowledge any more. */
+    projectIds: jsonb('project_ids').$type<string[]>().notNull().default([]),
+    tools: jsonb().$type<AgentTool[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer().notNull().default(1),

@@ -1,10 +1,23 @@
+import type { JSONObject } from '@ai-sdk/provider';
 import type { Assistant, AssistantKind, AssistantProbe } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { By } from '../../platform/workers/index.ts';
 
 export interface ModelMessage {
-  role: 'system' | 'user' | 'assistant';
+  /** `tool` answers the call of an assistant's message before it. */
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** Of an assistant: the tool that it called. Of a tool: the call that it answers. */
+  call?: ToolCall | undefined;
+}
+
+/** A model's wish to use a tool. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  input: unknown;
+  /** What the endpoint wants to have back with the call. */
+  provider?: JSONObject | undefined;
 }
 
 /** Something a model may choose to do instead of talking; it ends the reply, and what comes of it is the caller's. */
@@ -28,6 +41,8 @@ export interface ChatRequest {
   /** Asks for one value of this shape, which comes as one `object` event and is checked. */
   schema?: z.ZodType;
   tools?: readonly ModelTool[];
+  /** A call that cannot be followed comes with its `error`, instead of failing the reply. */
+  reportsErrors?: boolean;
 }
 
 export type ModelEvent =
@@ -35,7 +50,7 @@ export type ModelEvent =
   | { type: 'author'; model: string }
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
-  | { type: 'tool'; name: string; input: unknown }
+  | { type: 'tool'; name: string; input: unknown; call?: ToolCall; error?: string }
   /** Once for each reply of a remote model; null where it told nothing. */
   | { type: 'usage'; input_tokens: number | null; output_tokens: number | null }
   /** The last one. A reply that ends without it has failed. */
@@ -77,6 +92,8 @@ export interface OfflineAnswer {
 export interface Models {
   /** The one that answers from now on; a step takes it once, at its begin. */
   readonly chat: ChatModel;
+  /** The connected ones that a person may choose, by name. */
+  choices(): string[];
   /** The one that answers where this name was asked for. */
   named(model: string | undefined): string | undefined;
   /** Undefined where no embedding model is there. */

@@ -43,6 +43,7 @@ function environmentModels(config: EnvironmentModel, rateLimit: RateLimit): Mode
     chat,
     embedding,
     contextTokens,
+    choices: () => [],
     named: () => chat.name,
     assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embedding !== undefined }),
     probe: (userId) => probeModel(chat, userId),
@@ -66,6 +67,10 @@ function connectedModels(
       const chat = connected().filter(({ purposes }) => purposes.includes('chat'));
       // Another one may have to stand in, so what is sent has to fit them all.
       return chat.length === 0 ? config.contextTokens : Math.min(...chat.map((model) => model.contextTokens));
+    },
+    choices() {
+      const talking = connected().filter(({ chat, purposes }) => chat && purposes.includes('chat'));
+      return [...new Set(talking.map(({ name }) => name))];
     },
     named(model) {
       const { kind, methodOf } = chain();

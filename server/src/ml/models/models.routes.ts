@@ -8,6 +8,7 @@ const probesPerMinute = 10;
 
 export function modelsRoutes(app: FastifyInstance, models: Models): void {
   route(app, 'assistant.get', () => models.assistant());
+  route(app, 'assistant.models', () => ({ models: models.choices() }));
 
   route(
     app,

@@ -17,6 +17,7 @@ export interface RemoteModelParts {
 interface Question {
   messages: readonly ModelMessage[];
   tools?: readonly ModelTool[] | undefined;
+  reportsErrors?: boolean | undefined;
   responseFormat?: LanguageModelV4CallOptions['responseFormat'];
   userId: string;
 }
@@ -36,11 +37,11 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
 
   /** One reply: tried again until its first part is there, and never after. */
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { messages, tools, responseFormat } = question;
+    const { messages, tools, reportsErrors = false, responseFormat } = question;
     await rateLimit(question.userId, signal);
     const deadlines = createDeadlines(timeouts, signal);
     const options = {
-      prompt: promptOf(messages),
+      prompt: promptOf(messages, tools !== undefined && tools.length > 0),
       ...toolsOf(tools),
       ...(responseFormat ? { responseFormat, providerOptions } : {}),
       abortSignal: deadlines.signal,
@@ -50,7 +51,7 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
         deadlines.asked();
         return beginReply(model, options).finally(() => deadlines.rest());
       }, deadlines.signal);
-      yield* readReply(begun, { tools, heard: () => deadlines.heard() });
+      yield* readReply(begun, { tools, reportsErrors, heard: () => deadlines.heard() });
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -102,7 +103,9 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
     kind: 'remote',
     name,
     methodOf: () => name,
-    stream: ({ schema, messages, tools, userId }, signal) =>
-      schema ? value({ messages, userId }, schema, signal) : reply({ messages, tools, userId }, signal),
+    stream: ({ schema, messages, tools, reportsErrors, userId }, signal) =>
+      schema
+        ? value({ messages, userId }, schema, signal)
+        : reply({ messages, tools, reportsErrors, userId }, signal),
   };
 }

@@ -4,8 +4,10 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
+  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import type { ModelEvent, ModelMessage, ModelTool } from './model.ts';
+import type { z } from 'zod';
+import type { ModelEvent, ModelMessage, ModelTool, ToolCall } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { jsonSchemaOf } from './structured.ts';
 
@@ -32,10 +34,16 @@ export async function beginReply(
   }
 }
 
+interface ReplyReading {
+  tools: readonly ModelTool[] | undefined;
+  reportsErrors: boolean;
+  heard(): void;
+}
+
 /** A reply in our terms. It ends with a reason, or it fails: what was cut off must not look complete. */
 export async function* readReply(
   { first, reader }: BegunReply,
-  { tools = [], heard }: { tools: readonly ModelTool[] | undefined; heard(): void },
+  { tools = [], reportsErrors, heard }: ReplyReading,
 ): AsyncGenerator<ModelEvent> {
   let hasSaid = false;
   let hasActed = false;
@@ -50,7 +58,7 @@ export async function* readReply(
       // Of several calls at once the first one counts.
       if (part.type === 'tool-call' && !hasActed) {
         hasActed = true;
-        yield toolEvent(part, tools);
+        yield toolEvent(part, { tools, reportsErrors });
       }
       if (part.type !== 'finish') continue;
       const { inputTokens, outputTokens } = part.usage;
@@ -80,15 +88,31 @@ function reasonOf(
 }
 
 function toolEvent(
-  { toolName, input }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
-  tools: readonly ModelTool[],
+  part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
+  { tools = [], reportsErrors }: Omit<ReplyReading, 'heard'>,
 ): ModelEvent {
-  const tool = tools.find(({ name }) => name === toolName);
-  if (!tool) throw new ModelError('unusable', 'the model wants to use a tool that there is not');
-  const parsed = tool.input.safeParse(parse(input));
-  if (!parsed.success) throw new ModelError('unusable', `the model used ${toolName} in a wrong way`);
-  return { type: 'tool', name: toolName, input: parsed.data };
+  const { toolName: name, toolCallId: id, providerMetadata: provider } = part;
+  const input = parse(part.input);
+  const tool = tools.find((other) => other.name === name);
+  const parsed = tool?.input.safeParse(input);
+  const call: ToolCall = { id, name, input: input ?? {}, ...(provider ? { provider } : {}) };
+  if (parsed?.success) return { type: 'tool', name, input: parsed.data, call };
+  if (reportsErrors) return { type: 'tool', name, input, call, error: errorTextOf(name, parsed?.error) };
+  throw new ModelError(
+    'unusable',
+    tool ? `the model used ${name} in a wrong way` : 'the model wants to use a tool that there is not',
+  );
 }
+
+const maxIssues = 4;
+
+const errorTextOf = (name: string, error: z.ZodError | undefined): string =>
+  error
+    ? `The arguments of ${name} are wrong. ${error.issues
+        .slice(0, maxIssues)
+        .map(({ path, message }) => `${path.join('.')}: ${message}`)
+        .join('; ')}`
+    : `There is no tool ${name}.`;
 
 function parse(text: string): unknown {
   try {
@@ -98,10 +122,25 @@ function parse(text: string): unknown {
   }
 }
 
-export const promptOf = (messages: readonly ModelMessage[]): LanguageModelV4Prompt =>
-  messages.map(({ role, content }) =>
-    role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
-  );
+/** @param hasTools some endpoints refuse calls in a request without tools, so that these are told as text then. */
+export const promptOf = (messages: readonly ModelMessage[], hasTools: boolean): LanguageModelV4Prompt =>
+  messages.map((message) => promptPart(message, hasTools));
+
+function promptPart({ role, content, call }: ModelMessage, hasTools: boolean): LanguageModelV4Prompt[number] {
+  if (role === 'system') return { role, content };
+  const said = content === '' ? [] : [textPart(content)];
+  if (role === 'user' || !call) return { role: role === 'tool' ? 'user' : role, content: said };
+  if (!hasTools && role === 'tool') return { role: 'user', content: said };
+  if (!hasTools && role === 'assistant')
+    return { role, content: [...said, textPart(`I use ${call.name} with ${JSON.stringify(call.input)}.`)] };
+  const ref = { toolCallId: call.id, toolName: call.name };
+  if (role === 'tool')
+    return { role, content: [{ type: 'tool-result', ...ref, output: { type: 'text', value: content } }] };
+  const given = call.provider ? { providerOptions: call.provider as SharedV4ProviderOptions } : {};
+  return { role, content: [...said, { type: 'tool-call', ...ref, input: call.input, ...given }] };
+}
+
+const textPart = (text: string) => ({ type: 'text' as const, text });
 
 export const toolsOf = (
   tools: readonly ModelTool[] | undefined,

@@ -4,7 +4,7 @@ import type { Users } from '../../account/users/index.ts';
 import type { Uploads } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
-import type { Pool } from '../../platform/workers/index.ts';
+import type { By, Pool } from '../../platform/workers/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
 import { createDocumentReader } from './documents/documents.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
@@ -60,6 +60,9 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     nameOf: async (userId) => (await users.current(userId)).user.display_name,
   });
   return {
+    /** The text behind a public address. @throws {SafeFetchError} */
+    readPage: (url: string, by: By) => documents.page(url, by),
+
     routes(app: FastifyInstance): void {
       onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, uploads });
       app.addHook('onClose', async () => documents.stop());

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Uploads } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
@@ -10,11 +11,13 @@ import { createChoose } from './choosing.ts';
 import { createContents } from './contents.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIndexing } from './indexing.ts';
+import { createKnowledge } from './knowledge.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import type { Place } from './library-tasks.ts';
 import { projectChat } from './project-chat.workflow.ts';
 import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectsRoutes } from './projects.routes.ts';
+import { listOwn } from './projects.repository.ts';
 import { createProjects } from './projects.service.ts';
 import { createFileReader } from './reading/file-reader.ts';
 import { createSemanticSearch } from './semantic-search.ts';
@@ -39,11 +42,12 @@ export function openProjects(
   const place = async (): Promise<Place> => ({ databaseUrl, store: await objects.address() });
   const reader = createFileReader(place, platform.log);
   const indexing = createIndexing(platform, reader, { isAlone });
+  const contents = createContents(db, objects);
   const projects = createProjects(platform, { sessions: runs.sessions, objects });
   const files = createProjectFiles(platform, {
     projects,
     objects,
-    contents: createContents(db, objects),
+    contents,
     wake: indexing.wake,
   });
   const chats = createProjectChats(platform, projects, runs.sessions);
@@ -61,6 +65,16 @@ export function openProjects(
   );
 
   return {
+    knowledge: createKnowledge({
+      db,
+      contents,
+      choose: async (asked, by) => tasks('choose', { place: await place(), ...asked }, by),
+    }),
+    /** Those of the ids that are no project of the person. */
+    async missing(ownerId: string, ids: readonly string[]): Promise<string[]> {
+      const known = await listOwn(db, ownerId, ids.filter(isId));
+      return ids.filter((id) => !known.some((project) => project.id === id));
+    },
     personalData: projectsPersonalData(platform, objects),
 
     routes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import { forgetContents } from './versions.repository.ts';
@@ -31,6 +31,18 @@ export async function listProjects(
   if (!page) return { rows, total: rows.length };
   return { rows, total: await executor.$count(projects, where) };
 }
+
+/** Those of the projects that the person has, by title. */
+export const listOwn = (
+  executor: Executor,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<ProjectRow, 'id' | 'title'>[]> =>
+  executor
+    .select({ id: projects.id, title: projects.title })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), inArray(projects.id, [...ids])))
+    .orderBy(asc(projects.title), asc(projects.id));
 
 export const countProjects = async (tx: Transaction, ownerId: string): Promise<number> =>
   tx.$count(projects, eq(projects.ownerId, ownerId));

@@ -24,6 +24,7 @@ export interface AttemptParts {
   session: WorkflowSession;
   signal: AbortSignal;
   budget: Budget;
+  now(): number;
   /** Calls of earlier effects. */
   modelCallsBefore: number;
 }
@@ -35,6 +36,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
   let text = '';
   const citations: Citation[] = [];
   let author: Kwargs = {};
+  let before: NewMessage | undefined;
   let ending: 'stop' | 'length' = 'stop';
   const usage: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
 
@@ -43,6 +45,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     session,
     signal,
     model,
+    now: () => parts.now(),
 
     async history(): Promise<SessionMessage[]> {
       return (await shownMessages(db, run.sessionId)).map(presentMessage);
@@ -64,6 +67,10 @@ export function createAttempt(parts: AttemptParts): Attempt {
         if (event.type === 'finish') ending = event.reason === 'length' ? 'length' : 'stop';
         yield event;
       }
+    },
+
+    continues(message) {
+      before = message;
     },
 
     byRules(method) {
@@ -98,11 +105,13 @@ export function createAttempt(parts: AttemptParts): Attempt {
     }),
 
     partial: () =>
-      text === '' && author.model === undefined
+      text === '' && author.model === undefined && before === undefined
         ? undefined
         : {
-            content: text,
+            content: `${before?.content ?? ''}${text}`,
+            name: before?.name ?? null,
             kwargs: {
+              ...before?.kwargs,
               ...signed,
               ...author,
               usage,

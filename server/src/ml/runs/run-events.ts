@@ -1,4 +1,4 @@
-import { CitationSchema, ErrorCodeSchema, type SessionMessage } from '@alma/shared/contract';
+import { CitationSchema, ErrorCodeSchema, type SessionMessage, ToolStepSchema } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { StoredEvent } from './runs.ts';
 import type { Fact } from './workflow.ts';
@@ -16,6 +16,8 @@ const own = {
   'effect.done': z.object({ key: z.string(), model_calls: z.number() }),
   /** `is_last`: `done` shows it. */
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
+  /** A workflow's own fact, whose public part readers are shown. */
+  step: z.object({ step: ToolStepSchema }),
   done: z.object({ id: z.string() }),
   error: z.object({
     status: z.number(),
@@ -73,6 +75,7 @@ function shownOf(row: EventRow, { run, messages }: Shown): StoredEvent['shown'] 
   const { seq } = row;
   if (row.type === 'started') return { type: 'started', seq, run_id: run.id, session_id: run.sessionId };
   if (row.type === 'citation') return { type: 'citation', seq, citation: dataOf('citation', row) };
+  if (row.type === 'step') return { type: 'step', seq, step: dataOf('step', row).step };
   if (row.type === 'error') {
     const { code, message } = dataOf('error', row);
     return { type: 'error', seq, code, message };

@@ -80,10 +80,13 @@ export interface EffectContext {
   readonly signal: AbortSignal;
   /** Who answers in this step, whatever is connected or removed in the meantime. */
   readonly model: Pick<ChatModel, 'kind' | 'methodOf'>;
+  now(): number;
   /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
   history(): Promise<SessionMessage[]>;
   /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */
   ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;
+  /** What earlier steps have written of the message: it is kept when the run is stopped in this one. */
+  continues(message: NewMessage): void;
   /** Says that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
   /** Adds text to the reply; readers see it at once. It is void when the step begins again. */

@@ -5,6 +5,7 @@ import {
   SpinModeSchema,
   SpinPhaseSchema,
   SpinVoteSchema,
+  ToolStepSchema,
 } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { Fact } from '../runs/index.ts';
@@ -23,6 +24,8 @@ const factSchemas = {
     agent: text,
     content: text,
     message_type: z.enum(['thinking', 'message']),
+    /** Calls of tools before it spoke. */
+    steps: z.array(ToolStepSchema).optional(),
     lines: z.array(draftLine),
   }),
   /** Kept out of sight until the vote is counted. */

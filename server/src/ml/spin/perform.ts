@@ -9,14 +9,15 @@ import {
 } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import type { z } from 'zod';
-import type { By, Tasks } from '../../platform/workers/index.ts';
+import type { By } from '../../platform/workers/index.ts';
 import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
-import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
+import type { Effect, EffectContext, EffectResult, Kwargs } from '../runs/index.ts';
+import { callMessages } from '../tools/index.ts';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
 import { taskOf } from './decide.ts';
 import { type FactData, factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
-import type * as offlineTasks from './offline-tasks.ts';
+import { lookUp, type OfflineTasks, type SpinTools } from './look-up.ts';
 import {
   BallotAnswerSchema,
   ballotPrompt,
@@ -29,16 +30,16 @@ import {
 import { readSessionData, RunInputSchema } from './session-data.ts';
 import { countVote } from './vote.ts';
 
-/** The offline assistant, in a worker. */
-export type OfflineTasks = Tasks<typeof offlineTasks>;
+export type { OfflineTasks, SpinTools } from './look-up.ts';
 
 /** Does one step. What it says is a message of the session and a fact of the run, stored together. */
 export async function performStep(
   { key }: Effect,
   run: SpinRun,
   context: EffectContext,
-  tasks: OfflineTasks,
+  tools: SpinTools,
 ): Promise<EffectResult> {
+  const { tasks } = tools;
   const task = taskOf(key);
   switch (task.kind) {
     case 'begin':
@@ -56,7 +57,7 @@ export async function performStep(
     case 'think':
       return think(turnOf(run, task.agentId), context, tasks);
     case 'speak':
-      return speak(turnOf(run, task.agentId), context, tasks);
+      return speak(turnOf(run, task.agentId), context, tools);
     case 'ballot': {
       const data = await castBallot(turnOf(run, task.agentId), context, tasks);
       return { facts: [factOf({ type: 'ballot', data })] };
@@ -155,12 +156,15 @@ async function think(turn: AgentTurn, context: EffectContext, tasks: OfflineTask
   return saidByAgent(turn, value.content, notices, { message_type: 'thinking', lines: [] });
 }
 
-async function speak(turn: AgentTurn, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
+async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools): Promise<EffectResult> {
   const { run, agent } = turn;
+  const { tasks, calls = [] } = tools;
+  const fact = await lookUp(turn, context, tools);
+  if (fact) return { facts: [fact] };
   // A model names no sources, and its schema drops them. The lines of the rules are kept with theirs.
   let ruled: readonly DraftLine[] | undefined;
   const question = {
-    messages: speakPrompt(run, agent),
+    messages: [...speakPrompt(run, agent), ...callMessages(calls)],
     schema: SpeechAnswerSchema,
     async byRules(by: By) {
       const speech = await tasks('speak', { agent, run: withoutUnread(run) }, by);
@@ -171,23 +175,39 @@ async function speak(turn: AgentTurn, context: EffectContext, tasks: OfflineTask
   const { value, notices } = await askOrByRules(question, context);
   const written = value.lines.map((line): DraftLine => ({ ...line, agent: agent.name, source: agent.name }));
   const lines = [...(ruled ?? written)];
-  return saidByAgent(turn, value.content, notices, { message_type: 'message', lines });
+  const steps = calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
+  return saidByAgent(turn, value.content, notices, { message_type: 'message', lines, ...steps });
 }
 
 const saidByAgent = (
   { run, agent: { name } }: AgentTurn,
   content: string,
   notices: string[],
-  rest: Pick<FactData<'agent_message'>, 'message_type' | 'lines'>,
+  rest: Pick<FactData<'agent_message'>, 'message_type' | 'lines' | 'steps'>,
 ): EffectResult =>
-  said(name, content, notices, {
-    type: 'agent_message',
-    data: { phase: run.phase, round: run.round, agent: name, content, ...rest },
-  });
+  said(
+    name,
+    content,
+    notices,
+    {
+      type: 'agent_message',
+      data: { phase: run.phase, round: run.round, agent: name, content, ...rest },
+    },
+    rest.steps,
+  );
 
-function said(name: string, content: string, notices: string[], fact: SpinFact): EffectResult {
-  const kwargs = notices.length > 0 ? { kwargs: { notices } } : {};
-  return { messages: [{ name, content, ...kwargs }], facts: [factOf(fact)] };
+function said(
+  name: string,
+  content: string,
+  notices: string[],
+  fact: SpinFact,
+  steps: Kwargs['steps'] = [],
+): EffectResult {
+  const kwargs: Kwargs = {
+    ...(notices.length > 0 ? { notices } : {}),
+    ...(steps.length > 0 ? { steps } : {}),
+  };
+  return { messages: [{ name, content, kwargs }], facts: [factOf(fact)] };
 }
 
 /** A ballot that cannot be read is an abstention. */

@@ -58,6 +58,15 @@ export const thinkPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   { role: 'user', content: view(run) },
 ];
 
+/** Asked before an agent speaks that has tools. */
+export const lookUpPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
+  {
+    role: 'system',
+    content: `${agentSystem(run, agent)}\nBefore you speak, you may use a tool to find out what you need. Use one, or reply READY.`,
+  },
+  { role: 'user', content: view(run) },
+];
+
 export const speakPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   {
     role: 'system',

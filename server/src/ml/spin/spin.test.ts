@@ -59,7 +59,7 @@ async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
     expect(played.keys).not.toContain(step.key);
     played.keys.push(step.key);
     const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
-    const { facts = [] } = await performStep(step, played.run, context, offlineTasks);
+    const { facts = [] } = await performStep(step, played.run, context, { tasks: offlineTasks });
     for (const fact of [factOf(done), ...facts]) {
       const read = readFact(fact);
       if (!read) throw new Error(`${fact.type} is no fact of a spin run`);

@@ -1,23 +1,60 @@
 import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
-import type { Workflow } from '../runs/index.ts';
+import type { Fact, Workflow } from '../runs/index.ts';
+import { isAnswered, type KeptCall, readCall, withCall } from '../tools/index.ts';
 import { decide } from './decide.ts';
 import { readFact } from './facts.ts';
 import { foldFact } from './fold.ts';
-import { type OfflineTasks, performStep } from './perform.ts';
+import { performStep, type SpinTools } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
 
-/** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps. */
-const budget = { effects: 600, modelCalls: 900 };
+/** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps, and their tools twice as many. */
+const budget = { effects: 1_400, modelCalls: 1_500 };
+
+/** A run, and how far its speaking agent has come with its tools. */
+interface SpinProgress {
+  run: SpinRun;
+  /** Calls of the agent that is about to speak. */
+  calls: readonly KeptCall[];
+  /** The step that these calls are part of. */
+  stepKey: string;
+}
 
 /** A problem on its way through the phases. */
-export const spinWorkflow = (tasks: OfflineTasks): Workflow<SpinRun> => ({
+export const spinWorkflow = (tools: Omit<SpinTools, 'calls'>): Workflow<SpinProgress> => ({
   kind: 'spin',
   budget,
-  begin: ({ input }) => beginRun(RunInputSchema.parse(input)),
-  fold: (run, fact) => {
-    const known = readFact(fact);
-    return known ? foldFact(run, known) : run;
+  begin: ({ input }) => ({ run: beginRun(RunInputSchema.parse(input)), calls: [], stepKey: '' }),
+  fold,
+
+  decide({ run, calls }) {
+    const step = decide(run);
+    if (step.type !== 'effect' || calls.length === 0) return step;
+    const isOpen = !calls.every(isAnswered);
+    return { ...step, key: `${step.key}/${isOpen ? `tool/${calls.length}` : calls.length + 1}` };
   },
-  decide,
-  perform: (effect, run, context) => performStep(effect, run, context, tasks),
+
+  perform: (effect, { run, calls }, context) => performStep(effect, run, context, { ...tools, calls }),
 });
+
+function fold(progress: SpinProgress, fact: Fact): SpinProgress {
+  const call = readCall(fact);
+  if (call) return withoutStep({ ...progress, calls: withCall(progress.calls, call) });
+  const known = readFact(fact);
+  if (!known) return progress;
+  const run = foldFact(progress.run, known);
+  if (known.type === 'effect.done') {
+    const stepKey = stepKeyOf(known.data.key);
+    return { ...progress, stepKey, run: { ...run, done: new Set(run.done).add(stepKey) } };
+  }
+  return { ...progress, run, calls: known.type === 'agent_message' ? [] : progress.calls };
+}
+
+/** The step is done once the agent has spoken, not when it has used a tool. */
+function withoutStep(progress: SpinProgress): SpinProgress {
+  const done = new Set(progress.run.done);
+  done.delete(progress.stepKey);
+  return { ...progress, run: { ...progress.run, done } };
+}
+
+/** Phase, round, kind and agent; what follows counts the calls of tools. */
+const stepKeyOf = (key: string): string => key.split('/').slice(0, 4).join('/');

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Agents } from '../../account/profiles/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
+import type { Toolbox } from '../tools/index.ts';
 import type * as offlineTasks from './offline-tasks.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
@@ -14,12 +16,17 @@ export interface SwarmParts {
   sendAndAnswer: SendAndAnswer;
   /** Where the offline assistant works. */
   workers: Pool;
+  agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
+  toolbox: Toolbox;
 }
 
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
-export function openSwarm(_platform: Platform, { models, runs, sendAndAnswer, workers }: SwarmParts) {
+export function openSwarm(
+  _platform: Platform,
+  { models, runs, sendAndAnswer, workers, agents, toolbox }: SwarmParts,
+) {
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
-  runs.define(swarmWorkflow((question, by) => tasks('answer', question, by)));
-  const swarm = createSwarmService({ runs, models });
+  runs.define(swarmWorkflow({ byRules: (question, by) => tasks('answer', question, by), toolbox }));
+  const swarm = createSwarmService({ runs, models, agents });
   return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }

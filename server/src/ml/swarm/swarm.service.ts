@@ -1,15 +1,35 @@
 import { type ParsedBody, type SwarmAgents, swarmLimits } from '@alma/shared/contract';
+import type { Agents } from '../../account/profiles/index.ts';
 import type { Models } from '../models/index.ts';
 import { type Json, type Prompt, runActive, type Runs, type Session } from '../runs/index.ts';
 import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.policy.ts';
-import { readTeam, type RunInput, type Team } from './swarm.state.ts';
+import { readTeam, type RunAgent, type RunInput, type Team, type TeamAgent } from './swarm.state.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 
-const asJson = (value: Team | RunInput): Json => structuredClone(value);
+/** A message that is sent again after a failure goes on with what its agent had found out. */
+const begunFor = (
+  requestId: string | undefined,
+  agent: string,
+  { begun }: Team,
+): Pick<RunInput, 'request_id' | 'calls'> =>
+  requestId === undefined
+    ? { calls: [] }
+    : {
+        request_id: requestId,
+        calls: begun?.request_id === requestId && begun.agent === agent ? begun.calls : [],
+      };
+
+const asJson = (value: Team | RunInput): Json => structuredClone(value) as Json;
+
+export interface SwarmServiceParts {
+  runs: Runs;
+  models: Models;
+  agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
+}
 
 /** Teams of agents, each in a chat of its own. */
-export function createSwarmService({ runs: { sessions }, models }: { runs: Runs; models: Models }) {
+export function createSwarmService({ runs: { sessions }, models, agents: profileAgents }: SwarmServiceParts) {
   async function swarmOf(sessionId: string, owner: string): Promise<Session> {
     const session = await sessions.get(sessionId, owner);
     if (session.kind !== 'swarm') throw noSuchSwarm();
@@ -32,6 +52,14 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
     return models.named(model) === model ? { model } : {};
   }
 
+  /** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
+  async function equipped(agent: TeamAgent, owner: string): Promise<RunAgent> {
+    const { agent_id: agentId } = agent;
+    if (agentId === undefined) return { ...agent, project_ids: [], tools: [] };
+    const { model, projectIds, tools } = await profileAgents.abilitiesOf(agentId, owner);
+    return { ...(model === null ? {} : { model }), ...agent, project_ids: projectIds, tools };
+  }
+
   return {
     async start(owner: string): Promise<string> {
       const data = asJson({ agents: [], active: null });
@@ -47,12 +75,14 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
       { session_id: sessionId, agent }: ParsedBody<'swarm.agents.add'>,
     ): Promise<SwarmAgents> {
       await swarmOf(sessionId, owner);
-      const { name, system_prompt } = agent;
+      const { name, system_prompt, agent_id } = agent;
+      if (agent_id !== undefined) await profileAgents.ofOwner(agent_id, owner);
+      const own = agent_id === undefined ? {} : { agent_id };
       const session = await sessions.edit(sessionId, owner, ({ data, activeRunId }) => {
         if (activeRunId !== null) throw runActive(activeRunId);
         const team = readTeam(data);
         checkJoin(team, { name, system_prompt });
-        const agents = [...team.agents, { name, system_prompt, ...chosenModel(agent.model) }];
+        const agents = [...team.agents, { name, system_prompt, ...chosenModel(agent.model), ...own }];
         return { data: asJson({ agents, active: team.active ?? name }) };
       });
       return present(session);
@@ -67,11 +97,17 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
       const first = addressed ?? team.active;
       if (first === null) throw agentsRequired();
       if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
+      const agents = await Promise.all(team.agents.map((agent) => equipped(agent, owner)));
       return {
         sessionId: id,
         owner,
         text: body.message,
-        input: asJson({ agents: team.agents, first, is_addressed: addressed !== undefined }),
+        input: asJson({
+          agents,
+          first,
+          is_addressed: addressed !== undefined,
+          ...begunFor(body.request_id, first, team),
+        }),
         ...(addressed === undefined ? {} : { kwargs: { target_agent: addressed } }),
         ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
       };

@@ -1,72 +1,127 @@
 import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
-import type { HandOver } from '@alma/shared/contract';
+import { type HandOver, toolLimits, type Usage } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
-import { ModelError, type OfflineAnswer } from '../models/index.ts';
-import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
+import { ModelError, type ModelEvent, type OfflineAnswer } from '../models/index.ts';
+import type { EffectContext, EffectResult, Json, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
+import {
+  calledIn,
+  factOfCall,
+  type KeptCall,
+  performCall,
+  saidBefore,
+  type Tool,
+  type Toolbox,
+} from '../tools/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
+  begunAnswer,
   beginSwarm,
   foldSwarm,
+  mayCall,
   mayTake,
+  nextKey,
+  openCall,
   readTeam,
+  type RunAgent,
   spokeFact,
   type SwarmRun,
   type TeamAgent,
 } from './swarm.state.ts';
 
-/** At most four agents speak, and each may be asked a second time when its hand-over cannot be followed. */
-const budget = { effects: 4, modelCalls: 8, seconds: 600 };
+/** At most four agents speak, each may be asked a second time for a hand-over, and tools make both step and question. */
+const maxTurns = 4;
+const budget = {
+  effects: maxTurns + 2 * toolLimits.callsPerAnswer,
+  modelCalls: 2 * maxTurns + toolLimits.callsPerAnswer,
+  seconds: 600,
+};
 
-/** An agent's answer without a model. */
-export type AnswerByRules = (question: SwarmQuestion, by: By) => Promise<SwarmEvent[]>;
+export interface SwarmWorkflowParts {
+  /** An agent's answer without a model. */
+  byRules(question: SwarmQuestion, by: By): Promise<SwarmEvent[]>;
+  toolbox: Toolbox;
+}
 
-/** One message to a swarm: an agent answers or hands over. */
-export const swarmWorkflow = (byRules: AnswerByRules): Workflow<SwarmRun> => ({
+/** One message to a swarm: an agent answers, hands over or uses a tool. */
+export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => ({
   kind: 'swarm',
   budget,
   begin: ({ input }) => beginSwarm(input),
   fold: foldSwarm,
-  decide: ({ current, spoken }) =>
-    current === null ? { type: 'end' } : { type: 'effect', key: `answer/${spoken.length + 1}` },
+  decide: (run) => (run.current === null ? { type: 'end' } : { type: 'effect', key: nextKey(run) }),
 
   async perform(_effect, run, context) {
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
-    const others = mayTake(run);
-    const ask = { agent, run, context, byRules };
-    const { text, handOver } = await answerOf(ask, others);
-    if (!handOver) return spoken(agent, text, {}, context);
-    const next = suited(handOver.to, others);
-    if (next) {
-      const content = text === '' ? `I am passing this to **${next.name}**.` : text;
-      const given: HandOver = { from: agent.name, to: next.name, reason: handOver.reason };
-      return spoken(agent, content, { hand_over: given }, context);
-    }
-    const refused = refusalOf(handOver, run);
-    const own = text === '' ? (await answerOf(ask, [], refused)).text : text;
-    return spoken(agent, own, { notices: [refused] }, context);
+    if (run.calls.length > 0) context.continues(begunMessage(agent, run));
+    const asking = { agent, run, context, tools: await toolsOf(agent, context, parts), ...parts };
+    const open = openCall(run);
+    return open ? called(await performCall(open, asking.tools, context), asking) : takeTurn(asking);
   },
 });
+
+interface Asking extends SwarmWorkflowParts {
+  agent: RunAgent;
+  run: SwarmRun;
+  context: EffectContext;
+  /** What the agent may use at the moment. */
+  tools: readonly Tool[];
+}
+
+/** The offline assistant uses no tools. */
+const toolsOf = async (
+  { project_ids: projectIds, tools }: RunAgent,
+  { model, run: { owner } }: EffectContext,
+  { toolbox }: SwarmWorkflowParts,
+): Promise<Tool[]> =>
+  model.kind === 'offline' || tools.length === 0 ? [] : toolbox.toolsOf({ owner, projectIds, tools });
+
+/** The message as far as earlier steps have come. */
+const begunMessage = (agent: RunAgent, { calls }: SwarmRun): NewMessage => ({
+  name: agent.name,
+  content: saidBefore(calls),
+  kwargs: stepsOf(calls),
+});
+
+const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
+  calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
+
+/** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
+const called = (call: KeptCall, { run, context: { session } }: Asking): EffectResult => ({
+  facts: [factOfCall(call)],
+  session: { data: begunAnswer(readTeam(session.data), run, call) as unknown as Json },
+});
+
+async function takeTurn(asking: Asking): Promise<EffectResult> {
+  const { agent, run, context } = asking;
+  const others = mayTake(run);
+  const answer = await answerOf(asking, others);
+  const { text, handOver } = answer;
+  if (answer.call) return called(answer.call, asking);
+  if (!handOver) return spoken(asking, text, {}, [answer]);
+  const next = suited(handOver.to, others);
+  if (next) {
+    const content = text === '' ? `I am passing this to **${next.name}**.` : text;
+    const given: HandOver = { from: agent.name, to: next.name, reason: handOver.reason };
+    return spoken(asking, content, { hand_over: given }, [answer]);
+  }
+  const refused = refusalOf(handOver, run);
+  const again = text === '' ? await answerOf({ ...asking, tools: [] }, [], refused) : undefined;
+  return spoken(asking, again?.text ?? text, { notices: [refused] }, [answer, ...(again ? [again] : [])]);
+}
 
 interface Answer {
   text: string;
   /** As it was asked for, whether or not it can be followed. */
   handOver: { to: string; reason: string } | undefined;
-}
-
-interface Asking {
-  agent: TeamAgent;
-  run: SwarmRun;
-  context: EffectContext;
-  byRules: AnswerByRules;
+  /** A tool that the agent wants to use first. */
+  call: KeptCall | undefined;
+  usage: KeptCall['usage'];
 }
 
 /** @param refused what the agent is told when it is asked a second time. */
-async function answerOf(
-  { agent, run, context, byRules }: Asking,
-  others: readonly TeamAgent[],
-  refused?: string,
-): Promise<Answer> {
+async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: string): Promise<Answer> {
+  const { agent, run, context, byRules } = asking;
   const history = await context.history();
   const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
   const question: SwarmQuestion = {
@@ -75,18 +130,23 @@ async function answerOf(
     question: context.run.prompt?.text ?? '',
     earlier: said.slice(0, -1),
   };
-  const messages = swarmMessages(agent, run.agents, history, refused);
-  const tools = others.length > 0 ? { tools: [handOverTool(others)] } : {};
+  const messages = swarmMessages(agent, run, history, refused);
+  const own = mayCall(run) ? asking.tools : [];
+  const tools = [...(others.length > 0 ? [handOverTool(others)] : []), ...own];
   const offline: OfflineAnswer = { method: 'Role procedures', answer: (by) => byRules(question, by) };
-  const answer: Answer = { text: '', handOver: undefined };
+  const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined };
   try {
-    for await (const event of context.ask({ offline, messages, model: agent.model, ...tools })) {
+    const asked = { offline, messages, model: agent.model, reportsErrors: own.length > 0 };
+    for await (const event of context.ask({ ...asked, ...(tools.length > 0 ? { tools } : {}) })) {
       if (event.type === 'text') {
         answer.text += event.text;
         await context.token(event.text);
       }
-      // Only the first hand-over of a turn counts.
-      if (event.type === 'tool') answer.handOver ??= HandOverInputSchema.parse(event.input);
+      if (event.type === 'usage') answer.usage = usageOf(event);
+      // Only the first call of a turn counts.
+      if (event.type === 'tool' && event.name === 'hand_over' && event.error === undefined)
+        answer.handOver ??= HandOverInputSchema.parse(event.input);
+      else if (event.type === 'tool') answer.call ??= calledIn(event, placeOf(asking, answer.text));
     }
   } catch (error) {
     // An unreadable hand-over has no addressee.
@@ -94,8 +154,25 @@ async function answerOf(
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }
+  // What it says after the call is a paragraph of its own.
+  if (answer.call && answer.text.trim() !== '') await context.token('\n\n');
+  // The endpoint tells the tokens after the call.
+  if (answer.call && answer.usage) answer.call = { ...answer.call, usage: answer.usage };
   return answer;
 }
+
+const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }) => ({
+  input_tokens,
+  output_tokens,
+});
+
+/** For the next call of the message. */
+const placeOf = ({ agent, run, context }: Asking, said: string) => ({
+  id: `${context.run.runId}/${run.calledBefore + run.calls.length + 1}`,
+  agent: agent.name,
+  said,
+  at: new Date(context.now()),
+});
 
 /** Names are unique whatever their case. */
 const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
@@ -109,11 +186,32 @@ function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
 }
 
 /** What an agent said, and who is active after it. */
-function spoken(agent: TeamAgent, content: string, kwargs: Kwargs, { session }: EffectContext): EffectResult {
+function spoken(
+  { agent, run: { calls }, context: { session } }: Asking,
+  content: string,
+  kwargs: Kwargs,
+  answers: readonly Answer[],
+): EffectResult {
   const to = kwargs.hand_over?.to ?? null;
+  const used = calls.length === 0 ? {} : { usage: totalUsage([...calls, ...answers]) };
+  const message = { ...stepsOf(calls), ...used, ...kwargs };
   return {
-    messages: [{ name: agent.name, content, kwargs }],
+    messages: [{ name: agent.name, content: `${saidBefore(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],
-    session: { data: { ...readTeam(session.data), active: to ?? agent.name } },
+    session: { data: { agents: readTeam(session.data).agents, active: to ?? agent.name } },
+  };
+}
+
+/** Of all questions that the message needed; unknown as soon as one is. */
+function totalUsage(asked: readonly Pick<KeptCall, 'usage'>[]): Usage {
+  const sum = (part: 'input_tokens' | 'output_tokens'): number | null =>
+    asked.reduce<number | null>((total, { usage }) => {
+      const more = usage?.[part] ?? null;
+      return total === null || more === null ? null : total + more;
+    }, 0);
+  return {
+    input_tokens: sum('input_tokens'),
+    output_tokens: sum('output_tokens'),
+    model_calls: asked.length,
   };
 }

@@ -89,7 +89,8 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
     bearingOn(material, 5);
   },
   'swarm roleOf': (text) => void roleOf(teamAgent('a', text)),
-  'swarm messages': (text) => void swarmMessages(teamAgent('a', text), [], [], text),
+  'swarm messages': (text) =>
+    void swarmMessages(teamAgent('a', text), { agents: [], calls: [], calledBefore: 0 }, [], text),
   ...engines,
   'spin reading': (text) => void statementsOf(run(text)),
   'spin labels': (text) => void statementsOf(run(`Budget: ${text}\n## ${text}: ${text}\n1. ${text}`)),

@@ -59,7 +59,7 @@ export const profileCalls = {
   }),
   'agents.get': call({ summary: 'One agent', tag: 'agents', reply: AgentSchema }),
   'agents.update': call({
-    summary: 'Change the prompt of an agent',
+    summary: 'Change an agent: its prompt, and what it works with',
     tag: 'agents',
     body: AgentUpdateSchema,
     readOnly: agentReadOnlyFields,

@@ -4,6 +4,7 @@ import { pageQuery, pageReply } from '../paging.ts';
 import { characterCount } from '../values/characters.ts';
 import {
   agentLimits,
+  agentTools,
   bigFiveTraits,
   careerLevels,
   competencyScores,
@@ -192,10 +193,19 @@ export const profileGroups = {
   }),
 } as const;
 
+/** A tool that an agent may use. */
+export const AgentToolSchema = z.enum(agentTools, 'There is no such tool');
+export type AgentTool = z.infer<typeof AgentToolSchema>;
+
 const agentFields = {
   id: z.string(),
   profile_id: z.string(),
   prompt: z.string(),
+  /** The connected model that answers for it; null for the one of the platform. */
+  model: z.string().nullable(),
+  /** Projects of its owner that its tools may read. */
+  project_ids: z.array(z.string()),
+  tools: z.array(AgentToolSchema),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 } as const;
@@ -262,17 +272,33 @@ export const PromptSchema = limitedText(
     ),
 ).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
 
-/** The body of `agents.create`. */
+const onceEach = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** What an agent works with. A model has to be connected, projects have to be the owner's. */
+export const agentAbilities = {
+  model: z.string().trim().min(1).max(agentLimits.model).nullish(),
+  project_ids: z
+    .array(z.string().min(1).max(100))
+    .max(agentLimits.projects, `At most ${agentLimits.projects} projects`)
+    .refine(onceEach, 'Name each project once')
+    .optional(),
+  tools: z.array(AgentToolSchema).max(agentTools.length).refine(onceEach, 'Name each tool once').optional(),
+} as const;
+
+/** The body of `agents.create`. Without a model, the platform's answers. */
 export const AgentCreateSchema = z
   .strictObject({
     /** As in the address; may be left out. */
     profile_id: z.string().min(1).max(200).optional(),
     prompt: PromptSchema,
+    ...agentAbilities,
   })
   .meta({ id: 'AgentCreate' });
 
-/** The body of `agents.update`. */
-export const AgentUpdateSchema = z.strictObject({ prompt: PromptSchema }).meta({ id: 'AgentUpdate' });
+/** The body of `agents.update`. What is left out beside the prompt stays. */
+export const AgentUpdateSchema = z
+  .strictObject({ prompt: PromptSchema, ...agentAbilities })
+  .meta({ id: 'AgentUpdate' });
 
 /** Fields of the entity that an update may repeat and that are then ignored. */
 export const agentReadOnlyFields = ['id', 'profile_id', 'profile', 'created_at', 'updated_at'] as const;

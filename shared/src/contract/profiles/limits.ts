@@ -96,7 +96,10 @@ export const profileLimits = {
   perUser: 50,
 } as const;
 
-/** Characters for prompts; `perProfile` is a count. */
+/** What an agent may use to find out more than it was told. */
+export const agentTools = ['search_project', 'read_file', 'calculate', 'read_page'] as const;
+
+/** Characters for prompts and names of models; `perProfile` and `projects` are counts. */
 export const agentLimits = {
   promptLeast: 10,
   promptMost: 8000,
@@ -104,4 +107,7 @@ export const agentLimits = {
   promptHint: 500,
   promptRecommended: 1000,
   perProfile: 20,
+  model: 200,
+  /** Projects that one agent may read. */
+  projects: 10,
 } as const;

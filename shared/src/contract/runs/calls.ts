@@ -4,6 +4,7 @@ import {
   AssistantProbeSchema,
   AssistantSchema,
   callerQuery,
+  ModelChoicesSchema,
   RunEventSchema,
   RunSchema,
   SessionListSchema,
@@ -17,6 +18,12 @@ export const sessionCalls = {
     tag: 'assistant',
     query: callerQuery,
     reply: AssistantSchema,
+  }),
+  'assistant.models': call({
+    summary: 'Connected models that an agent may be given',
+    tag: 'assistant',
+    query: callerQuery,
+    reply: ModelChoicesSchema,
   }),
   'assistant.probe': call({
     summary: 'Try the configured model (ADMIN)',

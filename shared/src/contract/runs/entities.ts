@@ -3,7 +3,14 @@ import { RequestIdSchema } from '../chat/entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
 import { limitedText } from '../limited-text.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
-import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
+import {
+  aiLimits,
+  assistantKinds,
+  replyEndings,
+  runStatuses,
+  sessionKinds,
+  toolStepStatuses,
+} from './limits.ts';
 
 /** Every ML call may name its caller; another's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
@@ -40,6 +47,10 @@ export const AssistantSchema = z
   })
   .meta({ id: 'Assistant' });
 export type Assistant = z.infer<typeof AssistantSchema>;
+
+/** The connected models that a person may choose for an agent, by name; empty while only the platform's answers. */
+export const ModelChoicesSchema = z.object({ models: z.array(z.string()) }).meta({ id: 'ModelChoices' });
+export type ModelChoices = z.infer<typeof ModelChoicesSchema>;
 
 /** What a trial call of the configured model gave, in the endpoint's own words where it failed. */
 export const AssistantProbeSchema = z
@@ -117,6 +128,30 @@ export const HandOverSchema = z
   .meta({ id: 'HandOver' });
 export type HandOver = z.infer<typeof HandOverSchema>;
 
+/** A call of a tool by an agent: what it asked, and what came of it. */
+export const ToolStepSchema = z
+  .object({
+    /** The same in all states of one call. */
+    id: z.string(),
+    /** The agent that asked. */
+    agent: z.string(),
+    tool: z.string(),
+    /** The arguments as JSON. */
+    input: z.string(),
+    status: z.enum(toolStepStatuses),
+    /** The beginning of the result, or why there is none; null while it runs. */
+    result: z.string().nullable(),
+    /** True where the agent was given more than `result` shows. */
+    is_cut: z.boolean(),
+    /** True where the result gives orders to an assistant: they are data, and marked as such for the model. */
+    has_instructions: z.boolean(),
+    /** How long it took, in milliseconds; null while it runs. */
+    ms: z.number().int().nonnegative().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'ToolStep' });
+export type ToolStep = z.infer<typeof ToolStepSchema>;
+
 /** A message of an AI session. */
 export const SessionMessageSchema = z
   .object({
@@ -143,6 +178,8 @@ export const SessionMessageSchema = z
       /** How many of the asked profile fields are filled after this message. */
       progress: ProgressSchema.optional(),
       hand_over: HandOverSchema.optional(),
+      /** Calls of tools that the reply rests on, in order. */
+      steps: z.array(ToolStepSchema).optional(),
       /** The agent of a swarm whom a person's words were for. */
       target_agent: z.string().optional(),
       /** What a person sent beside the text: names of files, addresses. */
@@ -229,6 +266,8 @@ export const RunEventSchema = z
     }),
     z.object({ type: z.literal('token'), seq: z.number().int().positive(), text: z.string() }),
     z.object({ type: z.literal('citation'), seq: z.number().int().positive(), citation: CitationSchema }),
+    /** A tool is called, or has answered: a later one with the same id takes its place. */
+    z.object({ type: z.literal('step'), seq: z.number().int().positive(), step: ToolStepSchema }),
     /** A whole message of an agent: those of a swarm come one after another. */
     z.object({ type: z.literal('message'), seq: z.number().int().positive(), message: SessionMessageSchema }),
     z.object({ type: z.literal('done'), seq: z.number().int().positive(), message: SessionMessageSchema }),

@@ -10,6 +10,21 @@ export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed
 /** How a reply came to its end. */
 export const replyEndings = ['stop', 'length', 'stopped', 'failed'] as const;
 
+/** How a call of a tool stands. */
+export const toolStepStatuses = ['running', 'done', 'failed'] as const;
+
+/** What tools may take: characters of what is stored and shown, calls of one answer, and milliseconds of one call. */
+export const toolLimits = {
+  callsPerAnswer: 8,
+  timeoutMs: 30_000,
+  input: 4_000,
+  /** What a model is given of a result. */
+  result: 12_000,
+  /** What of it is shown beside an answer. */
+  shown: 2_000,
+  pagesPerMinute: 30,
+} as const;
+
 /** Characters of texts, and the model that is named while none is configured. */
 export const aiLimits = {
   /** Characters of a message, after trimming. */

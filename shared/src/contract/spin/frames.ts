@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ErrorCodeSchema } from '../errors.ts';
-import { CitationSchema } from '../runs/entities.ts';
+import { CitationSchema, ToolStepSchema } from '../runs/entities.ts';
 import {
   SpinArtifactSchema,
   SpinModeSchema,
@@ -83,6 +83,8 @@ export const SpinEventSchema = z
       content: z.string(),
       message_type: z.enum(['thinking', 'message']),
       citations: z.array(CitationSchema).optional(),
+      /** Calls of tools that it rests on, in order. */
+      steps: z.array(ToolStepSchema).optional(),
     }),
     /** What the person said, by continue or while the run went on. */
     z.object({ type: z.literal('user_message'), ...event, message_id: z.string(), content: z.string() }),

@@ -22,6 +22,8 @@ export const SwarmAgentInputSchema = z.strictObject({
   ),
   /** Followed when it names a connected model; else the platform's model answers. */
   model: z.string().max(200).optional(),
+  /** An agent of the caller's: it answers with that agent's model, knowledge and tools. */
+  agent_id: z.string().min(1).max(100).optional(),
 });
 export type SwarmAgentInput = z.input<typeof SwarmAgentInputSchema>;
 
@@ -32,6 +34,8 @@ export const SwarmAgentSchema = z
     system_prompt: z.string(),
     /** The model that answers for this agent. */
     model: z.string(),
+    /** The caller's agent whose model, knowledge and tools it has; absent where it has none. */
+    agent_id: z.string().optional(),
   })
   .meta({ id: 'SwarmAgent' });
 export type SwarmAgent = z.infer<typeof SwarmAgentSchema>;

@@ -1,4 +1,11 @@
-import { type Agent, agentLimits, type Profile, type ProfileAgent, type User } from '../../contract/index.ts';
+import {
+  type Agent,
+  agentLimits,
+  type ParsedBody,
+  type Profile,
+  type ProfileAgent,
+  type User,
+} from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { makeAgent } from '../profiles.ts';
@@ -24,6 +31,17 @@ function visibleAgent(
   return agent ? { agent, profile } : apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
 }
 
+/** What the body names of an agent's model, knowledge and tools. */
+const chosenIn = ({
+  model,
+  project_ids: projectIds,
+  tools,
+}: Pick<ParsedBody<'agents.update'>, 'model' | 'project_ids' | 'tools'>): Partial<ProfileAgent> => ({
+  ...(model === undefined ? {} : { model }),
+  ...(projectIds === undefined ? {} : { project_ids: projectIds }),
+  ...(tools === undefined ? {} : { tools }),
+});
+
 const setAgents = (profile: Profile, agents: ProfileAgent[]): void =>
   void tables.profiles.set(profile.id, { ...profile, agents });
 
@@ -47,7 +65,8 @@ export const agentsHandlers = [
         message: `A profile has at most ${agentLimits.perProfile} agents`,
       });
     made += 1;
-    const agent = makeAgent(profile.id, `agent-${made}`, body.prompt, new Date().toISOString());
+    const plain = makeAgent(profile.id, `agent-${made}`, body.prompt, new Date().toISOString());
+    const agent = { ...plain, ...chosenIn(body) };
     setAgents(profile, [...profile.agents, agent]);
     replyHeaders.set('etag', etagOf(agent));
     return withProfile(agent, profile);
@@ -66,7 +85,12 @@ export const agentsHandlers = [
     const { agent, profile } = found;
     const ifMatch = request.headers.get('if-match');
     if (ifMatch !== null && ifMatch !== etagOf(agent)) return stale();
-    const updated = { ...agent, prompt: body.prompt, updated_at: new Date().toISOString() };
+    const updated = {
+      ...agent,
+      ...chosenIn(body),
+      prompt: body.prompt,
+      updated_at: new Date().toISOString(),
+    };
     setAgents(
       profile,
       profile.agents.map((other) => (other.id === agent.id ? updated : other)),

@@ -33,6 +33,7 @@ export const noSession = (): Response => apiError(404, 'NOT_FOUND', { message: '
 
 export const runsHandlers = [
   handle('assistant.get', () => ai.assistant),
+  handle('assistant.models', () => ({ models: ai.choices })),
   handle(
     'assistant.probe',
     ({ caller }) =>

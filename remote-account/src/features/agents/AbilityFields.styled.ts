@@ -1,0 +1,30 @@
+import { styled } from '@alma/shared/styled';
+
+export const Fields = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+
+  h3 {
+    color: var(--text-strong);
+    font-size: var(--fs-14);
+  }
+`;
+
+/** Boxes beside each other where there is room. */
+export const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));
+  gap: 4px var(--s-4);
+  overflow-wrap: anywhere;
+
+  &[data-long] {
+    max-height: 200px;
+    overflow-y: auto;
+  }
+`;
+
+export const Note = styled.p`
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+`;

@@ -1,0 +1,84 @@
+import { useApi } from '@alma/shared/api';
+import { agentTools } from '@alma/shared/contract/profiles/limits';
+import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
+import { Checkbox } from '@alma/shared/inputs';
+import { Select } from '@alma/shared/overlays';
+import { Banner, Field } from '@alma/shared/ui';
+import * as S from './AbilityFields.styled.ts';
+import { KnowledgeField } from './KnowledgeField.tsx';
+import { agentTexts as words } from './texts.ts';
+
+interface AbilityFieldsProps {
+  form: AlmaForm<AgentSettings>;
+  ownerId: string;
+}
+
+/** The model, tools and knowledge of an agent. */
+export function AbilityFields({ form, ownerId }: AbilityFieldsProps) {
+  const { data: assistant } = useApi('assistant.get', {});
+  return (
+    <S.Fields aria-label={words.abilities}>
+      <h3>{words.abilities}</h3>
+      {assistant?.kind === 'offline' && <Banner tone="inset" title={words.offline} />}
+      <ModelField form={form} />
+      <ToolsField form={form} />
+      <KnowledgeField form={form} ownerId={ownerId} />
+    </S.Fields>
+  );
+}
+
+/** Stands for no choice. */
+const platform = '';
+
+function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
+  const { data } = useApi('assistant.models', {});
+  const chosen = useFieldValue(form, 'model') ?? platform;
+  const names = data?.models ?? [];
+  // One that is gone stays chosen until another one is.
+  const gone = chosen === platform || names.includes(chosen) ? [] : [chosen];
+  const options = [
+    { value: platform, label: words.platformModel },
+    ...gone.map((name) => ({ value: name, label: data ? words.modelGone(name) : name })),
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <Field label={words.model} hint={words.modelHint} error={form.formState.errors.model?.message}>
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen}
+          onValueChange={(name) =>
+            form.setValue('model', name === platform ? null : name, { shouldDirty: true })
+          }
+          options={options}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ToolsField({ form }: Pick<AbilityFieldsProps, 'form'>) {
+  const chosen = useFieldValue(form, 'tools') ?? [];
+  return (
+    <Field label={words.tools} hint={words.toolsHint} error={form.formState.errors.tools?.message} group>
+      {(control) => (
+        <S.Choices {...control} role="group">
+          {agentTools.map((tool) => (
+            <Checkbox
+              key={tool}
+              label={words.toolNames[tool]}
+              checked={chosen.includes(tool)}
+              onChange={({ target }) =>
+                form.setValue(
+                  'tools',
+                  agentTools.filter((one) => (one === tool ? target.checked : chosen.includes(one))),
+                  { shouldDirty: true },
+                )
+              }
+            />
+          ))}
+        </S.Choices>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ToolStep } from '@alma/shared/contract';
+import { texts } from '../../texts.ts';
+
+const words = texts.thread.tools;
+const shownArgument = 80;
+
+/** The arguments of a call by name; none where they cannot be read. */
+function argumentsOf({ input }: Pick<ToolStep, 'input'>): [string, unknown][] {
+  try {
+    const parsed: unknown = JSON.parse(input);
+    return typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+  } catch {
+    return [];
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What an agent did, in a line: the tool and the first thing it was given. */
+export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status'>): string {
+  const names = words.names as Record<string, string>;
+  const [first] = argumentsOf(step);
+  const subject = first === undefined ? '' : asText(first[1]).slice(0, shownArgument);
+  const title = [names[step.tool] ?? step.tool, subject].filter((part) => part !== '').join(': ');
+  return step.status === 'failed' ? words.failedTitle(title) : title;
+}
+
+/** The arguments, one a line. */
+export const inputLines = (step: Pick<ToolStep, 'input'>): string =>
+  argumentsOf(step)
+    .map(([name, value]) => `${name}: ${asText(value)}`)
+    .join('\n') || step.input;
+
+/** How long a call took: "45 ms", "1.2 s". */
+export const durationText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

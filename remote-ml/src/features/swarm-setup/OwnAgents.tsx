@@ -1,0 +1,65 @@
+import { useApi } from '@alma/shared/api';
+import type { ProfileAgent } from '@alma/shared/contract';
+import { swarmLimits } from '@alma/shared/contract/swarm/limits';
+import { Select } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Field, headlineOf } from '@alma/shared/ui';
+import type { AgentDraft } from '../../components/agent-draft.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.swarmSetup;
+/** A user has at most fifty profiles: one page holds them all. */
+const allProfiles = 50;
+
+const Root = styled.div`
+  max-width: 420px;
+  margin-top: 20px;
+`;
+
+interface OwnAgentsProps {
+  userId: string;
+  /** Agents that are in the team. */
+  taken: readonly AgentDraft[];
+  isDisabled: boolean;
+  onPick: (agent: AgentDraft) => void;
+}
+
+/** The agents of the user's profiles that are not in the team. Shows nothing where there are none. */
+export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps) {
+  const { data } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
+  const all = (data?.profiles ?? []).flatMap(({ agents }) => agents);
+  const free = all.filter(({ id }) => !taken.some(({ agentId }) => agentId === id));
+  if (free.length === 0) return null;
+  const handlePick = (id: string) => {
+    const agent = free.find((one) => one.id === id);
+    if (agent) onPick(draftOf(agent, taken));
+  };
+  return (
+    <Root>
+      <Field label={words.ownAgents} hint={words.ownAgentsHint}>
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            placeholder={words.choose}
+            disabled={isDisabled}
+            onValueChange={handlePick}
+            options={free.map(({ id, prompt }) => ({ value: id, label: headlineOf(prompt).title }))}
+          />
+        )}
+      </Field>
+    </Root>
+  );
+}
+
+/** Agents of profiles have no name: the first words of their prompt stand for it, until the user writes another. */
+function draftOf({ id, prompt }: ProfileAgent, taken: readonly AgentDraft[]): AgentDraft {
+  const headline = headlineOf(prompt)
+    .title.replace(/^you are (?:an? |the )?/i, '')
+    .replace(/[.!?…]+$/u, '');
+  const base = headline.slice(0, swarmLimits.agentName - 4).trim();
+  const names = new Set(taken.map(({ name }) => name.trim().toLowerCase()));
+  let name = base;
+  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
+  return { key: crypto.randomUUID(), name, prompt, agentId: id };
+}

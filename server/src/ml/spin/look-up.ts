@@ -1,0 +1,58 @@
+import type { AgentTurn } from '@alma/offline-assistant/spin';
+import type { Agents } from '../../account/profiles/index.ts';
+import type { Tasks } from '../../platform/workers/index.ts';
+import type { EffectContext, Fact } from '../runs/index.ts';
+import {
+  calledIn,
+  callMessages,
+  factOfCall,
+  isAnswered,
+  type KeptCall,
+  performCall,
+  type Toolbox,
+} from '../tools/index.ts';
+import type * as offlineTasks from './offline-tasks.ts';
+import { lookUpPrompt } from './prompts.ts';
+
+/** The offline assistant, in a worker. */
+export type OfflineTasks = Tasks<typeof offlineTasks>;
+
+/** What a step uses beside the model. */
+export interface SpinTools {
+  tasks: OfflineTasks;
+  /** What the person's own agents work with. Without it agents only talk. */
+  abilitiesOf?: Agents['abilitiesOf'];
+  toolbox?: Toolbox;
+  /** Calls of the agent that is about to speak. */
+  calls?: readonly KeptCall[];
+}
+
+/** Before one speech; each phase has up to three of an agent. */
+const maxCalls = 3;
+
+/**
+ * Lets an agent of the person use its tools before it speaks, one call or its outcome at a time.
+ * @returns the fact to keep; undefined when the agent speaks now.
+ */
+export async function lookUp(
+  { run, agent }: AgentTurn,
+  context: EffectContext,
+  { abilitiesOf, toolbox, calls = [] }: SpinTools,
+): Promise<Fact | undefined> {
+  if (!abilitiesOf || !toolbox || context.model.kind === 'offline') return undefined;
+  const { owner, runId } = context.run;
+  const { model, projectIds, tools: allowed } = await abilitiesOf(agent.agent_id, owner);
+  const open = calls.find((call) => !isAnswered(call));
+  const tools = allowed.length > 0 ? await toolbox.toolsOf({ owner, projectIds, tools: allowed }) : [];
+  if (open) return factOfCall(await performCall(open, tools, context));
+  if (tools.length === 0 || calls.length >= maxCalls) return undefined;
+  const messages = [...lookUpPrompt(run, agent), ...callMessages(calls)];
+  const id = `${runId}/${run.phase}/${run.round}/${agent.agent_id}/${calls.length + 1}`;
+  const request = { messages, tools, reportsErrors: true, ...(model === null ? {} : { model }) };
+  let called: KeptCall | undefined;
+  for await (const event of context.ask(request)) {
+    if (event.type !== 'tool') continue;
+    called ??= calledIn(event, { id, agent: agent.name, said: '', at: new Date(context.now()) });
+  }
+  return called && factOfCall(called);
+}

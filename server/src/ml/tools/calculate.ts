@@ -1,0 +1,173 @@
+/** Why an expression has no value, as a message for the model that wrote it. */
+export class ExpressionError extends Error {
+  override name = 'ExpressionError';
+}
+
+/** Longer and deeper ones are refused before they are worked on. */
+const limits = { characters: 500, depth: 50, arguments: 100, factorial: 170 };
+
+const token = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)|([a-z]+[\d]*)|(\*\*|[-+*/%^(),!]))/iy;
+
+type Token = { kind: 'number'; value: number } | { kind: 'name' | 'sign'; text: string };
+
+const constants = new Map(Object.entries({ pi: Math.PI, e: Math.E }));
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+const functions = new Map<string, (...values: number[]) => number>(
+  Object.entries({
+    ...{ abs: Math.abs, sqrt: Math.sqrt, cbrt: Math.cbrt, exp: Math.exp, ln: Math.log, log: Math.log10 },
+    ...{ log10: Math.log10, log2: Math.log2, floor: Math.floor, ceil: Math.ceil, sin: Math.sin },
+    ...{ cos: Math.cos, tan: Math.tan, asin: Math.asin, acos: Math.acos, atan: Math.atan },
+    round: (value: number, places = 0) => {
+      const factor = 10 ** places;
+      return Math.round(value * factor) / factor;
+    },
+    min: (...values: number[]) => Math.min(...values),
+    max: (...values: number[]) => Math.max(...values),
+    sum: (...values: number[]) => sum(values),
+    mean: (...values: number[]) => mean(values),
+    median: (...values: number[]) => {
+      const sorted = values.toSorted((a, b) => a - b);
+      const middle = Math.floor(sorted.length / 2);
+      return sorted.length % 2 === 1
+        ? (sorted[middle] ?? Number.NaN)
+        : mean(sorted.slice(middle - 1, middle + 1));
+    },
+  }),
+);
+
+/**
+ * The value of an arithmetic expression: numbers, + - * / % ^ !, brackets, constants and functions by name.
+ * @returns it in digits, rounded to fifteen of them. @throws {ExpressionError}
+ */
+export function calculate(expression: string): string {
+  if (expression.length > limits.characters)
+    throw new ExpressionError(`Use at most ${limits.characters} characters.`);
+  const parser = createParser(tokensOf(expression));
+  const value = parser.whole();
+  if (!Number.isFinite(value)) throw new ExpressionError('The result is no finite number.');
+  return String(Number(value.toPrecision(15)));
+}
+
+function tokensOf(expression: string): Token[] {
+  const tokens: Token[] = [];
+  const text = expression.trimEnd();
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const from = token.lastIndex;
+    const [, number, name, sign] = token.exec(text) ?? [];
+    if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name.toLowerCase() });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign === '**' ? '^' : sign });
+    else throw new ExpressionError(`“${text.slice(from, from + 20).trim()}” cannot be read.`);
+  }
+  return tokens;
+}
+
+/** Reads from the weakest operator to the strongest: sums, products, signs, powers, factorials, values. */
+function createParser(tokens: readonly Token[]) {
+  let place = 0;
+  let depth = 0;
+
+  const isSign = (...signs: string[]): boolean => {
+    const next = tokens[place];
+    return next?.kind === 'sign' && signs.includes(next.text);
+  };
+  const takeSign = (...signs: string[]): string | undefined => {
+    const next = tokens[place];
+    if (next?.kind !== 'sign' || !signs.includes(next.text)) return undefined;
+    place += 1;
+    return next.text;
+  };
+  const expect = (sign: string): void => {
+    if (takeSign(sign) === undefined) throw new ExpressionError(`“${sign}” is missing.`);
+  };
+
+  function deeper<T>(read: () => T): T {
+    depth += 1;
+    if (depth > limits.depth) throw new ExpressionError('The expression is nested too deep.');
+    const result = read();
+    depth -= 1;
+    return result;
+  }
+
+  function total(): number {
+    let value = product();
+    for (let sign = takeSign('+', '-'); sign; sign = takeSign('+', '-')) {
+      const next = product();
+      value = sign === '+' ? value + next : value - next;
+    }
+    return value;
+  }
+
+  function product(): number {
+    let value = signed();
+    for (let sign = takeSign('*', '/', '%'); sign; sign = takeSign('*', '/', '%')) {
+      const next = signed();
+      if (sign !== '*' && next === 0) throw new ExpressionError('A division by zero has no result.');
+      value = sign === '*' ? value * next : sign === '/' ? value / next : value % next;
+    }
+    return value;
+  }
+
+  const signed = (): number =>
+    deeper(() => {
+      const sign = takeSign('+', '-');
+      if (sign === undefined) return power();
+      return sign === '-' ? -signed() : signed();
+    });
+
+  function power(): number {
+    const base = factorial();
+    // From the right, as in writing: 2^3^2 is 2^9.
+    return takeSign('^') === undefined ? base : base ** signed();
+  }
+
+  function factorial(): number {
+    let value = primary();
+    while (takeSign('!') !== undefined) {
+      if (!Number.isInteger(value) || value < 0 || value > limits.factorial)
+        throw new ExpressionError(`A factorial needs a whole number from 0 to ${limits.factorial}.`);
+      value = Array.from({ length: value }, (_, index) => index + 1).reduce((all, one) => all * one, 1);
+    }
+    return value;
+  }
+
+  function primary(): number {
+    const next = tokens[place];
+    place += 1;
+    if (next?.kind === 'number') return next.value;
+    if (next?.kind === 'name') return isSign('(') ? applied(next.text) : constant(next.text);
+    if (next?.text !== '(') throw new ExpressionError('A number is missing.');
+    const value = deeper(total);
+    expect(')');
+    return value;
+  }
+
+  function constant(name: string): number {
+    const value = constants.get(name);
+    if (value === undefined) throw new ExpressionError(`There is no value called ${name}.`);
+    return value;
+  }
+
+  function applied(name: string): number {
+    const apply = functions.get(name);
+    if (!apply) throw new ExpressionError(`There is no function ${name}. There are: ${names}.`);
+    expect('(');
+    const values = [deeper(total)];
+    while (takeSign(',') !== undefined && values.length < limits.arguments) values.push(deeper(total));
+    expect(')');
+    return apply(...values);
+  }
+
+  return {
+    whole(): number {
+      const value = total();
+      if (place < tokens.length) throw new ExpressionError('An operator is missing.');
+      return value;
+    },
+  };
+}
+
+const names = [...functions.keys()].join(', ');

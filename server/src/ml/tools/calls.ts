@@ -1,0 +1,113 @@
+import { toolLimits, type ToolStep, ToolStepSchema } from '@alma/shared/contract';
+import { z } from 'zod';
+import type { ModelMessage, ToolCall } from '../models/index.ts';
+import type { Fact, Json } from '../runs/index.ts';
+import { framed, type Outcome } from './perform-tool.ts';
+
+const JsonSchema = z.json();
+
+/** A call of a tool as the log of a run keeps it. */
+export const KeptCallSchema = z.object({
+  step: ToolStepSchema,
+  /** What the model called, as it wants to have it back. */
+  call: z.object({
+    id: z.string(),
+    name: z.string(),
+    input: JsonSchema,
+    provider: z.record(z.string(), JsonSchema).optional(),
+  }),
+  /** What the agent said before it called. */
+  said: z.string(),
+  /** What the model is told of the outcome; absent while there is none. */
+  told: z.string().optional(),
+  usage: z.object({ input_tokens: z.number().nullable(), output_tokens: z.number().nullable() }).optional(),
+});
+
+export type KeptCall = z.infer<typeof KeptCallSchema>;
+
+/** Undefined for a fact that is no call. */
+export const readCall = (fact: Fact): KeptCall | undefined =>
+  fact.type === 'step' ? KeptCallSchema.parse(fact.data) : undefined;
+
+export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call as unknown as Json });
+
+/** A call that a model has asked for and nobody has answered yet. */
+export function askedCall(given: {
+  id: string;
+  agent: string;
+  call: ToolCall;
+  said: string;
+  at: Date;
+  usage: KeptCall['usage'];
+}): KeptCall {
+  const { id, agent, call, said, at, usage } = given;
+  const { input, isCut } = storable(call.input);
+  const step: ToolStep = {
+    id,
+    agent,
+    tool: call.name,
+    input: JSON.stringify(input),
+    status: 'running',
+    result: null,
+    is_cut: isCut,
+    has_instructions: false,
+    ms: null,
+    at: at.toISOString(),
+  };
+  const provider = call.provider as KeptCall['call']['provider'];
+  return {
+    step,
+    call: { id: call.id, name: call.name, input, ...(provider ? { provider } : {}) },
+    said,
+    ...(usage ? { usage } : {}),
+  };
+}
+
+/** Arguments of any size are a model's mistake: what cannot be kept is not passed on. */
+function storable(input: unknown): { input: KeptCall['call']['input']; isCut: boolean } {
+  const text = JSON.stringify(input ?? {})
+    .toWellFormed()
+    .replaceAll(String.raw`\u0000`, '');
+  if (text.length > toolLimits.input) return { input: { cut: text.slice(0, toolLimits.shown) }, isCut: true };
+  return { input: JsonSchema.parse(JSON.parse(text)), isCut: false };
+}
+
+export const isAnswered = ({ told }: KeptCall): boolean => told !== undefined;
+
+/** The same call with what came of it. */
+export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): KeptCall {
+  const { status, result, isCut, hasInstructions } = outcome;
+  const shown = result.slice(0, toolLimits.shown).toWellFormed();
+  return {
+    ...asked,
+    step: {
+      ...asked.step,
+      status,
+      result: shown,
+      is_cut: isCut || shown.length < result.length,
+      has_instructions: hasInstructions,
+      ms: Math.round(ms),
+    },
+    told: framed(asked.call.name, outcome),
+  };
+}
+
+/** The calls of a turn as the model is told them: each one, and what came of it. */
+export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
+  calls.filter(isAnswered).flatMap(({ call, said, told = '' }): ModelMessage[] => [
+    { role: 'assistant', content: said, call: call as ToolCall },
+    { role: 'tool', content: told, call: call as ToolCall },
+  ]);
+
+/** What was said before each call of a turn, as one text. */
+export const saidBefore = (calls: readonly KeptCall[]): string =>
+  calls
+    .map(({ said }) => said.trim())
+    .filter((said) => said !== '')
+    .map((said) => `${said}\n\n`)
+    .join('');
+
+export const withCall = (calls: readonly KeptCall[], call: KeptCall): KeptCall[] => {
+  const place = calls.findIndex(({ step }) => step.id === call.step.id);
+  return place === -1 ? [...calls, call] : calls.with(place, call);
+};
