@@ -97,7 +97,7 @@ const present = (checks: Record<string, Check | undefined>): Record<string, Chec
 function openShared(app: FastifyInstance, platform: Platform) {
   const signals = createSignals(platform);
   const budgets = createBudgets(platform);
-  const bus = createBus(platform.config.redisUrl, platform.log);
+  const bus = createBus(platform.config, platform.log);
   const storage = createStorage(platform);
   for (const service of [storage, budgets, bus, signals]) {
     app.addHook('onReady', async () => service.start());

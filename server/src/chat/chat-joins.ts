@@ -34,6 +34,8 @@ export class ChatJoins {
     const { feed, subscription } = feeds.subscribe(this.#connection, chatId);
     this.#joined.set(chatId, subscription);
     try {
+      // Waiting only where messages of other servers are not heard yet.
+      if (feed.ready) await feed.ready;
       const position = await reads.position(chatId, subscription.userId);
       if (!position || subscription.state === 'ended') throw noSuchChat();
       const { lastSeq, read } = position;

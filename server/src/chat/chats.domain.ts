@@ -46,7 +46,6 @@ export function openChats(platform: Platform, { app, sockets, bus, budgets }: Ch
   const { authenticate } = sockets;
   sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate, budgets }));
   asyncApiRoute(app, platform.version);
-  app.addHook('onReady', async () => feeds.start());
 
   const personalData: PersonalDataSource = {
     name: 'chats',

@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
+import type { BusEvent } from '../platform/bus/index.ts';
 
 export interface MessageRow {
   chatId: string;
@@ -58,4 +59,17 @@ export const participantOfJson = (value: Record<string, unknown>): ParticipantRo
   userId: value['user_id'] as string,
   role: value['role'] as ChatRole,
   joinedAt: new Date(value['joined_at'] as string),
+});
+
+type CarriedMessage = Extract<BusEvent, { kind: 'message' }>;
+
+/** A stored message for other servers with readers of its chat. */
+export function busMessageOf({ chatId, createdAt, ...message }: MessageRow): CarriedMessage {
+  return { kind: 'message', chatId, message: { ...message, createdAt: createdAt.getTime() } };
+}
+
+export const messageOfBus = ({ chatId, message }: CarriedMessage): MessageRow => ({
+  ...message,
+  chatId,
+  createdAt: new Date(message.createdAt),
 });

@@ -1,4 +1,5 @@
 import type { DirectoryUser } from '@alma/shared/contract';
+import type { Following } from '../platform/bus/index.ts';
 import type { Connection } from '../platform/socket/index.ts';
 import type { MessageRow } from './chats.rows.ts';
 
@@ -39,16 +40,21 @@ export class Feed {
   readonly subscriptions = new Set<Subscription>();
   /** The newest `seq` that was released; undefined until the first reader has read the end of the log. */
   delivered: number | undefined;
+  /** Resolves once messages from other servers arrive; undefined when there is nothing to wait for. */
+  readonly ready: Promise<void> | undefined;
   readonly #options: FeedOptions;
+  readonly #following: Following;
   readonly #parked = new Map<number, MessageRow>();
   #wanted = 0;
   #isLoading = false;
   #isReading = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(chatId: string, options: FeedOptions) {
+  constructor(chatId: string, options: FeedOptions, following: Following) {
     this.chatId = chatId;
+    this.ready = following.ready;
     this.#options = options;
+    this.#following = following;
   }
 
   /** Sets the position from which messages are released; only the first call does. */
@@ -74,6 +80,7 @@ export class Feed {
   }
 
   end(): void {
+    this.#following.end();
     clearTimeout(this.#timer);
     this.#parked.clear();
     this.#wanted = 0;
@@ -119,8 +126,13 @@ export class Feed {
     this.#isReading = true;
     try {
       while (this.#wanted > this.delivered && this.subscriptions.size > 0) {
+        const wanted = this.#wanted;
         const rows = await this.#options.read(this.chatId, this.delivered);
-        if (rows.length === 0) break;
+        if (rows.length === 0) {
+          // Nothing is stored that far: whoever said so was wrong, and is not to be asked about again.
+          if (this.#wanted === wanted) this.#wanted = this.delivered;
+          break;
+        }
         for (const row of rows) {
           if (row.seq > this.delivered) this.#parked.set(row.seq, row);
         }

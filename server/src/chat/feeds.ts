@@ -5,7 +5,7 @@ import type { Connection, Sockets } from '../platform/socket/index.ts';
 import { type CatchUpOptions, createCatchUp, logPage } from './catch-up.ts';
 import { idsIn, type Names, presentLive, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
-import type { MessageRow } from './chats.rows.ts';
+import { busMessageOf, messageOfBus, type MessageRow } from './chats.rows.ts';
 import { Feed, type FeedOptions, type Subscription } from './feed.ts';
 import { frame, messageFrame, presenceFrame, readFrame } from './frames.ts';
 import type { People } from './people.ts';
@@ -53,20 +53,19 @@ export class Feeds {
     };
     this.#presence = new Presence({
       bus,
+      log: platform.log,
       now: () => platform.now(),
-      tell: (chatId, userId, isOnline) => this.#toAll(chatId, presenceFrame(chatId, userId, isOnline)),
+      tell: (chatId, userId, isOnline) => this.#sendPresence(chatId, userId, isOnline),
     });
+    bus.onMissed(() => void this.#poll());
     bus.on((event) => {
+      if (event.kind === 'message') this.#feeds.get(event.chatId)?.offer(messageOfBus(event));
       if (event.kind === 'wake') this.#feeds.get(event.chatId)?.wake(event.seq);
       if (event.kind === 'read') this.#toAll(event.chatId, readFrame(event.chatId, event.userId, event.seq));
       if (event.kind === 'typing') this.#sendTyping(event.chatId, event.userId, event.isTyping);
       if (event.kind === 'added') this.#sendAdded(event.chatId, event.userId);
     });
     this.#polling = setInterval(() => void this.#poll(), pollIntervalMs).unref();
-  }
-
-  start(): void {
-    this.#presence.start();
   }
 
   stop(): void {
@@ -76,9 +75,9 @@ export class Feeds {
 
   /** Passes on a message that has been stored. `memberIds` are the members of a chat that has just been made. */
   announce(message: MessageRow, memberIds: readonly string[] = []): void {
-    const { chatId, seq, event } = message;
+    const { chatId, event } = message;
     this.#feeds.get(chatId)?.offer(message);
-    this.#options.bus.publish({ kind: 'wake', chatId, seq });
+    this.#options.bus.publish(busMessageOf(message));
     const added = memberIds.filter((userId) => userId !== event?.actor_id);
     if (event?.kind === 'participant_added' && event.user_id !== null) added.push(event.user_id);
     for (const userId of added) {
@@ -88,8 +87,7 @@ export class Feeds {
   }
 
   subscribe(connection: Connection, chatId: string): { feed: Feed; subscription: Subscription } {
-    const feed = this.#feeds.get(chatId) ?? new Feed(chatId, this.#feedOptions);
-    this.#feeds.set(chatId, feed);
+    const feed = this.#feeds.get(chatId) ?? this.#begin(chatId);
     const { userId } = connection.caller;
     const subscription: Subscription = {
       connection,
@@ -121,6 +119,13 @@ export class Feeds {
       feed.end();
       this.#feeds.delete(subscription.chatId);
     }
+  }
+
+  /** The first reader of a chat on this server. */
+  #begin(chatId: string): Feed {
+    const feed = new Feed(chatId, this.#feedOptions, this.#options.bus.follow(chatId));
+    this.#feeds.set(chatId, feed);
+    return feed;
   }
 
   tellRead(chatId: string, userId: string, seq: number): void {
@@ -202,6 +207,12 @@ export class Feeds {
     for (const subscription of this.#feeds.get(chatId)?.subscriptions ?? [])
       if (subscription.state === 'live' && subscription.userId !== userId)
         subscription.connection.sendIfIdle(text);
+  }
+
+  #sendPresence(chatId: string, userId: string, isOnline: boolean): void {
+    const text = Buffer.from(presenceFrame(chatId, userId, isOnline));
+    for (const { isPresent, connection } of this.#feeds.get(chatId)?.subscriptions ?? [])
+      if (isPresent) connection.send(text);
   }
 
   #toAll(chatId: string, text: string): void {

@@ -1,143 +1,203 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus, BusEvent } from '../platform/bus/index.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus, BusEvent, PresenceStore, PresentEntry } from '../platform/bus/index.ts';
 
 export interface PresenceOptions {
   bus: Bus;
+  log: Pick<FastifyBaseLogger, 'warn'>;
   now(): number;
   /** Called when a user becomes present in a chat on any server, or is no longer present on any. */
   tell(chatId: string, userId: string, isOnline: boolean): void;
 }
 
-const heartbeatMs = 15_000;
-const leaseMs = 45_000;
-
-interface RemoteServer {
-  leaseUntil: number;
-  present: Map<string, Set<string>>;
+/** A chat with readers here, and who reads it at other servers. */
+interface PresentChat {
+  /** Number of sockets here, by user. */
+  here: Map<string, number>;
+  /** By server and user. */
+  elsewhere: Map<string, PresentEntry>;
+  /** When `elsewhere` was last read from the store. */
+  readAt: number;
+  /** What was told while the store is read; newer than what it returns. Undefined for a user who left. */
+  changes: Map<string, PresentEntry | undefined> | undefined;
 }
 
+const heartbeatMs = 10_000;
+const maxBatch = 100;
+
+const keyOf = ({ server, userId }: PresentEntry): string => `${server} ${userId}`;
+
 /**
- * The users present in each chat, on this server and on others. Each server repeats its own list; the list of a server
- * that has stopped expires with its lease.
+ * The users present in each chat with readers on this server, on this server and on others. Other servers tell who
+ * comes and goes; a store that all share has what was told before, and expires the people of a server that was killed.
  */
 export class Presence {
-  readonly #id = randomUUID();
+  readonly #server = randomUUID();
   readonly #options: PresenceOptions;
-  /** Number of sockets by chat and user. */
-  readonly #here = new Map<string, Map<string, number>>();
-  readonly #elsewhere = new Map<string, RemoteServer>();
+  readonly #chats = new Map<string, PresentChat>();
+  /** Chats to renew in the store. */
+  readonly #due = new Set<string>();
   readonly #timer: NodeJS.Timeout;
+  #isRenewing = false;
+  #hasFailed = false;
 
   constructor(options: PresenceOptions) {
     this.#options = options;
     options.bus.on((event) => {
-      if (event.kind === 'who') this.#sendHeartbeat();
-      if (event.kind === 'present') {
-        const present = event.present.map(([chatId, users]) => [chatId, new Set(users)] as const);
-        this.#replace(this.#serverOf(event.server), new Map(present));
-      }
       if (event.kind === 'presence') this.#change(event);
     });
-    this.#timer = setInterval(() => {
-      this.#sendHeartbeat();
-      this.#expire();
-    }, heartbeatMs).unref();
-  }
-
-  start(): void {
-    this.#options.bus.publish({ kind: 'who', server: this.#id });
+    options.bus.onMissed(() => this.#renewAll());
+    this.#timer = setInterval(() => this.#renewAll(), heartbeatMs).unref();
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#here.clear();
-    this.#sendHeartbeat();
+    for (const [chatId, { here }] of this.#chats)
+      for (const userId of here.keys()) this.#announce(chatId, userId, false);
+    this.#chats.clear();
+    this.#due.clear();
   }
 
   join(chatId: string, userId: string): void {
-    const users = this.#here.get(chatId) ?? new Map<string, number>();
-    const sockets = users.get(userId) ?? 0;
-    this.#here.set(chatId, users.set(userId, sockets + 1));
-    if (sockets === 0) this.#tellAll(chatId, userId, true);
+    const chat = this.#chats.get(chatId) ?? {
+      here: new Map(),
+      elsewhere: new Map(),
+      readAt: this.#options.now(),
+      changes: undefined,
+    };
+    this.#chats.set(chatId, chat);
+    const sockets = chat.here.get(userId) ?? 0;
+    chat.here.set(userId, sockets + 1);
+    if (sockets > 0) return;
+    this.#announce(chatId, userId, true);
+    this.#due.add(chatId);
+    this.#renew();
+    if (!isIn(chat.elsewhere, userId)) this.#options.tell(chatId, userId, true);
   }
 
   leave(chatId: string, userId: string): void {
-    const users = this.#here.get(chatId);
-    const sockets = users?.get(userId) ?? 0;
-    if (!users || sockets === 0) return;
-    if (sockets > 1) return void users.set(userId, sockets - 1);
-    users.delete(userId);
-    if (users.size === 0) this.#here.delete(chatId);
-    this.#tellAll(chatId, userId, false);
+    const chat = this.#chats.get(chatId);
+    const sockets = chat?.here.get(userId) ?? 0;
+    if (!chat || sockets === 0) return;
+    if (sockets > 1) return void chat.here.set(userId, sockets - 1);
+    chat.here.delete(userId);
+    this.#announce(chatId, userId, false);
+    if (!isIn(chat.elsewhere, userId)) this.#options.tell(chatId, userId, false);
+    if (chat.here.size === 0) this.#chats.delete(chatId);
   }
 
+  /** The users who are known to be present. */
   of(chatId: string): string[] {
-    const all = new Set(this.#here.get(chatId)?.keys());
-    for (const { present } of this.#elsewhere.values())
-      for (const userId of present.get(chatId) ?? []) all.add(userId);
-    return [...all];
+    const chat = this.#chats.get(chatId);
+    if (!chat) return [];
+    return [...new Set([...chat.here.keys(), ...userIdsOf(chat.elsewhere)])];
   }
 
-  #isHere(chatId: string, userId: string): boolean {
-    return this.#here.get(chatId)?.has(userId) ?? false;
+  #announce(chatId: string, userId: string, isOnline: boolean): void {
+    const { bus } = this.#options;
+    if (!isOnline) bus.presence?.remove(this.#server, chatId, userId);
+    bus.publish({ kind: 'presence', server: this.#server, chatId, userId, isOnline });
   }
 
-  #isElsewhere(chatId: string, userId: string): boolean {
-    return [...this.#elsewhere.values()].some(({ present }) => present.get(chatId)?.has(userId));
+  /** Applies one user's change at another server. */
+  #change({ server, chatId, userId, isOnline }: Extract<BusEvent, { kind: 'presence' }>): void {
+    const chat = this.#chats.get(chatId);
+    if (!chat) return;
+    const entry = { server, userId };
+    const elsewhere = new Map(chat.elsewhere);
+    if (isOnline) elsewhere.set(keyOf(entry), entry);
+    else elsewhere.delete(keyOf(entry));
+    chat.changes?.set(keyOf(entry), isOnline ? entry : undefined);
+    this.#replace(chatId, chat, elsewhere);
   }
 
-  #tellAll(chatId: string, userId: string, isOnline: boolean): void {
-    this.#options.bus.publish({ kind: 'presence', server: this.#id, chatId, userId, isOnline });
-    if (!this.#isElsewhere(chatId, userId)) this.#options.tell(chatId, userId, isOnline);
+  #renewAll(): void {
+    for (const chatId of this.#chats.keys()) this.#due.add(chatId);
+    this.#renew();
   }
 
-  #sendHeartbeat(): void {
-    const present = [...this.#here].map(([chatId, users]): [string, string[]] => [chatId, [...users.keys()]]);
-    this.#options.bus.publish({ kind: 'present', server: this.#id, present });
+  #renew(): void {
+    const store = this.#options.bus.presence;
+    if (!store) return this.#due.clear();
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    this.#renewDue(store)
+      .then(() => (this.#hasFailed = false))
+      .catch((error: unknown) => {
+        // The next heartbeat tries again.
+        this.#due.clear();
+        this.#forgetExpired(store.leaseMs);
+        if (!this.#hasFailed)
+          this.#options.log.warn({ err: error }, 'presence at other servers is not known');
+        this.#hasFailed = true;
+      })
+      .finally(() => (this.#isRenewing = false));
   }
 
-  #expire(): void {
-    for (const [id, server] of this.#elsewhere) {
-      if (server.leaseUntil > this.#options.now()) continue;
-      this.#elsewhere.delete(id);
-      this.#replace(server, new Map());
-    }
-  }
-
-  #serverOf(id: string): RemoteServer {
-    const known = this.#elsewhere.get(id) ?? { leaseUntil: 0, present: new Map<string, Set<string>>() };
-    known.leaseUntil = this.#options.now() + leaseMs;
-    this.#elsewhere.set(id, known);
-    return known;
-  }
-
-  /** Applies one user's change to the list of another server. */
-  #change({ server: id, chatId, userId, isOnline }: Extract<BusEvent, { kind: 'presence' }>): void {
-    const server = this.#serverOf(id);
-    const changed = new Map(server.present);
-    const users = new Set(changed.get(chatId));
-    if (isOnline) users.add(userId);
-    else users.delete(userId);
-    changed.set(chatId, users);
-    this.#replace(server, changed);
-  }
-
-  /** Replaces the list of another server and reports the difference. */
-  #replace(server: RemoteServer, present: Map<string, Set<string>>): void {
-    const before = server.present;
-    server.present = present;
-    for (const [chatId, users] of before) {
-      for (const userId of users) {
-        const isGone = !present.get(chatId)?.has(userId);
-        if (isGone && !this.#isHere(chatId, userId) && !this.#isElsewhere(chatId, userId))
-          this.#options.tell(chatId, userId, false);
+  async #renewDue(store: PresenceStore): Promise<void> {
+    const { now } = this.#options;
+    while (this.#due.size > 0) {
+      // Sockets that open together share a batch.
+      await new Promise((resolve) => setImmediate(resolve));
+      const chats = this.#takeDue();
+      const topics = chats.map(([topic, { here }]) => ({ topic, userIds: [...here.keys()] }));
+      for (const [, chat] of chats) chat.changes = new Map();
+      try {
+        const found = await store.renew(this.#server, topics);
+        chats.forEach(([chatId, chat], place) => {
+          chat.readAt = now();
+          this.#replace(chatId, chat, this.#mergeOf(chat, found[place] ?? []));
+        });
+      } finally {
+        for (const [, chat] of chats) chat.changes = undefined;
       }
     }
-    for (const [chatId, users] of present) {
-      for (const userId of users) {
-        if (!before.get(chatId)?.has(userId) && !this.#isHere(chatId, userId))
-          this.#options.tell(chatId, userId, true);
-      }
+  }
+
+  #takeDue(): [string, PresentChat][] {
+    const taken: [string, PresentChat][] = [];
+    for (const chatId of this.#due) {
+      if (taken.length === maxBatch) break;
+      this.#due.delete(chatId);
+      const chat = this.#chats.get(chatId);
+      if (chat) taken.push([chatId, chat]);
     }
+    return taken;
+  }
+
+  /** What the store returned, and what was told since it was asked. */
+  #mergeOf({ changes }: PresentChat, found: readonly PresentEntry[]): Map<string, PresentEntry> {
+    const others = found.filter(({ server }) => server !== this.#server);
+    const merged = new Map(others.map((entry) => [keyOf(entry), entry]));
+    for (const [key, entry] of changes ?? []) {
+      if (entry) merged.set(key, entry);
+      else merged.delete(key);
+    }
+    return merged;
+  }
+
+  /** While the store is away for longer than its lease, nobody elsewhere is known to be present. */
+  #forgetExpired(leaseMs: number): void {
+    const oldest = this.#options.now() - leaseMs;
+    for (const [chatId, chat] of this.#chats)
+      if (chat.readAt < oldest) this.#replace(chatId, chat, new Map());
+  }
+
+  /** Replaces who is present elsewhere and reports the difference. */
+  #replace(chatId: string, chat: PresentChat, elsewhere: Map<string, PresentEntry>): void {
+    const [before, after] = [userIdsOf(chat.elsewhere), userIdsOf(elsewhere)];
+    chat.elsewhere = elsewhere;
+    // The last reader here may have left meanwhile.
+    if (this.#chats.get(chatId) !== chat) return;
+    for (const userId of before)
+      if (!after.has(userId) && !chat.here.has(userId)) this.#options.tell(chatId, userId, false);
+    for (const userId of after)
+      if (!before.has(userId) && !chat.here.has(userId)) this.#options.tell(chatId, userId, true);
   }
 }
+
+const userIdsOf = (entries: ReadonlyMap<string, PresentEntry>): Set<string> =>
+  new Set([...entries.values()].map(({ userId }) => userId));
+
+const isIn = (entries: ReadonlyMap<string, PresentEntry>, userId: string): boolean =>
+  userIdsOf(entries).has(userId);

@@ -50,26 +50,30 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
   let failures = 0;
   let hasNames = true;
   const out: number[] = [];
-  const feed = new Feed(chatId, {
-    peek: () => (hasNames ? new Map<string, DirectoryUser>() : undefined),
-    load: async () => {
-      await new Promise((done) => setTimeout(done, readMs));
-      hasNames = true;
+  const feed = new Feed(
+    chatId,
+    {
+      peek: () => (hasNames ? new Map<string, DirectoryUser>() : undefined),
+      load: async () => {
+        await new Promise((done) => setTimeout(done, readMs));
+        hasNames = true;
+      },
+      read: async (_chatId, after) => {
+        const found = Array.from({ length: Math.min(lastSeq - after, 3) }, (_, place) =>
+          row(after + place + 1),
+        );
+        await new Promise((done) => setTimeout(done, readMs));
+        if (failures > 0) {
+          failures -= 1;
+          throw new Error('the database is away');
+        }
+        return found;
+      },
+      emit: (_feed, message) => void out.push(message.seq),
+      failed: () => undefined,
     },
-    read: async (_chatId, after) => {
-      const found = Array.from({ length: Math.min(lastSeq - after, 3) }, (_, place) =>
-        row(after + place + 1),
-      );
-      await new Promise((done) => setTimeout(done, readMs));
-      if (failures > 0) {
-        failures -= 1;
-        throw new Error('the database is away');
-      }
-      return found;
-    },
-    emit: (_feed, message) => void out.push(message.seq),
-    failed: () => undefined,
-  });
+    { ready: undefined, end: () => undefined },
+  );
   // The feed works for any reader.
   feed.subscriptions.add({} as never);
   setTimeout(() => feed.begin(start), beginsAfterMs);

@@ -1,4 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import type { QueryConfig } from 'pg';
+import { createEnvelope } from '../../src/platform/bus/envelope.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually, stopwatch } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -51,6 +55,108 @@ describeWithRedis('two servers on one database and one Redis', () => {
     }
     // Delivered by the bus, not by the poll of the log every two seconds.
     expect(passed()).toBeLessThan(1_900);
+  });
+
+  it('carry messages, so that no server reads the log again for each', async () => {
+    const chatId = await makeAcross();
+    const [a, b] = [await open(first, maya), await open(second, leo)];
+    await Promise.all([a.join(chatId), b.join(chatId)]);
+    const queries = jest.spyOn(second.database.pool, 'query');
+    try {
+      for (let place = 0; place < 15; place += 1) await a.send(chatId, `number ${place} \u{1F600}\u2028"\\`);
+      await b.next('message', ({ message }) => message.seq === 16);
+      const names = queries.mock.calls.map(([query]) => (query as unknown as QueryConfig).name);
+      // The poll of the logs may come between a commit and its news.
+      expect(names.filter((name) => name === 'chat-messages-after').length).toBeLessThanOrEqual(3);
+    } finally {
+      queries.mockRestore();
+    }
+    expect(b.seqs(chatId)).toEqual(Array.from({ length: 15 }, (_, place) => place + 2));
+    const shown = (client: ChatClient): unknown[] =>
+      client.frames.flatMap((frame) =>
+        frame.type === 'message' && frame.chat_id === chatId ? [{ ...frame.message, request_id: null }] : [],
+      );
+    expect(shown(b)).toEqual(shown(a));
+  });
+
+  it('show nothing that others write into Redis, and read what a lost event leaves out', async () => {
+    const chatId = await makeChat(second, leo, [nina]);
+    const [a, b] = [await open(first, nina), await open(second, leo)];
+    await Promise.all([a.join(chatId), b.join(chatId)]);
+    const writer = new Redis(redis.url);
+    const channel = `alma:bus:${chatId}`;
+    const forged = (secret: string, seq: number): string =>
+      createEnvelope(secret, randomUUID()).seal(channel, {
+        kind: 'message',
+        chatId,
+        message: {
+          seq,
+          senderId: nina.userId,
+          requestId: null,
+          type: 'text',
+          content: 'Forged',
+          event: null,
+          createdAt: 0,
+        },
+      }) ?? '';
+    try {
+      await writer.spublish(channel, forged('the secret of somebody else, long enough', 2));
+      // From a server of this installation, of what nothing is stored.
+      await writer.spublish(channel, forged('a secret that only tests share, long enough', 1_000_000));
+      await a.send(chatId, 'True');
+      await b.next('message', ({ message }) => message.content === 'True');
+      expect(b.seqs(chatId)).toEqual([2]);
+      await first.database.pool.query(
+        "SELECT * FROM chat_append_one($1::uuid, $2::uuid, 'lost', 'Without news')",
+        [chatId, nina.userId],
+      );
+      await a.send(chatId, 'After it');
+      await b.next('message', ({ message }) => message.content === 'After it');
+      expect(b.seqs(chatId)).toEqual([2, 3, 4]);
+    } finally {
+      writer.disconnect();
+    }
+  });
+
+  it('hear only of chats with readers at them', async () => {
+    const [read, other] = [await makeChat(second, leo, [nina]), await makeChat(second, leo, [nina])];
+    const client = await open(second, leo);
+    await client.join(read);
+    const watcher = new Redis(redis.url);
+    const subscribers = async (): Promise<unknown[]> =>
+      (await watcher.call('PUBSUB', 'SHARDNUMSUB', `alma:bus:${read}`, `alma:bus:${other}`)) as unknown[];
+    try {
+      expect(await subscribers()).toEqual([`alma:bus:${read}`, 1, `alma:bus:${other}`, 0]);
+      await client.close();
+      await eventually(async () => (await subscribers())[1] === 0);
+    } finally {
+      watcher.disconnect();
+    }
+  });
+
+  it('know who came before, and take back who was at a server that renews nothing', async () => {
+    const chatId = await makeChat(second, leo, [maya, nina]);
+    const a = await open(first, maya);
+    await a.join(chatId);
+    const watcher = new Redis(redis.url);
+    try {
+      const key = `alma:present:${chatId}`;
+      await watcher.zadd(key, Date.now() + 60_000, `killed ${nina.userId}`);
+      const b = await open(second, leo);
+      await b.join(chatId);
+      const online = (userId: string) =>
+        b.next('presence', ({ user_id, status }) => user_id === userId && status === 'online');
+      await Promise.all([online(maya.userId), online(nina.userId)]);
+      await watcher.zadd(key, 1, `killed ${nina.userId}`);
+      await b.next('presence', ({ user_id, status }) => user_id === nina.userId && status === 'offline');
+      const shown = b.frames.filter((frame) => frame.type === 'presence' && frame.user_id === maya.userId);
+      expect(shown).toHaveLength(1);
+      await b.close();
+      await a.close();
+      await eventually(async () => (await watcher.exists(key)) === 0);
+    } finally {
+      watcher.disconnect();
+    }
   });
 
   it('exchange presence, typing and read marks', async () => {

@@ -34,7 +34,7 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
   const log: FastifyBaseLogger = platform.log;
   const { runs, start, stop } = createRuns(platform, {
     models,
-    bus: createBus(undefined, log),
+    bus: createBus({ redisUrl: undefined, secret: '' }, log),
     timings: { ...quick, ...options.timings },
     isAlone: options.isAlone ?? false,
   });

@@ -27,7 +27,7 @@ export function startSpinEngine(platform: Platform): SpinEngine {
   const models = openModels(platform, createBudgets(platform));
   const { runs, start, stop } = createRuns(platform, {
     models,
-    bus: createBus(undefined, pino({ level: 'silent' })),
+    bus: createBus({ redisUrl: undefined, secret: '' }, pino({ level: 'silent' })),
     timings: quick,
   });
   runs.define(spinWorkflow({ tasks: offlineTasks }));

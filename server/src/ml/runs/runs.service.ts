@@ -52,7 +52,7 @@ const stopTimeoutMs = 5_000;
 export function createRuns(platform: Platform, { bus, models, timings: given, isAlone = false }: RunsParts) {
   const { db } = platform.database;
   const times = { ...timings, ...given };
-  const topics = createTopics();
+  const topics = createTopics(bus);
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
   const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone });

@@ -1,3 +1,4 @@
+import type { Bus, Following } from '../../platform/bus/index.ts';
 import type { StoredEvent } from './runs.ts';
 
 export interface Listener {
@@ -12,12 +13,14 @@ interface Topic {
   listeners: Set<Listener>;
   /** The end of the log as last read. */
   seenSeq?: number;
+  /** While there are listeners: hears of the run from the server that performs it. */
+  following?: Following | undefined;
 }
 
 export type Topics = ReturnType<typeof createTopics>;
 
 /** Tells readers on this server what happens in runs. The log in the database is the truth. */
-export function createTopics() {
+export function createTopics(bus: Pick<Bus, 'follow'>) {
   const topics = new Map<string, Topic>();
 
   const topicOf = (runId: string): Topic => {
@@ -75,10 +78,15 @@ export function createTopics() {
     listen(runId: string, listener: Listener): { recent: StoredEvent[]; unlisten: () => void } {
       const topic = topicOf(runId);
       topic.listeners.add(listener);
+      topic.following ??= bus.follow(runId);
       return {
         recent: [...topic.recent],
         unlisten: () => {
           topic.listeners.delete(listener);
+          if (topic.listeners.size === 0) {
+            topic.following?.end();
+            topic.following = undefined;
+          }
           dropIfIdle(runId, topic);
         },
       };

@@ -1,37 +1,46 @@
-import { z } from 'zod';
+import type { BusEvent } from './events.ts';
 
-const runId = z.string();
-const chatId = z.string();
-const userId = z.string();
-const server = z.string();
+/** One interest in a topic. */
+export interface Following {
+  /** Resolves once events of the topic arrive, or after a moment without an answer; undefined when there is nothing to wait for. */
+  ready: Promise<void> | undefined;
+  end(): void;
+}
 
-/** What the servers of an installation tell each other. Any of it may be lost: nothing depends on it. */
-export const BusEventSchema = z.discriminatedUnion('kind', [
-  /** The log of this chat has at least this many messages. */
-  z.object({ kind: z.literal('wake'), chatId, seq: z.number() }),
-  z.object({ kind: z.literal('read'), chatId, userId, seq: z.number() }),
-  z.object({ kind: z.literal('typing'), chatId, userId, isTyping: z.boolean() }),
-  /** A person came or went at one server. */
-  z.object({ kind: z.literal('presence'), server, chatId, userId, isOnline: z.boolean() }),
-  /** All people present at one server, repeated so that those of a server that died expire. */
-  z.object({ kind: z.literal('present'), server, present: z.array(z.tuple([chatId, z.array(userId)])) }),
-  /** A server that has just started asks who is present elsewhere. */
-  z.object({ kind: z.literal('who'), server }),
-  /** A person takes part in a chat from now on, and has not joined it yet. */
-  z.object({ kind: z.literal('added'), chatId, userId }),
-  /** The log of an assistant's run has grown. */
-  z.object({ kind: z.literal('run.news'), runId }),
-  /** The server that performs this run ends it. */
-  z.object({ kind: z.literal('run.stop'), runId }),
-]);
-export type BusEvent = z.infer<typeof BusEventSchema>;
+/** What one server knows of a topic: the ids of the people who are there. */
+export interface TopicPresence {
+  topic: string;
+  userIds: readonly string[];
+}
+
+/** Someone who is present at a server. */
+export interface PresentEntry {
+  server: string;
+  userId: string;
+}
+
+/** Who is present where. What a server stops renewing expires. */
+export interface PresenceStore {
+  /** How long an entry stays without being renewed. */
+  leaseMs: number;
+  /** Stores or renews what is present at a server, and returns everyone who is present, in the order of the topics. */
+  renew(server: string, topics: readonly TopicPresence[]): Promise<PresentEntry[][]>;
+  /** Never fails: what cannot be removed expires. */
+  remove(server: string, topic: string, userId: string): void;
+}
 
 export interface Bus {
-  /** To all other servers. Never fails: what cannot be sent is lost. */
+  /** To all other servers that follow the topic of the event. Never fails: what cannot be sent is lost. */
   publish(event: BusEvent): void;
+  /** Events of a topic, which is the id of a chat or run, are heard from now on. */
+  follow(topic: string): Following;
   on(listener: (event: BusEvent) => void): void;
+  /** Called when events may have been missed. */
+  onMissed(listener: () => void): void;
   start(): Promise<void>;
   /** Rejects while the bus does not answer; undefined for a server that is alone. */
   check?: () => Promise<void>;
+  /** Undefined for a server that is alone. */
+  presence?: PresenceStore;
   stop(): Promise<void>;
 }

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Bus } from './bus.ts';
 import { createLocalBus } from './local-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
-export type { Bus, BusEvent } from './bus.ts';
+export type { Bus, Following, PresenceStore, PresentEntry } from './bus.ts';
+export { type BusEvent, topicOf } from './events.ts';
 
 /** Over Redis when there is one. */
-export const createBus = (redisUrl: string | undefined, log: FastifyBaseLogger): Bus =>
-  redisUrl === undefined ? createLocalBus() : createRedisBus(redisUrl, log);
+export const createBus = (
+  { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>,
+  log: FastifyBaseLogger,
+): Bus => (redisUrl === undefined ? createLocalBus() : createRedisBus({ url: redisUrl, secret, log }));

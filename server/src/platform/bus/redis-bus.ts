@@ -1,64 +1,93 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import { z } from 'zod';
-import { type Bus, type BusEvent, BusEventSchema } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { createEnvelope } from './envelope.ts';
+import { type BusEvent, topicOf } from './events.ts';
+import { createRedisPresence } from './redis-presence.ts';
 
-const channel = 'alma:chats';
+export interface RedisBusOptions {
+  url: string;
+  /** The secret of the installation, by which its servers know each other's events. */
+  secret: string;
+  log: FastifyBaseLogger;
+}
+
 const maxPauseMs = 2_000;
 const timeoutMs = 1_000;
+/** A reader waits so long for the subscription of its topic; afterwards the poll of the log finds what it missed. */
+const readyMs = 250;
+const maxSubscribed = 500;
+/** Sent to Redis and not answered; further events are dropped. */
+const maxUnanswered = 5_000;
+/** Of what was refused, one line in so much time is logged. */
+const logEveryMs = 10_000;
 
-const MessageSchema = z.object({ from: z.string().optional(), event: BusEventSchema });
+const channelOf = (topic: string | undefined): string =>
+  topic === undefined ? 'alma:bus' : `alma:bus:${topic}`;
 
 /**
- * The bus over Redis. While Redis does not answer, events are dropped instead of queued: what they tell is in the
- * database or will be sent again, and stale events are useless.
+ * The bus over sharded channels of Redis 7, one for each topic and one for all servers. While Redis does not answer,
+ * events are dropped instead of queued: what they tell is in the database or will be sent again, and stale events are
+ * useless.
  */
-export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
-  const own = randomUUID();
-  const options = {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    autoResubscribe: true,
-    maxRetriesPerRequest: 0,
-    connectTimeout: timeoutMs,
-    retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), maxPauseMs),
-  };
-  const sender = new Redis(url, options);
-  const receiver = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
+  const envelope = createEnvelope(secret, randomUUID());
   const listeners = new Set<(event: BusEvent) => void>();
-  let isAway = false;
+  const { sender, receiver } = connect(url, log);
+  const subscriptions = createSubscriptions(receiver, log);
+  const warn = createSparseWarning(log);
+  let unanswered = 0;
 
-  for (const client of [sender, receiver]) {
-    client.on('error', (error: Error) => {
-      if (!isAway) log.warn({ err: error }, 'the bus between servers is away');
-      isAway = true;
-    });
-    client.on('ready', () => (isAway = false));
-  }
-
-  receiver.on('message', (_channel: string, text: string) => {
+  receiver.on('smessage', (channel: string, text: string) => {
     try {
-      const { from, event } = MessageSchema.parse(JSON.parse(text));
-      if (from === own) return;
-      for (const listener of listeners) listener(event);
+      const opened = envelope.open(channel, text);
+      if (opened.kind === 'refused') return warn(opened.reason);
+      if (opened.kind === 'own' || channelOf(topicOf(opened.event)) !== channel) return;
+      for (const listener of listeners) listener(opened.event);
     } catch (error) {
-      // A server of another version may send events that this one does not know.
-      log.warn({ err: error }, 'an event of the bus was not understood');
+      log.warn({ err: error }, 'an event of the bus failed');
     }
   });
 
+  function publish(event: BusEvent): void {
+    const channel = channelOf(topicOf(event));
+    if (sender.status !== 'ready' || unanswered >= maxUnanswered) return;
+    const text = envelope.seal(channel, event);
+    if (text !== undefined) {
+      unanswered += 1;
+      const answered = (): void => void (unanswered -= 1);
+      sender.spublish(channel, text).then(answered, answered);
+    } else if (event.kind === 'message') {
+      publish({ kind: 'wake', chatId: event.chatId, seq: event.message.seq });
+    }
+  }
+
+  /** A Redis that accepts commands but never answers counts as away until it is connected anew. */
+  const reconnectIfSilent = (): Promise<unknown> =>
+    sender.ping().catch(() => {
+      for (const client of [sender, receiver]) if (client.status === 'ready') client.disconnect(true);
+    });
+  const presence = createRedisPresence(sender);
+
   return {
-    publish(event) {
-      if (sender.status !== 'ready') return;
-      sender.publish(channel, JSON.stringify({ from: own, event })).catch(() => undefined);
-    },
+    publish,
+    follow: subscriptions.follow,
     on: (listener) => void listeners.add(listener),
+    onMissed: subscriptions.onMissed,
+    presence: {
+      ...presence,
+      renew: (server, topics) =>
+        presence.renew(server, topics).catch(async (error: unknown) => {
+          await reconnectIfSilent();
+          throw error;
+        }),
+    },
     async start() {
       // A server starts without Redis as well, and connects when it can.
       await Promise.all([sender.connect().catch(() => undefined), receiver.connect().catch(() => undefined)]);
-      const subscribed = receiver.subscribe(channel).catch(() => undefined);
-      if (receiver.status === 'ready') await subscribed;
+      await subscriptions.started();
     },
     async check() {
       await sender.ping();
@@ -67,5 +96,97 @@ export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
       sender.disconnect();
       receiver.disconnect();
     },
+  };
+}
+
+function connect(url: string, log: FastifyBaseLogger): { sender: Redis; receiver: Redis } {
+  const options = {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), maxPauseMs),
+  };
+  const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
+  let isAway = false;
+  for (const client of [sender, receiver]) {
+    client.on('error', (error: Error) => {
+      if (!isAway) log.warn({ err: error }, 'the bus between servers is away');
+      isAway = true;
+    });
+    client.on('ready', () => (isAway = false));
+  }
+  return { sender, receiver };
+}
+
+/** The channels that this server hears: that of all servers, and those of the topics that are followed. */
+function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
+  /** How often each topic is followed. */
+  const followed = new Map<string, number>();
+  const missed = new Set<() => void>();
+
+  const failed = (error: unknown): void => {
+    // Without a subscription the poll of the logs goes on.
+    if (receiver.status === 'ready') log.warn({ err: error }, 'a channel of the bus is not heard');
+  };
+
+  /** After a connection was made anew, all of them. */
+  async function subscribeAll(): Promise<void> {
+    const topics = [...followed.keys()];
+    await receiver.ssubscribe(channelOf(undefined));
+    for (let from = 0; from < topics.length; from += maxSubscribed) {
+      const some = topics.slice(from, from + maxSubscribed);
+      await receiver.ssubscribe(...some.map(channelOf));
+      const ended = some.filter((topic) => !followed.has(topic)).map(channelOf);
+      if (ended.length > 0) await receiver.sunsubscribe(...ended);
+    }
+    for (const listener of missed) listener();
+  }
+  let subscribing = Promise.resolve();
+  receiver.on('ready', () => void (subscribing = subscribeAll().catch(failed)));
+
+  function end(topic: string): void {
+    const count = (followed.get(topic) ?? 0) - 1;
+    if (count > 0) return void followed.set(topic, count);
+    followed.delete(topic);
+    if (receiver.status === 'ready') receiver.sunsubscribe(channelOf(topic)).catch(failed);
+  }
+
+  return {
+    onMissed: (listener: () => void) => void missed.add(listener),
+    started: (): Promise<void> => subscribing,
+
+    follow(topic: string) {
+      const count = followed.get(topic) ?? 0;
+      followed.set(topic, count + 1);
+      let isEnded = false;
+      const following = {
+        ready: undefined as Promise<void> | undefined,
+        end: () => {
+          if (!isEnded) end(topic);
+          isEnded = true;
+        },
+      };
+      // Without a connection, `ready` of the next one subscribes.
+      if (count > 0 || receiver.status !== 'ready') return following;
+      const subscribed = receiver.ssubscribe(channelOf(topic)).then(() => undefined, failed);
+      following.ready = Promise.race([subscribed, pause(readyMs, undefined, { ref: false })]);
+      return following;
+    },
+  };
+}
+
+/** Says at once what was refused, and then only now and then, however much arrives. */
+function createSparseWarning(log: FastifyBaseLogger): (reason: string) => void {
+  let saidAt = -Infinity;
+  let count = 0;
+  return (reason) => {
+    count += 1;
+    if (performance.now() - saidAt < logEveryMs) return;
+    saidAt = performance.now();
+    log.warn({ reason, count }, 'an event of the bus was not understood');
+    count = 0;
   };
 }

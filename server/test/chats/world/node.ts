@@ -4,7 +4,7 @@ import { createChatService } from '../../../src/chat/chats.service.ts';
 import { Feeds } from '../../../src/chat/feeds.ts';
 import type { People } from '../../../src/chat/people.ts';
 import { readConfig } from '../../../src/config.ts';
-import type { Bus, BusEvent } from '../../../src/platform/bus/index.ts';
+import { type Bus, type BusEvent, topicOf } from '../../../src/platform/bus/index.ts';
 import { createBudgets } from '../../../src/platform/limits/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Truth } from './truth.ts';
@@ -46,18 +46,32 @@ const platform = {
 /** News between the servers of a world; any of it may be lost. */
 export class News {
   readonly #listeners = new Map<object, (event: BusEvent) => void>();
+  /** The topics that each server follows. */
+  readonly #followed = new Map<object, Set<string>>();
   /** How many of the next events are lost. */
   lost = 0;
 
   busOf(node: { isAlive: boolean }): Bus {
+    const followed = new Set<string>();
+    this.#followed.set(node, followed);
     return {
       publish: (event) => {
         if (!node.isAlive) return;
         if (this.lost > 0) return void (this.lost -= 1);
+        const topic = topicOf(event);
         for (const [other, listener] of this.#listeners) {
-          if (other !== node) setTimeout(() => listener(event), newsMs);
+          const isHeard = topic === undefined || this.#followed.get(other)?.has(topic);
+          if (other !== node && isHeard) setTimeout(() => listener(event), newsMs);
         }
       },
+      follow: (topic) => {
+        const ready = (async () => {
+          await new Promise((resolve) => setTimeout(resolve, newsMs));
+          followed.add(topic);
+        })();
+        return { ready, end: () => void ready.then(() => followed.delete(topic)) };
+      },
+      onMissed: () => undefined,
       on: (listener) => {
         const known = this.#listeners.get(node);
         this.#listeners.set(node, (event) => {
@@ -72,6 +86,7 @@ export class News {
 
   forget(node: object): void {
     this.#listeners.delete(node);
+    this.#followed.delete(node);
   }
 }
 
@@ -107,7 +122,6 @@ export class Node {
       budgets,
       authenticate: () => Promise.reject(new Error('nobody asks')),
     });
-    this.#feeds.start();
   }
 
   take(wire: Wire): void {

@@ -1,0 +1,55 @@
+import { ChatEventSchema } from '@alma/shared/contract';
+import { chatLimits, messageTypes } from '@alma/shared/contract/chat/limits';
+import { z } from 'zod';
+
+const id = z.string().max(64);
+const [runId, chatId, userId, server] = [id, id, id, id];
+const seq = z.number().int().positive();
+
+/** A stored message of a chat, as servers pass it on. */
+const CarriedMessageSchema = z.object({
+  seq,
+  senderId: id.nullable(),
+  requestId: z.string().max(chatLimits.requestId).nullable(),
+  type: z.enum(messageTypes),
+  content: z.string().max(chatLimits.message),
+  event: ChatEventSchema.nullable(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+});
+
+/** What the servers of an installation tell each other. Any of it may be lost: nothing depends on it. */
+export const BusEventSchema = z.discriminatedUnion('kind', [
+  /** A message was stored. */
+  z.object({ kind: z.literal('message'), chatId, message: CarriedMessageSchema }),
+  /** The log of this chat has at least this many messages. */
+  z.object({ kind: z.literal('wake'), chatId, seq }),
+  z.object({ kind: z.literal('read'), chatId, userId, seq: z.number() }),
+  z.object({ kind: z.literal('typing'), chatId, userId, isTyping: z.boolean() }),
+  /** A person came or went at one server. */
+  z.object({ kind: z.literal('presence'), server, chatId, userId, isOnline: z.boolean() }),
+  /** A person takes part in a chat from now on, and has not joined it yet. */
+  z.object({ kind: z.literal('added'), chatId, userId }),
+  /** The log of an assistant's run has grown. */
+  z.object({ kind: z.literal('run.news'), runId }),
+  /** The server that performs this run ends it. */
+  z.object({ kind: z.literal('run.stop'), runId }),
+]);
+export type BusEvent = z.infer<typeof BusEventSchema>;
+
+/** The topic under which an event is published; undefined for what every server hears. */
+export function topicOf(event: BusEvent): string | undefined {
+  switch (event.kind) {
+    case 'message':
+    case 'wake':
+    case 'read':
+    case 'typing':
+    case 'presence':
+      return event.chatId;
+    case 'run.news':
+      return event.runId;
+    case 'added':
+    case 'run.stop':
+      return undefined;
+  }
+}
