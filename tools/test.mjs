@@ -48,7 +48,10 @@ const exclusive = [
   {
     name: 'unit',
     limit: minutes(45),
-    run: () => script('unit', '--json', `--outputFile=${reportOf('jest')}`),
+    run: () => [
+      ...script('unit', '--json', `--outputFile=${reportOf('jest')}`),
+      { env: { ALMA_TEST_GROUPS: 'yes' } },
+    ],
     count: () => readJest(reportOf('jest')),
     failures: () => failuresOfJest(root, readReport(reportOf('jest'))),
     again: (files) =>
