@@ -36,12 +36,12 @@ const paired = [
   { name: 'lint:browser', run: () => lint(...browserFolders) },
   { name: 'build', run: () => program('tools/build.mjs') },
   { name: 'lint:server', run: () => lint(...theRest) },
+  { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
   { name: 'types', run: () => script('types') },
   { name: 'format', run: () => script('format:check', '--log-level', 'warn') },
   { name: 'contract', run: () => program('tools/contract.mjs') },
   { name: 'unused', run: () => script('knip') },
   { name: 'boundaries', run: () => script('boundaries') },
-  { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
 ];
 
 const exclusive = [
