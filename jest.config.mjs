@@ -1,4 +1,5 @@
 import vm from 'node:vm';
+import { filesOf, names } from './tools/joined/groups.mjs';
 
 // Packages that are ES modules only need Jest's native ESM, which works from Node 24.9 on. Other tools read this file
 // too, without running tests.
@@ -25,7 +26,15 @@ function swc({ jsx, module }) {
   ];
 }
 
-const never = ['/node_modules/', '/dist/', '/\\.alma/', '/e2e/'];
+/** `npm test` runs whole groups of files; `pnpm unit` each file by itself. */
+const groups = process.env['ALMA_TEST_GROUPS'] === 'yes' ? names : [];
+const joined = groups.flatMap(filesOf).map((file) => `/${file}$`);
+const groupsOf = (project) =>
+  groups
+    .filter((name) => name.startsWith(`${project}/`))
+    .map((name) => `<rootDir>/tools/joined/${name}.test.ts`);
+
+const never = ['/node_modules/', '/dist/', '/\\.alma/', '/e2e/', ...joined];
 
 const common = {
   rootDir: import.meta.dirname,
@@ -49,6 +58,7 @@ const web = {
   testMatch: [
     '<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}',
     '<rootDir>/shared/gallery/*.test.tsx',
+    ...groupsOf('web'),
   ],
   setupFiles: ['<rootDir>/tools/jest/browser.setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/tools/jest/web.setup.ts'],
@@ -66,7 +76,7 @@ const web = {
 const server = {
   ...node,
   displayName: 'server',
-  testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts'],
+  testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts', ...groupsOf('server')],
   // Creates the template database that each test file clones.
   globalSetup: '<rootDir>/server/test/database.setup.ts',
   globalTeardown: '<rootDir>/server/test/database.teardown.ts',
@@ -82,6 +92,7 @@ const tools = {
     '<rootDir>/packages/**/*.test.ts',
     '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
   ],
+  testPathIgnorePatterns: [...never, '/tools/joined/(server|web)/'],
 };
 
 export default {

@@ -36,19 +36,22 @@ const paired = [
   { name: 'lint:browser', run: () => lint(...browserFolders) },
   { name: 'build', run: () => program('tools/build.mjs') },
   { name: 'lint:server', run: () => lint(...theRest) },
+  { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
   { name: 'types', run: () => script('types') },
   { name: 'format', run: () => script('format:check', '--log-level', 'warn') },
   { name: 'contract', run: () => program('tools/contract.mjs') },
   { name: 'unused', run: () => script('knip') },
   { name: 'boundaries', run: () => script('boundaries') },
-  { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
 ];
 
 const exclusive = [
   {
     name: 'unit',
     limit: minutes(45),
-    run: () => script('unit', '--json', `--outputFile=${reportOf('jest')}`),
+    run: () => [
+      ...script('unit', '--json', `--outputFile=${reportOf('jest')}`),
+      { env: { ALMA_TEST_GROUPS: 'yes' } },
+    ],
     count: () => readJest(reportOf('jest')),
     failures: () => failuresOfJest(root, readReport(reportOf('jest'))),
     again: (files) =>

@@ -1,6 +1,10 @@
 import Sequencer from '@jest/test-sequencer';
+import { names } from '../joined/groups.mjs';
 
-/** Files that start real processes take longest, which their size does not show; started last, each would run on its own. */
+/**
+ * Files that start real processes, and groups of files, take longest, which their size does not show; started last, each
+ * would run on its own.
+ */
 const slow = [
   'server/test/process/start.test.ts',
   'packages/managed-postgres/src/managed-postgres.test.ts',
@@ -8,6 +12,7 @@ const slow = [
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
   'server/test/access/matrix.test.ts',
+  ...names.map((name) => `tools/joined/${name}.test.ts`),
 ];
 
 export default class LongestFirst extends Sequencer {

@@ -10,12 +10,17 @@ import { readFileSync } from 'node:fs';
 /** @param {string} root @param {{ testResults: any[] }} report of Jest, as `--json` writes it */
 export const fromJest = (root, report) =>
   report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      file: relativeTo(root, name),
-      name: fullName,
-      isPassed: status === 'passed',
+    assertionResults.map((result) => ({
+      ...ownName(relativeTo(root, name), result),
+      isPassed: result.status === 'passed',
     })),
   );
+
+/** A test of a file that ran in a group (`tools/joined`) is of that file, whose path is the name of its first block. */
+function ownName(file, { fullName, ancestorTitles: [block] = [] }) {
+  const isJoined = file.startsWith('tools/joined/') && block?.endsWith('.test.ts');
+  return isJoined ? { file: block, name: fullName.slice(block.length + 1) } : { file, name: fullName };
+}
 
 /** @param {{ suites?: any[] }} report of Playwright, as its JSON reporter writes it */
 export function fromPlaywright({ suites = [] }) {

@@ -19,6 +19,15 @@ describe('the failures of a run', () => {
     ]);
   });
 
+  it('name the file of a test that ran in a group', () => {
+    const file = 'server/test/users/roles.test.ts';
+    const result = { fullName: `${file} roles are kept`, ancestorTitles: [file, 'roles'], status: 'failed' };
+    const group = { name: '/root/tools/joined/server/users.test.ts', assertionResults: [result] };
+    expect(failuresOfJest('/root', { testResults: [group] })).toEqual([
+      { file, name: 'roles are kept', isPassed: false },
+    ]);
+  });
+
   it('name stories that failed', () => {
     const spec = (title, ok) => ({ title, ok, file: 'x.spec.ts' });
     expect(failuresOfPlaywright({ suites: [{ specs: [spec('one', true), spec('two', false)] }] })).toEqual([

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pictureTypes, type StoredFile } from '@alma/shared/contract';
-import { fileTypeFromFile } from 'file-type';
 import { isPlainText } from '../../platform/plain-text/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 
@@ -19,6 +18,8 @@ export const unsupported = (): Problem =>
  * @throws {Problem} 415 for everything that we do not take.
  */
 export async function kindOf(file: string, name: string): Promise<FileKind> {
+  // Loaded here only, because its readers of all kinds are many modules.
+  const { fileTypeFromFile } = await import('file-type');
   const known = await fileTypeFromFile(file);
   if (known) {
     if (pictures.has(known.mime)) return 'picture';

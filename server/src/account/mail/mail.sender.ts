@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Platform } from '../../platform/platform.ts';
 import { insertMail } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
@@ -35,19 +35,12 @@ export function createMailSender(platform: Platform): MailSender {
 }
 
 function smtpSender(platform: Platform, smtpUrl: string): MailSender {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // A mail never includes content read from this machine or the network.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opening: Promise<Transporter> | undefined;
   return {
     check: () => checkMailServer(smtpUrl),
     async send(to, content) {
       try {
+        const transport = await (opening ??= openTransport(smtpUrl));
         // An object, since a text would be parsed as a list of addresses.
         await transport.sendMail({
           from: platform.config.mail.from,
@@ -62,8 +55,26 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
         return { isSent: false, error: failureOf(code) };
       }
     },
-    stop: () => transport.close(),
+    stop: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
+}
+
+/** The client of the mail server, loaded with the first mail: most servers send none. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail never includes content read from this machine or the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function failureOf(code: unknown): string {

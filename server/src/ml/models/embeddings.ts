@@ -1,3 +1,4 @@
+import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
@@ -17,9 +18,11 @@ export function createEmbed(
     undefined,
 ): Embed {
   const { apiKey, timeouts } = endpoint;
-  const model = embeddingModelOf(endpoint, endpointFetch(endpoint, 'json'));
+  const send = endpointFetch(endpoint, 'json');
+  let loading: Promise<EmbeddingModelV4> | undefined;
 
   async function embedSome(values: string[], userId: string, signal: AbortSignal): Promise<Float32Array[]> {
+    const model = await (loading ??= embeddingModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
     try {
       const { embeddings, response, usage } = await withRetries(() => {

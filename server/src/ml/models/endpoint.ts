@@ -2,7 +2,7 @@ import { TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
 import type { ModelFault } from '@alma/shared/contract';
-import { Agent, fetch as send } from 'undici';
+import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import { AddressRefused, guardAddresses } from './endpoint-address.ts';
 import { ModelError } from './model-error.ts';
@@ -23,13 +23,10 @@ export function endpointFetch(
   kind: 'stream' | 'json',
 ): typeof globalThis.fetch {
   const guard = rule && guardAddresses(rule);
-  // The reader of the reply has its own deadlines.
-  const dispatcher = new Agent({
-    connect: { timeout: timeouts.connectMs, ...(guard ? { lookup: guard.lookupFor(baseUrl) } : {}) },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const connect = { timeout: timeouts.connectMs, ...(guard ? { lookup: guard.lookupFor(baseUrl) } : {}) };
+  let opening: ReturnType<typeof openConnections> | undefined;
   return async (input, init) => {
+    const { send, dispatcher } = await (opening ??= openConnections(connect));
     const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
     const reply = await guarded(guard, baseUrl, () =>
       send(input instanceof Request ? input.url : input, {
@@ -52,6 +49,13 @@ export function endpointFetch(
     if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
     return bounded;
   };
+}
+
+/** The client, loaded here only: most installations have no endpoint. */
+async function openConnections(connect: buildConnector.BuildOptions) {
+  const { Agent, fetch: send } = await import('undici');
+  // The reader of the reply has its own deadlines.
+  return { send, dispatcher: new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 }) };
 }
 
 async function guarded<T>(

@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelProvider } from '@alma/shared/contract';
 import type { ModelConfig } from '../../config.ts';
@@ -19,22 +16,39 @@ export interface ModelEndpoint {
 
 type Provided = Pick<ModelEndpoint, 'provider' | 'baseUrl' | 'apiKey' | 'name'>;
 
-export function chatModelOf(endpoint: Provided, fetch: typeof globalThis.fetch): LanguageModelV4 {
+/** The client of the provider, loaded here only: most installations use one of them or none. */
+export async function chatModelOf(
+  endpoint: Provided,
+  fetch: typeof globalThis.fetch,
+): Promise<LanguageModelV4> {
   const { provider, baseUrl: baseURL, apiKey = '', name } = endpoint;
-  if (provider === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(name);
-  if (provider === 'google') return createGoogle({ baseURL, apiKey, fetch })(name);
-  return openAiCompatible(endpoint, fetch).chatModel(name);
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ baseURL, apiKey, fetch })(name);
+  }
+  if (provider === 'google') {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle({ baseURL, apiKey, fetch })(name);
+  }
+  return (await openAiCompatible(endpoint, fetch)).chatModel(name);
 }
 
 /** @throws for Anthropic, which has no embedding models. */
-export function embeddingModelOf(endpoint: Provided, fetch: typeof globalThis.fetch): EmbeddingModelV4 {
+export async function embeddingModelOf(
+  endpoint: Provided,
+  fetch: typeof globalThis.fetch,
+): Promise<EmbeddingModelV4> {
   const { provider, baseUrl: baseURL, apiKey = '', name } = endpoint;
   if (provider === 'anthropic') throw new Error('Anthropic has no embedding models');
-  if (provider === 'google') return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(name);
-  return openAiCompatible(endpoint, fetch).embeddingModel(name);
+  if (provider === 'google') {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(name);
+  }
+  return (await openAiCompatible(endpoint, fetch)).embeddingModel(name);
 }
 
-function openAiCompatible({ provider, baseUrl, apiKey }: Provided, fetch: typeof globalThis.fetch) {
+async function openAiCompatible({ provider, baseUrl, apiKey }: Provided, fetch: typeof globalThis.fetch) {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({
     name: 'model',
     baseURL: baseUrl,

@@ -1,4 +1,4 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
@@ -31,7 +31,8 @@ const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 /** A model at an endpoint. */
 export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): ChatModel {
   const { apiKey, name, timeouts } = endpoint;
-  const model = chatModelOf(endpoint, endpointFetch(endpoint, 'stream'));
+  const send = endpointFetch(endpoint, 'stream');
+  let loading: Promise<LanguageModelV4> | undefined;
   /** Until the endpoint refuses them. */
   let knowsSchemas = true;
 
@@ -39,6 +40,7 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const { messages, tools, reportsErrors = false, responseFormat } = question;
     await rateLimit(question.userId, signal);
+    const model = await (loading ??= chatModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
     const options = {
       prompt: promptOf(messages, tools !== undefined && tools.length > 0),

@@ -1,0 +1,3 @@
+import { joinTests } from '../join-tests.ts';
+
+joinTests('web/remotes', require);
