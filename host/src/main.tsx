@@ -14,7 +14,7 @@ import { startIntegrity } from './remotes/integrity.ts';
 const boot = readBoot();
 const { config } = boot;
 if (boot.hashes) startIntegrity(boot.hashes);
-configureApi({ serviceToken: config.service_token });
+configureApi({ serviceToken: config.service_token, isTraced: config.tracing === true });
 watchUncaughtErrors();
 
 const session = createSession({

@@ -17,6 +17,7 @@ import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
 import { openObjects } from './platform/store/index.ts';
+import { root } from './platform/tracing/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { type DevServers, DevServersSchema, openWeb, reloadSockets } from './platform/web/index.ts';
 import { openWallets, type WalletStorage } from './wallet/index.ts';
@@ -104,7 +105,8 @@ function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    Promise.all([objects.sweep(), uploads.sweep()]).catch((error: unknown) =>
+    const sweepAll = () => Promise.all([objects.sweep(), uploads.sweep()]);
+    root('job sweep-files', {}, sweepAll).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'left-over files stay for now'),
     );
   };

@@ -12,6 +12,7 @@ import {
   requestBodies,
   requestId,
   requestLog,
+  traceRequests,
 } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { isSocketRequest } from './platform/socket/index.ts';
@@ -59,6 +60,8 @@ export async function buildFrame(platform: Platform): Promise<{ app: FastifyInst
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   protectReplies(app, platform);
+  // First of all that reads the database.
+  if (config.tracing) traceRequests(app);
   requestLog(app);
   checkHosts(app, platform);
   requestBodies(app);

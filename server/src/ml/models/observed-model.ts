@@ -1,10 +1,14 @@
 import { meter } from '../../platform/metrics/index.ts';
+import { beginSpan, endSpan } from '../../platform/tracing/index.ts';
 import type { ChatModel, ModelEvent } from './model.ts';
 import { ModelError } from './model-error.ts';
 
 const tokenCounts = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
-/** Counts the calls of a model under the names of OpenTelemetry's conventions for generative AI. */
+/**
+ * Counts the calls of a model, and makes spans of them, under the names of OpenTelemetry's conventions for generative AI.
+ * Neither what is asked nor what is answered is part of them.
+ */
 export function observedModel(model: ChatModel): ChatModel {
   const labels = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model.name };
   const durations = meter().createHistogram('gen_ai.client.operation.duration', {
@@ -26,10 +30,13 @@ export function observedModel(model: ChatModel): ChatModel {
     ...model,
     async *stream(request, signal) {
       const beganAt = performance.now();
+      const span = beginSpan(`chat ${model.name}`, { kind: 'client', attributes: labels });
       let error: { 'error.type'?: string } = {};
       try {
         for await (const event of model.stream(request, signal)) {
           if (event.type === 'usage') countTokens(event);
+          if (event.type === 'usage') span?.setAttributes(tokensOf(event));
+          if (event.type === 'finish') span?.setAttribute('gen_ai.response.finish_reasons', [event.reason]);
           yield event;
         }
       } catch (thrown) {
@@ -37,7 +44,13 @@ export function observedModel(model: ChatModel): ChatModel {
         throw thrown;
       } finally {
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
+        if (span) endSpan(span, error['error.type']);
       }
     },
   };
 }
+
+const tokensOf = ({ input_tokens: input, output_tokens: output }: ModelEvent & { type: 'usage' }) => ({
+  ...(input !== null && { 'gen_ai.usage.input_tokens': input }),
+  ...(output !== null && { 'gen_ai.usage.output_tokens': output }),
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { meter } from '../metrics/index.ts';
+import { traceIdsOf } from './request-trace.ts';
 
 const harmlessId = /^[\w-]{8,64}$/;
 
@@ -37,6 +38,7 @@ export function requestLog(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.userId,
         client_request_id: clientRequestId(request),
+        ...traceIdsOf(request),
       },
       'request',
     );

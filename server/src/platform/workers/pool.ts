@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { meter, observeCount } from '../metrics/index.ts';
 import { unavailable } from '../problems/index.ts';
+import { span } from '../tracing/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
 import { errorFrom, type Rank, type Task } from './worker-messages.ts';
@@ -122,7 +123,10 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   return {
     /** The functions that a module exports, called in a worker. */
     tasks: <M>(module: URL): Tasks<M> =>
-      ((name: string, input: unknown, by: By) => add({ module: module.href, name, input }, by)) as Tasks<M>,
+      ((name: string, input: unknown, by: By) => {
+        const attributes = { 'alma.worker.pool': options.name };
+        return span(`task ${name}`, { attributes }, () => add({ module: module.href, name, input }, by));
+      }) as Tasks<M>,
 
     stop(): void {
       isStopped = true;

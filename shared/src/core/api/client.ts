@@ -57,6 +57,8 @@ export interface Credentials {
 export interface ApiSettings {
   serviceToken: string;
   credentials: Credentials;
+  /** Whether calls name a trace. */
+  isTraced: boolean;
   /** Checks replies against the contract; in development and tests only. */
   parseReply?: (name: EndpointName, reply: unknown) => unknown;
 }
@@ -67,7 +69,7 @@ const noCredentials: Credentials = {
   renew: () => Promise.resolve(false),
 };
 
-let settings: ApiSettings = { serviceToken: '', credentials: noCredentials };
+let settings: ApiSettings = { serviceToken: '', credentials: noCredentials, isTraced: false };
 
 /** Sets up the one client of the page. The host calls it; a remote never does. */
 export function configureApi(changes: Partial<ApiSettings>): void {
@@ -199,6 +201,15 @@ export function addressOf(name: EndpointName, { params, query }: LooseInput) {
   return { method, address: search.size > 0 ? `${filled}?${search}` : filled };
 }
 
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** A trace of each call: two calls share nothing by which a person could be followed. All addresses are of our origin. */
+export const traceHeaders = (): Record<string, string> =>
+  settings.isTraced ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {};
+
 /** Who calls, and from which application. */
 export function credentialHeaders(token: string | null): Record<string, string> {
   const idToken = settings.credentials.idToken();
@@ -220,6 +231,7 @@ function callHeaders(
     ...(stream ? { accept: 'text/event-stream' } : {}),
     ...(stream?.lastEventId === undefined ? {} : { 'last-event-id': String(stream.lastEventId) }),
     ...credentialHeaders(token),
+    ...traceHeaders(),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
   };
