@@ -16,6 +16,7 @@ import type { Platform } from './platform/platform.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
+import { openStatus } from './platform/status/index.ts';
 import { openObjects } from './platform/store/index.ts';
 import { root } from './platform/tracing/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
@@ -34,7 +35,7 @@ export interface Parts {
 
 /** Builds the whole server without listening: every domain, and what each needs from the others. */
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
-  const { app, drain } = await buildFrame(platform);
+  const { app, drain, callTimes } = await buildFrame(platform);
 
   const shared = openShared(app, platform);
   const { signals, budgets, bus } = shared;
@@ -48,7 +49,8 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const wallets = openWallets(platform, { storage: parts.walletStorage });
   app.addHook('onClose', () => wallets.stop());
   const checks = { partial: { ledger: wallets.check }, essential: bus.check ? { redis: bus.check } : {} };
-  openHealth(platform, checks).routes(app);
+  const health = openHealth(platform, checks);
+  health.routes(app);
 
   const { safeFetch, runTimings, modelNetwork } = parts;
   const { isDeliveryMember } = delivery;
@@ -66,7 +68,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, {
+  const assistants = aiDomains(app, platform, {
     ...shared,
     personalData,
     sockets,
@@ -75,6 +77,16 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     runTimings,
     modelNetwork,
   });
+
+  openStatus(platform, {
+    signals,
+    callTimes,
+    readiness: health.readiness,
+    checks: { 'object store': shared.objects.check, mail: account.checkMail },
+    queues: { ...assistants.queues, erasures: account.erasureLoad },
+    models: assistants.models,
+    failingRemotes: delivery.failing,
+  }).routes(app);
 
   const devServers = devServersOf(platform);
   delivery.routes(app);

@@ -62,6 +62,8 @@ export function openAccount(
     profiles,
     agents,
     steps,
+    erasureLoad: people.erasureLoad,
+    checkMail: mail.check,
     routes(app: FastifyInstance): void {
       identity.routes(app, { users, isDeliveryMember });
       for (const domain of [people, profilesDomain, files, audit, mail]) domain.routes(app);

@@ -4,6 +4,7 @@ import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
 import { resetDelivery } from './delivery.ts';
 import { resetModels } from './models.ts';
+import { resetStatus } from './status.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
@@ -46,6 +47,7 @@ export function resetTables(): void {
   resetMoney(Object.values(people));
   resetDelivery();
   resetModels();
+  resetStatus();
 }
 
 let issued = 0;

@@ -5,9 +5,10 @@ import { createMailSender } from './mail.sender.ts';
 
 /** Mails to users, and the development mailbox. */
 export function openMail(platform: Platform, needs: Omit<MailRoutesParts, 'sender'>) {
+  const sender = createMailSender(platform);
   return {
+    check: sender.check,
     routes(app: FastifyInstance): void {
-      const sender = createMailSender(platform);
       mailRoutes(app, platform, { ...needs, sender });
       app.addHook('onClose', async () => sender.stop());
     },

@@ -9,6 +9,8 @@ export type Delivery = { isSent: true; message: string } | { isSent: false; erro
 
 export interface MailSender {
   send(to: string, content: MailContent): Promise<Delivery>;
+  /** Whether the mail server takes our sign-in; undefined where there is none to ask. Rejects when it does not. */
+  check?: () => Promise<unknown>;
   stop(): void;
 }
 
@@ -58,6 +60,7 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
         return { isSent: false, error: failureOf(code) };
       }
     },
+    check: () => transport.verify(),
     stop: () => transport.close(),
   };
 }

@@ -2,6 +2,7 @@ import { meter } from '../../platform/metrics/index.ts';
 import { beginSpan, endSpan } from '../../platform/tracing/index.ts';
 import type { ChatModel, ModelEvent } from './model.ts';
 import { ModelError } from './model-error.ts';
+import type { HealthOfModels } from './model-health.ts';
 
 const tokenCounts = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
@@ -9,7 +10,7 @@ const tokenCounts = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 104857
  * Counts the calls of a model, and makes spans of them, under the names of OpenTelemetry's conventions for generative AI.
  * Neither what is asked nor what is answered is part of them.
  */
-export function observedModel(model: ChatModel): ChatModel {
+export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'note'>): ChatModel {
   const labels = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model.name };
   const durations = meter().createHistogram('gen_ai.client.operation.duration', {
     unit: 's',
@@ -32,6 +33,7 @@ export function observedModel(model: ChatModel): ChatModel {
       const beganAt = performance.now();
       const span = beginSpan(`chat ${model.name}`, { kind: 'client', attributes: labels });
       let error: { 'error.type'?: string } = {};
+      let isWhole = false;
       try {
         for await (const event of model.stream(request, signal)) {
           if (event.type === 'usage') countTokens(event);
@@ -39,12 +41,16 @@ export function observedModel(model: ChatModel): ChatModel {
           if (event.type === 'finish') span?.setAttribute('gen_ai.response.finish_reasons', [event.reason]);
           yield event;
         }
+        isWhole = true;
       } catch (thrown) {
         error = { 'error.type': thrown instanceof ModelError ? thrown.kind : 'ended' };
         throw thrown;
       } finally {
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
-        if (span) endSpan(span, error['error.type']);
+        const kind = error['error.type'];
+        // A call that its caller ended says nothing of the model.
+        if (isWhole || (kind !== undefined && kind !== 'ended')) health.note(model.name, kind);
+        if (span) endSpan(span, kind);
       }
     },
   };

@@ -8,6 +8,7 @@ import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createChoose } from './choosing.ts';
 import { createContents } from './contents.ts';
+import { countUnreadFiles } from './files.repository.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIndexing } from './indexing.ts';
 import type * as libraryTasks from './library-tasks.ts';
@@ -62,6 +63,7 @@ export function openProjects(
 
   return {
     personalData: projectsPersonalData(platform, objects),
+    load: () => countUnreadFiles(db),
 
     routes(app: FastifyInstance): void {
       projectsRoutes(app, { projects, files, uploads, chats, sendAndAnswer });

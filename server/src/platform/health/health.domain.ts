@@ -1,6 +1,7 @@
 import type { Health } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { keptBriefly } from '../../platform/batching/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,7 +38,7 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
       checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, wordFor(isUp)])),
     };
   };
-  const readiness = keptBriefly(check);
+  const readiness = keptBriefly(freshMs, check);
   const dependencies = meter().createObservableGauge('alma.dependency.up', {
     description: '1 while a dependency answers, 0 while it does not',
   });
@@ -46,6 +47,7 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
       result.observe(word === 'ok' ? 1 : 0, { dependency });
   });
   return {
+    readiness,
     routes(app: FastifyInstance): void {
       for (const name of ['health.get', 'ml.health.get'] as const) route(app, name, health);
       for (const name of ['readiness.get', 'ml.readiness.get'] as const) {
@@ -59,21 +61,9 @@ export function openHealth(platform: Platform, { partial, essential }: Needs) {
   };
 }
 
-/** One check at a time, and none while the last answer is fresh. */
-function keptBriefly<T>(check: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  let freshUntil = Number.POSITIVE_INFINITY;
-  return () => {
-    if (kept && performance.now() < freshUntil) return kept;
-    freshUntil = Number.POSITIVE_INFINITY;
-    kept = check().finally(() => (freshUntil = performance.now() + freshMs));
-    return kept;
-  };
-}
+export const wordFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
 
-const wordFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
-
-async function answers(check: () => Promise<unknown>): Promise<boolean> {
+export async function answers(check: () => Promise<unknown>): Promise<boolean> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
   try {

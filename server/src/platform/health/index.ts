@@ -1,1 +1,1 @@
-export { openHealth } from './health.domain.ts';
+export { answers, openHealth, wordFor } from './health.domain.ts';

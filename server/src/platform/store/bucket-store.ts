@@ -70,6 +70,11 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
       return Body as Readable;
     },
 
+    async check() {
+      const { library, client } = await (loaded ??= load(settings));
+      await client.send(new library.HeadBucketCommand({ Bucket: settings.bucket })).catch(unreachable);
+    },
+
     async remove(key) {
       const { library, client } = await (loaded ??= load(settings));
       await client.send(new library.DeleteObjectCommand(place(key))).catch(unreachable);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { moveDurably } from './durable.ts';
 import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
@@ -35,6 +35,11 @@ export function createDiskStore(folder: string): ObjectStore {
 
     async remove(key) {
       await rm(place(key), { force: true });
+    },
+
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
     },
 
     address: async () => ({ folder }),

@@ -86,6 +86,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
 
   return {
     get: store.get,
+    check: store.check,
     address: store.address,
     stop: store.stop,
     remove,

@@ -27,6 +27,8 @@ export interface ObjectStore {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Succeeds when there is no such object. */
   remove(key: string): Promise<void>;
+  /** Rejects when the store cannot be reached. */
+  check(): Promise<void>;
   address(): Promise<StoreAddress>;
   stop(): void;
 }

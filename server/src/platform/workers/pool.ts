@@ -41,6 +41,18 @@ interface Job {
 
 export type Pool = ReturnType<typeof createPool>;
 
+/** The pools of this process, which is one server. */
+const openPools = new Set<() => WorkerLoad>();
+
+export interface WorkerLoad {
+  name: string;
+  running: number;
+  waiting: number;
+}
+
+/** What each pool has to do. */
+export const workerLoads = (): WorkerLoad[] => [...openPools].map((load) => load());
+
 /** How long tasks keep a share of the processors after one found nothing left over. */
 const hurryMs = 30_000;
 
@@ -57,6 +69,8 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     [running.size, { pool: options.name, state: 'running' }],
     [queue.size, { pool: options.name, state: 'waiting' }],
   ]);
+  const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
+  openPools.add(load);
   let hurriedUntil = 0;
   let isStopped = false;
 
@@ -131,6 +145,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     stop(): void {
       isStopped = true;
       unobserve();
+      openPools.delete(load);
       idle.stop();
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))
