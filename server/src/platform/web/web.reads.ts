@@ -84,8 +84,8 @@ return Array.from(crypto.getRandomValues(new Uint8Array(count)),function(byte){r
 var early=window.almaEarly=new Map;
 function begin(address){
 address=address.replace('{user_id}',encodeURIComponent(claims.sub));
-if(traced)headers.traceparent='00-'+hex(16)+'-'+hex(8)+'-00';
-var read={token:token,sent:fetch(address,{headers:headers,credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
+var traceparent=traced?{traceparent:'00-'+hex(16)+'-'+hex(8)+'-00'}:{};
+var read={token:token,sent:fetch(address,{headers:Object.assign(traceparent,headers),credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
 early.set(address,read);
 read.sent.then(function(reply){
 read.tag=reply.headers.get('etag');
