@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
-import { root } from '../platform/tracing/index.ts';
 import type { Objects } from '../platform/store/index.ts';
+import { root } from '../platform/tracing/index.ts';
 import { removeUnusedMaps } from './maps.repository.ts';
 import {
   lockContentsForRemoval,

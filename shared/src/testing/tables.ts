@@ -4,11 +4,11 @@ import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
 import { resetDelivery } from './delivery.ts';
 import { resetModels } from './models.ts';
-import { resetStatus } from './status.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
+import { resetStatus } from './status.ts';
 import { resetTeams } from './teams.ts';
 
 /** The data that the server would store, reset between tests. */

@@ -33,23 +33,24 @@ export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'no
       const beganAt = performance.now();
       const span = beginSpan(`chat ${model.name}`, { kind: 'client', attributes: labels });
       let error: { 'error.type'?: string } = {};
-      let isWhole = false;
+      let hasBegun = false;
       try {
         for await (const event of model.stream(request, signal)) {
           if (event.type === 'usage') countTokens(event);
           if (event.type === 'usage') span?.setAttributes(tokensOf(event));
           if (event.type === 'finish') span?.setAttribute('gen_ai.response.finish_reasons', [event.reason]);
+          hasBegun = true;
           yield event;
         }
-        isWhole = true;
       } catch (thrown) {
         error = { 'error.type': thrown instanceof ModelError ? thrown.kind : 'ended' };
         throw thrown;
       } finally {
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
         const kind = error['error.type'];
-        // A call that its caller ended says nothing of the model.
-        if (isWhole || (kind !== undefined && kind !== 'ended')) health.note(model.name, kind);
+        const hasFailed = kind !== undefined && kind !== 'ended';
+        // A call that its caller ended before the first word says nothing of the model.
+        if (hasBegun || hasFailed) health.note(model.name, hasFailed ? kind : undefined);
         if (span) endSpan(span, kind);
       }
     },

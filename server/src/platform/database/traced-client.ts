@@ -20,9 +20,12 @@ export class TracedClient extends pg.Client {
 
 function queryInSpan(query: Query, given: unknown[]): unknown {
   const [statement] = given;
-  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown }).text;
-  // Streams and cursors answer by events of their own.
-  if (typeof text !== 'string') return query(...given);
+  const { text, submit } =
+    typeof statement === 'string'
+      ? { text: statement, submit: undefined }
+      : (statement as { text?: unknown; submit?: unknown });
+  // Streams and cursors submit themselves, and answer by events of their own.
+  if (typeof text !== 'string' || submit !== undefined) return query(...given);
   const { operation, summary } = querySummary(text);
   const span = beginSpan(summary, {
     kind: 'client',

@@ -1,4 +1,4 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { type Attributes, isSpanContextValid, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 
 /** Names and attributes are patterns, kinds, counts and ids, never what people write. */
 export interface SpanOptions {
@@ -66,7 +66,7 @@ function inSpan<T>(name: string, { kind = 'internal', attributes = {} }: SpanOpt
 /** Fields of a log line, by which it is found from its trace and back; none while tracing is off. */
 export function traceIds(of = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const ids = of?.spanContext();
-  return ids ? { trace_id: ids.traceId, span_id: ids.spanId } : {};
+  return ids && isSpanContextValid(ids) ? { trace_id: ids.traceId, span_id: ids.spanId } : {};
 }
 
 /** The code of a problem or driver, else the class: `NOT_FOUND`, `23505`, `ModelError`. A text is a kind already. */

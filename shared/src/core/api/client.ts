@@ -57,8 +57,6 @@ export interface Credentials {
 export interface ApiSettings {
   serviceToken: string;
   credentials: Credentials;
-  /** Whether calls name a trace. */
-  isTraced: boolean;
   /** Checks replies against the contract; in development and tests only. */
   parseReply?: (name: EndpointName, reply: unknown) => unknown;
 }
@@ -69,11 +67,17 @@ const noCredentials: Credentials = {
   renew: () => Promise.resolve(false),
 };
 
-let settings: ApiSettings = { serviceToken: '', credentials: noCredentials, isTraced: false };
+let settings: ApiSettings = { serviceToken: '', credentials: noCredentials };
+let isTraced = false;
 
 /** Sets up the one client of the page. The host calls it; a remote never does. */
 export function configureApi(changes: Partial<ApiSettings>): void {
   settings = { ...settings, ...changes };
+}
+
+/** Whether each call names a trace, for a server that keeps traces. The host calls it. */
+export function traceCalls(isOn: boolean): void {
+  isTraced = isOn;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -208,7 +212,7 @@ const randomHex = (bytes: number): string =>
 
 /** A trace of each call: two calls share nothing by which a person could be followed. All addresses are of our origin. */
 export const traceHeaders = (): Record<string, string> =>
-  settings.isTraced ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {};
+  isTraced ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {};
 
 /** Who calls, and from which application. */
 export function credentialHeaders(token: string | null): Record<string, string> {

@@ -1,6 +1,5 @@
 import { asUser, makeSession, server } from '../../testing/index.ts';
-import { configureApi } from './client.ts';
-import { api } from './index.ts';
+import { api, traceCalls } from './index.ts';
 
 const traces: (string | null)[] = [];
 
@@ -12,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.events.removeAllListeners();
-  configureApi({ isTraced: false });
+  traceCalls(false);
 });
 
 it('names a trace of its own for each call, by which nobody can be followed', async () => {
-  configureApi({ isTraced: true });
+  traceCalls(true);
   await api.call('auth.me', {});
   await api.call('auth.me', {});
   expect(traces).toHaveLength(2);
