@@ -26,5 +26,6 @@ it('contributes administration only for administrators', () => {
   expect(forAdmins).toEqual([
     expect.objectContaining({ path: '/users' }),
     expect.objectContaining({ expose: './admin-tools-card' }),
+    expect.objectContaining({ expose: './status-card' }),
   ]);
 });

@@ -10,6 +10,7 @@ export default defineRemote({
     { path: '/users', expose: './users-page', title: texts.users },
     { path: '/users/audit', expose: './audit-page', title: texts.auditLog },
     { path: '/users/:userId', expose: './user-page', title: texts.user },
+    { path: '/admin/status', expose: './status-page', title: texts.status },
   ],
   navigation: [
     { section: 'platform', label: texts.profile, path: '/profile', icon: 'user-round', order: 20 },
@@ -24,7 +25,8 @@ export default defineRemote({
       title: texts.cards.admin,
       role: 'ADMIN',
     },
+    { slot: 'dashboard.card', expose: './status-card', order: 78, title: texts.status, role: 'ADMIN' },
   ],
   steps: [{ step: 'agent', order: 20, ...texts.steps.agent, path: '/profile?tab=agents' }],
-  breadcrumbs: { users: texts.users, profile: texts.profile, audit: texts.auditLog },
+  breadcrumbs: { users: texts.users, profile: texts.profile, audit: texts.auditLog, status: texts.status },
 });

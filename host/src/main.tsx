@@ -1,4 +1,4 @@
-import { configureApi } from '@alma/shared/api';
+import { configureApi, traceCalls } from '@alma/shared/api';
 import { createSession } from '@alma/shared/auth';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,6 +15,7 @@ const boot = readBoot();
 const { config } = boot;
 if (boot.hashes) startIntegrity(boot.hashes);
 configureApi({ serviceToken: config.service_token });
+traceCalls(config.tracing === true);
 watchUncaughtErrors();
 
 const session = createSession({

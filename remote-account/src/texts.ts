@@ -4,6 +4,7 @@ export const texts = {
   profile: 'Profile',
   user: 'User',
   users: 'Users',
+  status: 'Status',
 
   handle: (handle: string) => `@${handle}`,
   kycLevel: (level: number) => `KYC level ${level}`,
@@ -113,6 +114,8 @@ export const texts = {
     viewUsers: 'View Users',
     usersForAdmins: 'Administrators manage users here. You have a page of your own.',
     viewOwnPage: 'View your page',
+    statusText: 'Servers, queues, slow calls, remotes and models.',
+    viewStatus: 'View Status',
     admin: 'Admin Tools',
     adminText: 'Sends the welcome e-mail to your own address.',
     testEmail: 'Test e-mail',

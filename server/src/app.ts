@@ -16,7 +16,9 @@ import type { Platform } from './platform/platform.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
+import { openStatus } from './platform/status/index.ts';
 import { openObjects } from './platform/store/index.ts';
+import { root } from './platform/tracing/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { type DevServers, DevServersSchema, openWeb, reloadSockets } from './platform/web/index.ts';
 import { openWallets, type WalletStorage } from './wallet/index.ts';
@@ -33,7 +35,7 @@ export interface Parts {
 
 /** Builds the whole server without listening: every domain, and what each needs from the others. */
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
-  const { app, drain } = await buildFrame(platform);
+  const { app, drain, callTimes } = await buildFrame(platform);
 
   const shared = openShared(app, platform);
   const { signals, budgets, bus } = shared;
@@ -49,11 +51,12 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const { safeFetch, runTimings, modelNetwork } = parts;
   const { isDeliveryMember } = delivery;
   const account = openAccount(platform, { ...shared, identity, isDeliveryMember, personalData, safeFetch });
-  openHealth(platform, {
+  const health = openHealth(platform, {
     essential: present({ redis: bus.check }),
     partial: present({ ledger: wallets.check, files: shared.objects.check }),
     outside: present({ sign_in: identity.check, mail: account.checkMail }),
-  }).routes(app);
+  });
+  health.routes(app);
   account.routes(app);
   const { users, steps } = account;
 
@@ -67,7 +70,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, {
+  const assistants = aiDomains(app, platform, {
     ...shared,
     personalData,
     sockets,
@@ -76,6 +79,15 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     runTimings,
     modelNetwork,
   });
+
+  openStatus(platform, {
+    signals,
+    callTimes,
+    readiness: health.readiness,
+    queues: { ...assistants.queues, erasures: account.erasureLoad },
+    models: assistants.models,
+    failingRemotes: delivery.failing,
+  }).routes(app);
 
   const devServers = devServersOf(platform);
   delivery.routes(app);
@@ -112,7 +124,8 @@ function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    Promise.all([objects.sweep(), uploads.sweep()]).catch((error: unknown) =>
+    const sweepAll = () => Promise.all([objects.sweep(), uploads.sweep()]);
+    root('job sweep-files', {}, sweepAll).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'left-over files stay for now'),
     );
   };

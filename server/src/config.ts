@@ -11,6 +11,7 @@ import {
 } from './environment.ts';
 import { connectionConfig, type ProviderConfig, providerConfig } from './provider-config.ts';
 import { readSettings } from './setting-files.ts';
+import { type TracingConfig, tracingConfig } from './tracing-config.ts';
 
 /** All configuration from outside, checked once at the start. */
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   /** Where Prometheus reads figures; nowhere without a port. */
   metrics: { port: number | undefined; host: string };
+  /** Where traces go; undefined means that none are made. */
+  tracing: TracingConfig | undefined;
   trustProxy: string[];
   dataDir: string;
   /** Folder of the built host and remotes (the workspace root). */
@@ -159,6 +162,7 @@ function toConfig(values: Environment): Config {
     allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: tracingConfig(values),
     trustProxy: values.TRUST_PROXY,
     dataDir,
     webDir: path.resolve(values.ALMA_WEB_DIR),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 import { readEd25519Key } from './platform/security/index.ts';
 import { secretProblems } from './secrets.ts';
+import { tracingSettings } from './tracing-config.ts';
 import { proxyProblem } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
@@ -37,6 +38,7 @@ export const EnvironmentSchema = z.object({
   ALLOWED_HOSTS: hostNames.default([]),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  ...tracingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 

@@ -12,9 +12,11 @@ import {
   requestBodies,
   requestId,
   requestLog,
+  traceRequests,
 } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { isSocketRequest } from './platform/socket/index.ts';
+import { type CallTimes, createCallTimes } from './platform/status/index.ts';
 import {
   clientAddresses,
   type Drain,
@@ -27,8 +29,14 @@ import {
 /** Longer than an assistant takes to answer: a connection silent in both directions for this long is useless. */
 const silentConnectionMs = 10 * 60_000;
 
+interface Frame {
+  app: FastifyInstance;
+  drain: Drain;
+  callTimes: CallTimes;
+}
+
 /** The server without domains: what applies to every request. */
-export async function buildFrame(platform: Platform): Promise<{ app: FastifyInstance; drain: Drain }> {
+export async function buildFrame(platform: Platform): Promise<Frame> {
   const { config } = platform;
   const { limits } = config;
   const app = Fastify({
@@ -59,7 +67,10 @@ export async function buildFrame(platform: Platform): Promise<{ app: FastifyInst
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   protectReplies(app, platform);
-  requestLog(app);
+  // First of all that reads the database.
+  if (config.tracing) traceRequests(app);
+  const callTimes = createCallTimes(platform.now);
+  requestLog(app, callTimes.add);
   checkHosts(app, platform);
   requestBodies(app);
   compressReplies(app);
@@ -71,7 +82,7 @@ export async function buildFrame(platform: Platform): Promise<{ app: FastifyInst
   app.addHook('onListen', async () => learnAddress(app, platform));
   await app.register(cookie);
   await openApi(app, platform.version);
-  return { app, drain };
+  return { app, drain, callTimes };
 }
 
 /** With port 0 the system chooses a port, which then becomes part of our address. */

@@ -10,6 +10,7 @@ import { ManagedPostgresError, startManagedDatabase } from './platform/database/
 import { logSerializers } from './platform/http/index.ts';
 import { startMetrics } from './platform/metrics/index.ts';
 import type { Platform } from './platform/platform.ts';
+import { startTracing, traceIds } from './platform/tracing/index.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 import { releaseTree } from './release-tree.ts';
 
@@ -26,7 +27,8 @@ class StartError extends Error {
 async function main(): Promise<void> {
   endEarlyOnSignals();
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, serializers: logSerializers });
+  const mixin = config.tracing ? { mixin: () => traceIds() } : {};
+  const log = pino({ level: config.logLevel, serializers: logSerializers, ...mixin });
   const managed = config.databaseUrl
     ? undefined
     : await startManagedDatabase({ dataDir: config.dataDir, address: config.publicUrl, log });
@@ -52,6 +54,7 @@ async function serve(
   const metrics = await startMetrics(config.metrics, productVersion()).catch((error: unknown) => {
     throw portError(error, 'METRICS_PORT', config.metrics.port);
   });
+  const tracing = await startTracing(config.tracing, { version: productVersion(), log });
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -78,6 +81,7 @@ async function serve(
     await app.close();
     await database.close();
     await metrics?.stop();
+    await tracing?.stop();
   };
   const stop = async (): Promise<void> => {
     await close();

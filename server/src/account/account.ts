@@ -62,6 +62,7 @@ export function openAccount(
     profiles,
     agents,
     steps,
+    erasureLoad: people.erasureLoad,
     checkMail: mail.check,
     routes(app: FastifyInstance): void {
       identity.routes(app, { users, isDeliveryMember });

@@ -88,15 +88,16 @@ class ChatMessageHandler implements MessageHandler {
     this.#joins.leaveAll();
   }
 
-  take(data: RawData, isBinary: boolean): void {
+  take(data: RawData, isBinary: boolean): Answer {
     const work = this.#take(data, isBinary);
-    if (!work) return;
+    if (!work) return undefined;
     this.#pending.add(work);
     work
       .catch((error: unknown) =>
         this.#options.platform.log.error({ err: error }, 'a frame of a chat socket failed'),
       )
       .finally(() => this.#pending.delete(work));
+    return work;
   }
 
   #take(data: RawData, isBinary: boolean): Answer {

@@ -11,6 +11,7 @@ import { createKnownReleases } from './known-releases.ts';
 import { createLiveReleases, pollMs } from './live-releases.ts';
 import { createMapUploads } from './map-uploads.ts';
 import { createMeasuredReleases } from './measured-releases.ts';
+import { listFailing } from './measures.repository.ts';
 import { measureRoutes } from './measures.routes.ts';
 import { createMeasures } from './measures.service.ts';
 import { memberRoutes } from './members.routes.ts';
@@ -99,6 +100,8 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
     personalData: deliveryPersonalData(platform),
     readToken: tokens.read,
     isDeliveryMember: members.isMember,
+    /** Measures are kept by the hour, so that this is up to two hours long. */
+    failing: () => listFailing(platform.database.db, new Date(platform.now() - 2 * 60 * 60_000 + 1)),
     releaseTree: createTreeReleases(platform, { releases, rollouts, contents: fileUploads, mapUploads }),
     routes(app: FastifyInstance): void {
       deliveryRoutes(app, { now, releases, contents, tokens, members, contract });

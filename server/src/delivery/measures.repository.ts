@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { measuredFailures, measuredHours } from './delivery.table.ts';
 import type { CountRow, FailureRow } from './measure-fold.ts';
@@ -76,4 +76,21 @@ export async function removeMeasured(executor: Executor, before: Date): Promise<
   await executor.execute(sql`DELETE FROM delivery_failures WHERE last_at < ${time}`);
   await executor.execute(sql`DELETE FROM delivery_rollout_voices v USING delivery_rollouts r
     WHERE r.id = v.rollout_id AND r.state <> 'running'`);
+}
+
+/** Remotes that failed since then, the worst first. */
+export async function listFailing(
+  executor: Executor,
+  from: Date,
+): Promise<{ name: string; views: number; failed: number }[]> {
+  const sumOf = (isMeant: SQL) =>
+    sql<number>`coalesce(sum(${measuredHours.count}) FILTER (WHERE ${isMeant}), 0)`.mapWith(Number);
+  const failed = sumOf(sql`${measuredHours.metric} LIKE 'failed:%'`);
+  return executor
+    .select({ name: measuredHours.remote, views: sumOf(sql`${measuredHours.metric} = 'views'`), failed })
+    .from(measuredHours)
+    .where(gte(measuredHours.hour, from))
+    .groupBy(measuredHours.remote)
+    .having(sql`${failed} > 0`)
+    .orderBy(desc(failed));
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
+import { root } from '../platform/tracing/index.ts';
 import { removeUnusedMaps } from './maps.repository.ts';
 import {
   lockContentsForRemoval,
@@ -57,7 +58,7 @@ export function createRetention(platform: Platform, { objects, signals }: Needs)
     run,
     start(): void {
       const inTurn = (): Promise<void> =>
-        (running = running.then(run).catch((error: unknown) => {
+        (running = root('job remove-unused-releases', {}, () => running.then(run)).catch((error: unknown) => {
           log.warn({ err: error }, 'unused releases stay for now');
         }));
       timer = setInterval(() => void inTurn(), intervalMs).unref();

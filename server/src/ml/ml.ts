@@ -11,7 +11,7 @@ import type { Signals } from '../platform/signals/index.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
-import { type ModelNetwork, openConnections, openModels } from './models/index.ts';
+import { createModelHealth, type ModelNetwork, openConnections, openModels } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
@@ -48,17 +48,18 @@ const offlineWorkers = {
 };
 
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
-export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
+export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts) {
   const { bus, signals, personalData, budgets, uploads, objects } = parts;
   namedCaller(app);
   const workers = createPool(offlineWorkers, platform.log);
   // Before the runs are opened, so that it is stopped after them.
   app.addHook('onClose', async () => workers.stop());
-  const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork });
+  const health = createModelHealth(platform.now);
+  const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork, health });
   // Before the runs are opened, so that it has read them when the first step begins.
   connections.routes(app);
   personalData.add(connections.personalData);
-  const models = openModels(platform, budgets, connections.connected);
+  const models = openModels(platform, budgets, connections.connected, health);
   models.routes(app);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
@@ -119,4 +120,5 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     abilitiesOf: agents.abilitiesOf,
     toolbox,
   }).routes(app);
+  return { models: models.health, queues: { runs: runs.load, files: projects.load } };
 }

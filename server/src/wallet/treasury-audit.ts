@@ -1,6 +1,7 @@
 import { type Origin, recordAudit, recordAudits } from '../account/audit/index.ts';
 import { idFrom } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { root } from '../platform/tracing/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
 const everyMs = 60_000;
@@ -43,7 +44,7 @@ export function createTreasuryAudit(
 
     start(): void {
       timer = setInterval(() => {
-        catchUp().catch((error: unknown) =>
+        root('job record-treasury', {}, catchUp).catch((error: unknown) =>
           log.warn({ err: error }, 'movements of the treasury could not be compared with the audit log'),
         );
       }, everyMs);

@@ -72,6 +72,7 @@ export const policy: Record<EndpointName, Rule> = {
   'readiness.get': open(),
   'ml.health.get': open(),
   'ml.readiness.get': open(),
+  'status.get': adminOnly(),
   'clientErrors.report': open({ body: () => ({}) }),
 
   'users.list': signedIn(),

@@ -15,6 +15,7 @@ export const endpoints = {
   'readiness.get': 'GET /api/v1/readiness',
   'ml.health.get': 'GET /api-ml/v1/health',
   'ml.readiness.get': 'GET /api-ml/v1/readiness',
+  'status.get': 'GET /api/v1/status',
   'clientErrors.report': 'POST /api/v1/client-errors',
   'users.list': 'GET /api/v1/users',
   'users.byHandle': 'GET /api/v1/users/handle/{handle}',

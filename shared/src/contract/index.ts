@@ -26,6 +26,7 @@ export * from './paging.ts';
 export * from './platform/client-errors.ts';
 export * from './platform/config.ts';
 export * from './platform/health.ts';
+export * from './platform/status.ts';
 export * from './profiles/entities.ts';
 export * from './profiles/limits.ts';
 export * from './projects/entities.ts';

@@ -15,5 +15,6 @@ export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';
 export { brokenText } from './specified-fields.ts';
+export { makeServerStatus, status } from './status.ts';
 export { openSession, tables } from './tables.ts';
 export { makeSpin, teams } from './teams.ts';

@@ -8,6 +8,7 @@ import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
+import { resetStatus } from './status.ts';
 import { resetTeams } from './teams.ts';
 
 /** The data that the server would store, reset between tests. */
@@ -46,6 +47,7 @@ export function resetTables(): void {
   resetMoney(Object.values(people));
   resetDelivery();
   resetModels();
+  resetStatus();
 }
 
 let issued = 0;

@@ -18,5 +18,6 @@ export async function browserConfig(platform: Platform, provider: Provider): Pro
     api_base: '/api/v1',
     service_token: platform.config.serviceToken,
     version: platform.version,
+    ...(platform.config.tracing && { tracing: true }),
   };
 }

@@ -31,6 +31,11 @@ export async function listErasures(executor: Executor): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
+/** Erasures that are not finished. */
+export async function countErasures(executor: Executor): Promise<{ running: number; waiting: number }> {
+  return { running: 0, waiting: await executor.$count(erasures) };
+}
+
 export async function strikeErasure(executor: Executor, userId: string): Promise<void> {
   await executor.delete(erasures).where(eq(erasures.userId, userId));
 }

@@ -4,6 +4,7 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
+import { root } from '../../platform/tracing/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
@@ -74,7 +75,7 @@ export function createErasure(
 
     start() {
       void finishAll();
-      timer = setInterval(() => void finishAll(), retryMs);
+      timer = setInterval(() => void root('job finish-erasures', {}, finishAll), retryMs);
       timer.unref();
     },
 

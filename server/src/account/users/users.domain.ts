@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDirectory } from './directory.service.ts';
+import { countErasures } from './erasure.repository.ts';
 import { createErasure } from './erasure.service.ts';
 import { createExport, usersPersonalData } from './export.service.ts';
 import { createFirstSteps } from './first-steps.ts';
@@ -24,6 +25,7 @@ export function openUsers(platform: Platform, { personalData, ...needs }: Needs)
     users,
     steps,
     personalData: usersPersonalData(platform),
+    erasureLoad: () => countErasures(platform.database.db),
     routes(app: FastifyInstance): void {
       usersRoutes(app, {
         users,

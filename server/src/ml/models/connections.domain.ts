@@ -11,6 +11,7 @@ import { type Resolve, resolveHost } from './endpoint-address.ts';
 import { createExplorer } from './explorer.ts';
 import { createKeySeal, type KeySeal } from './key-seal.ts';
 import { createLiveConnections } from './live-connections.ts';
+import type { HealthOfModels } from './model-health.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSpending } from './spending.ts';
 import { createUsageReport, usagePersonalData } from './usage-report.ts';
@@ -25,16 +26,17 @@ interface Needs {
   signals: Signals;
   budgets: Pick<Budgets, 'modelCalls'>;
   network?: Partial<ModelNetwork> | undefined;
+  health: HealthOfModels;
 }
 
 /** Models that administrators connect while the platform runs. */
-export function openConnections(platform: Platform, { signals, budgets, network = {} }: Needs) {
+export function openConnections(platform: Platform, { signals, budgets, network = {}, health }: Needs) {
   const { resolve = resolveHost, ports = localPorts } = network;
   const { model } = platform.config;
   const keys = createKeySeal(platform.config);
   const rateLimit = createRateLimit(budgets.modelCalls);
   const spending = createSpending(platform);
-  const live = createLiveConnections(platform, { signals, keys, spending, rateLimit, resolve });
+  const live = createLiveConnections(platform, { signals, keys, spending, rateLimit, resolve, health });
   const connections = createConnections(platform, { signals, keys, resolve, follow: live.follow });
   const explorer = createExplorer(platform, { connections, keys, resolve, rateLimit, ports });
   const environment = model.baseUrl === undefined ? null : { base_url: model.baseUrl, model: model.name };

@@ -6,6 +6,7 @@ import { createEmbed } from './embeddings.ts';
 import type { Resolve } from './endpoint-address.ts';
 import type { KeySeal } from './key-seal.ts';
 import { createMeter } from './meter.ts';
+import type { HealthOfModels } from './model-health.ts';
 import { observedModel } from './observed-model.ts';
 import type { ModelEndpoint } from './provider.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -21,12 +22,13 @@ export interface LiveConnectionsParts {
   spending: Spending;
   rateLimit: RateLimit;
   resolve: Resolve;
+  health: HealthOfModels;
 }
 
 /** The connected models as this server uses them: kept in memory, and gone on with while the database is away. */
 export function createLiveConnections(platform: Platform, parts: LiveConnectionsParts) {
   const { log, database, config } = platform;
-  const { signals, keys, spending, rateLimit, resolve } = parts;
+  const { signals, keys, spending, rateLimit, resolve, health } = parts;
   let models: readonly ConnectedModel[] = [];
   let known = new Map<string, ConnectedModel>();
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +52,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       name: row.model,
       purposes,
       contextTokens: row.contextTokens,
-      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit })) : undefined,
+      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit }), health) : undefined,
       embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
       meter,
     };

@@ -1,3 +1,4 @@
+import type { ModelHealth } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,6 +6,7 @@ import type { Connected } from './connected.ts';
 import { createEmbed } from './embeddings.ts';
 import type { ChatModel, EmbeddingModel, Models } from './model.ts';
 import { chainModels } from './model-chain.ts';
+import { createModelHealth, type HealthOfModels } from './model-health.ts';
 import { modelsRoutes } from './models.routes.ts';
 import { observedModel } from './observed-model.ts';
 import { offlineModel } from './offline-model.ts';
@@ -20,21 +22,26 @@ export function openModels(
   { config }: Pick<Platform, 'config'>,
   { modelCalls }: Pick<Budgets, 'modelCalls'>,
   connected: Connected = () => [],
+  health = createModelHealth(),
 ) {
   const { baseUrl } = config.model;
   const models =
     baseUrl === undefined
       ? connectedModels(connected, config.model)
-      : environmentModels({ ...config.model, baseUrl }, createRateLimit(modelCalls));
-  return Object.assign(models, { routes: (app: FastifyInstance): void => modelsRoutes(app, models) });
+      : environmentModels({ ...config.model, baseUrl }, createRateLimit(modelCalls), health);
+  return Object.assign(models, {
+    routes: (app: FastifyInstance): void => modelsRoutes(app, models),
+    health: (): ModelHealth[] =>
+      health.read(baseUrl === undefined ? connected().map(({ name }) => name) : [config.model.name]),
+  });
 }
 
 type EnvironmentModel = Platform['config']['model'] & { baseUrl: string };
 
-function environmentModels(config: EnvironmentModel, rateLimit: RateLimit): Models {
+function environmentModels(config: EnvironmentModel, rateLimit: RateLimit, health: HealthOfModels): Models {
   const { embeddingModel, contextTokens } = config;
   const endpoint: ModelEndpoint = { ...config, provider: 'openai' };
-  const chat = observedModel(createRemoteModel({ endpoint, rateLimit }));
+  const chat = observedModel(createRemoteModel({ endpoint, rateLimit }), health);
   const embedding =
     embeddingModel === undefined
       ? undefined

@@ -1,11 +1,16 @@
 import { meter } from '../../platform/metrics/index.ts';
+import { beginSpan, endSpan } from '../../platform/tracing/index.ts';
 import type { ChatModel, ModelEvent } from './model.ts';
 import { ModelError } from './model-error.ts';
+import type { HealthOfModels } from './model-health.ts';
 
 const tokenCounts = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
-/** Counts the calls of a model under the names of OpenTelemetry's conventions for generative AI. */
-export function observedModel(model: ChatModel): ChatModel {
+/**
+ * Counts the calls of a model, and makes spans of them, under the names of OpenTelemetry's conventions for generative AI.
+ * Neither what is asked nor what is answered is part of them.
+ */
+export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'note'>): ChatModel {
   const labels = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model.name };
   const durations = meter().createHistogram('gen_ai.client.operation.duration', {
     unit: 's',
@@ -26,10 +31,15 @@ export function observedModel(model: ChatModel): ChatModel {
     ...model,
     async *stream(request, signal) {
       const beganAt = performance.now();
+      const span = beginSpan(`chat ${model.name}`, { kind: 'client', attributes: labels });
       let error: { 'error.type'?: string } = {};
+      let hasBegun = false;
       try {
         for await (const event of model.stream(request, signal)) {
           if (event.type === 'usage') countTokens(event);
+          if (event.type === 'usage') span?.setAttributes(tokensOf(event));
+          if (event.type === 'finish') span?.setAttribute('gen_ai.response.finish_reasons', [event.reason]);
+          hasBegun = true;
           yield event;
         }
       } catch (thrown) {
@@ -37,7 +47,17 @@ export function observedModel(model: ChatModel): ChatModel {
         throw thrown;
       } finally {
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
+        const kind = error['error.type'];
+        const hasFailed = kind !== undefined && kind !== 'ended';
+        // A call that its caller ended before the first word says nothing of the model.
+        if (hasBegun || hasFailed) health.note(model.name, hasFailed ? kind : undefined);
+        if (span) endSpan(span, kind);
       }
     },
   };
 }
+
+const tokensOf = ({ input_tokens: input, output_tokens: output }: ModelEvent & { type: 'usage' }) => ({
+  ...(input !== null && { 'gen_ai.usage.input_tokens': input }),
+  ...(output !== null && { 'gen_ai.usage.output_tokens': output }),
+});

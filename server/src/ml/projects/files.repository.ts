@@ -192,3 +192,16 @@ export async function contentsOfOwner(
     .where(eq(projects.ownerId, ownerId))
     .orderBy(asc(createdAt));
 }
+
+/** Files that a server reads, and those that wait for one. */
+export async function countUnreadFiles(executor: Executor): Promise<{ running: number; waiting: number }> {
+  const isWaiting = sql`coalesce(${projectFiles.claimedUntil} < now(), true)`;
+  const [counts] = await executor
+    .select({
+      running: sql<number>`count(*) FILTER (WHERE NOT ${isWaiting})`.mapWith(Number),
+      waiting: sql<number>`count(*) FILTER (WHERE ${isWaiting})`.mapWith(Number),
+    })
+    .from(projectFiles)
+    .where(eq(projectFiles.status, 'processing'));
+  return counts ?? { running: 0, waiting: 0 };
+}

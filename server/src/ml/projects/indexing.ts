@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { root } from '../../platform/tracing/index.ts';
 import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.repository.ts';
 import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.repository.ts';
@@ -66,7 +67,10 @@ export function createIndexing(
     const renewing = setInterval(() => {
       renewClaim(db, claimed, claimSeconds).catch(() => undefined);
     }, renewMs);
-    const reading = await reader.read({ fileId, version }).finally(() => clearInterval(renewing));
+    const attributes = { 'alma.file.id': fileId };
+    const reading = await root('job index-file', { attributes }, () =>
+      reader.read({ fileId, version }),
+    ).finally(() => clearInterval(renewing));
     if (isStopped) return false;
     await finishFile(db, claimed, outcomeOf(reading));
     current = undefined;

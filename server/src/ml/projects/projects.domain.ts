@@ -9,6 +9,7 @@ import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createChoose } from './choosing.ts';
 import { createContents } from './contents.ts';
+import { countUnreadFiles } from './files.repository.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIndexing } from './indexing.ts';
 import { createKnowledge } from './knowledge.ts';
@@ -76,6 +77,7 @@ export function openProjects(
       return ids.filter((id) => !known.some((project) => project.id === id));
     },
     personalData: projectsPersonalData(platform, objects),
+    load: () => countUnreadFiles(db),
 
     routes(app: FastifyInstance): void {
       projectsRoutes(app, { projects, files, uploads, chats, sendAndAnswer });

@@ -5,6 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { observeCount } from '../../platform/metrics/index.ts';
+import { root } from '../../platform/tracing/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
 import { createRepeater } from './repeater.ts';
@@ -172,7 +173,8 @@ function createLauncher(
       if (!session) return;
       const performer = workflows.get(session.kind);
       if (!performer) throw new Error(`there is no workflow for ${session.kind}`);
-      await performer(run, log, abort.signal);
+      const attributes = { 'alma.run.id': run.id, 'alma.session.kind': session.kind };
+      await root(`run ${session.kind}`, { attributes }, () => performer(run, log, abort.signal));
     } catch (error) {
       if (error instanceof Interrupted) return;
       // A model that fails is its operator's concern; anything else is an error of the product.

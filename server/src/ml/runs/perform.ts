@@ -4,6 +4,7 @@ import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
+import { span } from '../../platform/tracing/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { type Attempt, createAttempt } from './effect-context.ts';
@@ -58,11 +59,12 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
     while (step.type === 'effect') {
       checkBudget(step, workflow.budget, progress, parts.now() - run.createdAt.getTime());
-      const performed = await perform(step, state, start);
-      state = performed.state;
-      step = performed.next;
+      ({ state, next: step } = await inSpan(step, state, start));
     }
   }
+
+  const inSpan = (effect: Effect, state: State, start: RunStart): Promise<{ state: State; next: Step }> =>
+    span('step', {}, () => perform(effect, state, start));
 
   async function perform(
     effect: Effect,

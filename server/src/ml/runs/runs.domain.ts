@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
+import { countOpenRuns } from './runs.repository.ts';
 import { createPresentSession, runsRoutes } from './runs.routes.ts';
 import { createRuns, type RunsParts } from './runs.service.ts';
 import { createRunStreams, createSendAndAnswer } from './runs.stream.ts';
@@ -33,6 +34,7 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
     presentSession,
     sendAndAnswer: createSendAndAnswer(runs, streams),
     personalData,
+    load: () => countOpenRuns(platform.database.db),
 
     routes(app: FastifyInstance): void {
       runsRoutes(app, { runs, streams, presentSession });

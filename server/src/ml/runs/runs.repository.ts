@@ -219,3 +219,15 @@ export async function releaseLeases(
     .set({ leaseId: null, leaseUntil: null })
     .where(and(eq(runs.leaseId, leaseId), runIds ? inArray(runs.id, [...runIds]) : undefined));
 }
+
+/** Runs that a server performs, and those that wait for one. */
+export async function countOpenRuns(executor: Executor): Promise<{ running: number; waiting: number }> {
+  const [counts] = await executor
+    .select({
+      running: sql<number>`count(*) FILTER (WHERE NOT ${isFree})`.mapWith(Number),
+      waiting: sql<number>`count(*) FILTER (WHERE ${isFree})`.mapWith(Number),
+    })
+    .from(runs)
+    .where(inArray(runs.status, ['queued', 'running']));
+  return counts ?? { running: 0, waiting: 0 };
+}

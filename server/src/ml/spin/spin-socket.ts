@@ -24,9 +24,11 @@ export function spinSocket(
       const talk = new SpinMessageHandler(connection, spin, log);
       return {
         take(data, isBinary) {
-          if (frames.take(connection.caller.userId) > 0)
-            return connection.close(closeCodes.tooMany, 'too many frames');
-          talk.take(readJson(data, isBinary)).catch((error: unknown) => {
+          if (frames.take(connection.caller.userId) > 0) {
+            connection.close(closeCodes.tooMany, 'too many frames');
+            return undefined;
+          }
+          return talk.take(readJson(data, isBinary)).catch((error: unknown) => {
             log.error({ err: error }, 'a frame of a spin socket failed');
             connection.close(1011, 'not available');
           });

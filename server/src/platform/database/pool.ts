@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context } from '@opentelemetry/api';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { databaseFailure, driverError } from './errors.ts';
+import { TracedClient } from './traced-client.ts';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -30,7 +32,7 @@ export class Pool extends pg.Pool {
   readonly #isGuarded: boolean;
 
   constructor({ isGuarded, ...options }: PoolOptions) {
-    super(options);
+    super({ ...options, Client: TracedClient });
     this.#isGuarded = isGuarded;
     const query = super.query.bind(this) as Query;
     this.query = ((...given: unknown[]) => query(...given).catch(throwNamed)) as pg.Pool['query'];
@@ -44,7 +46,9 @@ export class Pool extends pg.Pool {
       if (!callback) return Promise.reject(error);
       return callback(error, undefined, () => undefined);
     }
-    return callback ? super.connect(callback) : super.connect().catch(throwNamed);
+    if (!callback) return super.connect().catch(throwNamed);
+    // A connection that was waited for comes while another request is under way.
+    super.connect(context.bind(context.active(), callback));
   }
 }
 

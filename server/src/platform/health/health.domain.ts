@@ -1,6 +1,7 @@
 import type { Health } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { keptBriefly } from '../../platform/batching/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,7 +26,7 @@ interface Needs {
 /** Public calls on both bases: health (the process runs) and readiness (what it depends on answers). */
 export function openHealth(platform: Platform, { partial, outside, essential }: Needs) {
   const askedRarely = Object.fromEntries(
-    Object.entries(outside).map(([name, ask]) => [name, keptBriefly(() => answers(ask), outsideFreshMs)]),
+    Object.entries(outside).map(([name, ask]) => [name, keptBriefly(outsideFreshMs, () => answers(ask))]),
   );
   const database = () => platform.database.db.execute(sql`SELECT 1`);
   // Judged by real writes, because a write for each public call would let anyone load the database.
@@ -45,7 +46,7 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
       checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, wordFor(isUp)])),
     };
   };
-  const readiness = keptBriefly(check, freshMs);
+  const readiness = keptBriefly(freshMs, check);
   const dependencies = meter().createObservableGauge('alma.dependency.up', {
     description: '1 while a dependency answers, 0 while it does not',
   });
@@ -54,6 +55,7 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
       result.observe(word === 'ok' ? 1 : 0, { dependency });
   });
   return {
+    readiness,
     routes(app: FastifyInstance): void {
       for (const name of ['health.get', 'ml.health.get'] as const) route(app, name, health);
       for (const name of ['readiness.get', 'ml.readiness.get'] as const) {
@@ -64,18 +66,6 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
         });
       }
     },
-  };
-}
-
-/** One check at a time, and none while the last answer is fresh. */
-function keptBriefly<T>(check: () => Promise<T>, ms: number): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  let freshUntil = Number.POSITIVE_INFINITY;
-  return () => {
-    if (kept && performance.now() < freshUntil) return kept;
-    freshUntil = Number.POSITIVE_INFINITY;
-    kept = check().finally(() => (freshUntil = performance.now() + ms));
-    return kept;
   };
 }
 

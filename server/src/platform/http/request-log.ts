@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { meter } from '../metrics/index.ts';
+import { traceIdsOf } from './request-trace.ts';
+
+/** What becomes known of a call once it is answered. */
+interface AnsweredCall {
+  method: string;
+  /** The pattern of its address. */
+  route: string;
+  status: number;
+  ms: number;
+}
 
 const harmlessId = /^[\w-]{8,64}$/;
 
@@ -14,7 +24,7 @@ function clientRequestId({ headers }: FastifyRequest): string | undefined {
 }
 
 /** One line a request: method, path without its query (codes and tickets travel there), status and time. */
-export function requestLog(app: FastifyInstance): void {
+export function requestLog(app: FastifyInstance, answered: (call: AnsweredCall) => void): void {
   const durations = meter().createHistogram('http.server.request.duration', {
     unit: 's',
     description: 'Time from the arrival of a request to the end of its reply',
@@ -29,6 +39,11 @@ export function requestLog(app: FastifyInstance): void {
       'http.route': request.routeOptions.url ?? '',
       'http.response.status_code': reply.statusCode,
     });
+    const { url: route } = request.routeOptions;
+    // A stream of events takes as long as it is read.
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (route !== undefined && !isStream)
+      answered({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
     request.log.info(
       {
         method: request.method,
@@ -37,6 +52,7 @@ export function requestLog(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.userId,
         client_request_id: clientRequestId(request),
+        ...traceIdsOf(request),
       },
       'request',
     );

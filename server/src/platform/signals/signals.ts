@@ -1,3 +1,4 @@
+import { ServerStatusSchema } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
@@ -15,6 +16,9 @@ const SentSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('models.changed') }),
   /** Releases that were long unused are gone; they may come again with other objects. */
   z.object({ kind: z.literal('releases.removed') }),
+  /** A server wants to know how the others are, and one tells. */
+  z.object({ kind: z.literal('status.asked'), by: z.uuid() }),
+  z.object({ kind: z.literal('status.told'), status: ServerStatusSchema }),
 ]);
 export type SentSignal = z.infer<typeof SentSignalSchema>;
 

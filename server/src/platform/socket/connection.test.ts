@@ -31,6 +31,7 @@ async function connect() {
   const [socket, { socket: stream }] = await accepted;
   const caller = { userId: 'user', sessionId: 'session', until: lifeMs };
   const connection = new Connection(socket, stream, caller, {
+    path: '/test',
     now: () => clock.now,
     reminderMs: 60_000,
     onEnd: () => undefined,

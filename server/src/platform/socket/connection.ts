@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import { type RawData, WebSocket } from 'ws';
+import { keptSpan, root } from '../tracing/index.ts';
 
 /** The caller of a socket, and when their access ends. */
 export interface SocketCaller {
@@ -12,6 +13,8 @@ export interface SocketCaller {
 }
 
 export interface ConnectionOptions {
+  /** Of its endpoint. */
+  path: string;
   now(): number;
   /** How long before its token expires a socket is asked for a new one. */
   reminderMs: number;
@@ -22,7 +25,8 @@ export interface ConnectionOptions {
 
 /** Handles the messages of one connection, and its end. */
 export interface MessageHandler {
-  take(data: RawData, isBinary: boolean): void;
+  /** @returns what is still under way */
+  take(data: RawData, isBinary: boolean): Promise<unknown> | undefined;
   end(): void;
 }
 
@@ -33,6 +37,7 @@ const tooSlowBytes = 1_048_576;
 const stuckMs = 10_000;
 const closeTimeoutMs = 2_000;
 const pauseMs = 20;
+const received = { kind: 'server', attributes: { 'alma.frame': 'received' } } as const;
 
 /** One open socket: what all kinds of sockets have in common. */
 export class Connection {
@@ -41,6 +46,7 @@ export class Connection {
   caller: SocketCaller;
   readonly #socket: WebSocket;
   readonly #stream: Socket;
+  readonly #path: string;
   readonly #now: () => number;
   readonly #reminderMs: number;
   #handler: MessageHandler | undefined;
@@ -58,10 +64,11 @@ export class Connection {
     socket: WebSocket,
     stream: Socket,
     caller: SocketCaller,
-    { now, reminderMs, onEnd, onError }: ConnectionOptions,
+    { path, now, reminderMs, onEnd, onError }: ConnectionOptions,
   ) {
     this.#socket = socket;
     this.#stream = stream;
+    this.#path = path;
     this.caller = caller;
     this.#now = now;
     this.#reminderMs = reminderMs;
@@ -69,7 +76,7 @@ export class Connection {
     // An error that a listener throws would end the process.
     socket.on('message', (data, isBinary) => {
       try {
-        this.#handler?.take(data, isBinary);
+        void root(this.#path, received, () => this.#handler?.take(data, isBinary));
       } catch (error) {
         onError(error);
         this.close(1011, 'not available');
@@ -87,7 +94,7 @@ export class Connection {
 
   begin(handler: MessageHandler, early: readonly (readonly [RawData, boolean])[]): void {
     this.#handler = handler;
-    for (const [data, isBinary] of early) handler.take(data, isBinary);
+    for (const [data, isBinary] of early) void handler.take(data, isBinary);
   }
 
   get isOpen(): boolean {
@@ -168,6 +175,7 @@ export class Connection {
       this.#stream.cork();
       if (Connection.#gathering.push(this) === 1) process.nextTick(() => Connection.#flushAll());
     }
+    keptSpan()?.addEvent('frame sent', { 'alma.frame.size': text.length });
     this.#socket.send(text, { binary: false });
     if (this.#stream.writableLength > busyBytes) this.#flush();
   }

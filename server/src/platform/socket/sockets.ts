@@ -7,6 +7,7 @@ import { refuseRaw } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
 import { forbidden, notFound, Problem, tooMany, unavailable } from '../problems/index.ts';
+import { root } from '../tracing/index.ts';
 import { clientAddresses } from '../traffic/index.ts';
 import { Connection, type MessageHandler, type SocketCaller } from './connection.ts';
 import { closingFor, createOpenConnections } from './open-connections.ts';
@@ -87,7 +88,12 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     stream.once('close', leave);
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) => {
       const token = address.searchParams.get('token') ?? '';
-      void receive({ socket, stream: request.socket, endpoint, token, leave }, { authenticate, admit, log });
+      const arrival = { socket, stream: request.socket, endpoint, token, leave };
+      const { path } = endpoint;
+      const attributes = { 'http.request.method': 'GET', 'http.route': path };
+      void root(`GET ${path}`, { kind: 'server', attributes }, () =>
+        receive(arrival, { authenticate, admit, log }),
+      );
     });
   });
 
@@ -100,7 +106,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   };
 
   const admit: Receiving['admit'] = ({ socket, stream, endpoint }, caller, early) => {
-    const connection = new Connection(socket, stream, caller, ofConnection);
+    const connection = new Connection(socket, stream, caller, { path: endpoint.path, ...ofConnection });
     if (isDraining) connection.close(closeCodes.restart, 'restart');
     else if (connections.add(connection)) connection.begin(endpoint.open(connection), early);
   };

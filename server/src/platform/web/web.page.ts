@@ -72,7 +72,7 @@ export function renderPage(input: PageInput): string {
     inline(trustedTypesScript(local)),
     inline(themeScript),
     ...(hasFrame ? [inline(frameScript)] : []),
-    ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token))] : []),
+    ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token, config.tracing))] : []),
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map(
       (src) =>

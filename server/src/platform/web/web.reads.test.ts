@@ -100,6 +100,7 @@ function run(
   kept: Record<string, string>,
   reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } }),
   pathname = '/',
+  isTraced = false,
 ) {
   const fetched = jest
     .fn<(address: string, options: RequestInit) => Promise<Response>>()
@@ -107,12 +108,13 @@ function run(
   const timers: (() => void)[] = [];
   const worker = jest.fn();
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
-  runInNewContext(readsScript(readsFor({ remotes: [wallet] }, pathname), 'service'), {
+  runInNewContext(readsScript(readsFor({ remotes: [wallet] }, pathname), 'service', isTraced), {
     window,
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     fetch: fetched,
     setTimeout: (done: () => void) => timers.push(done),
     AbortSignal,
+    crypto,
     atob,
     Worker: worker,
   });
@@ -141,6 +143,18 @@ it('reads with the token that the browser keeps, and keeps good responses for a 
   expect(window.almaEarly?.get('/api/v1/auth/me')).toMatchObject({ token, reply: { id: 1 }, tag: '"7"' });
   passTime();
   expect(window.almaEarly?.size).toBe(0);
+});
+
+it('names a trace of its own for each read where the server takes them, and none elsewhere', () => {
+  const kept = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
+  const tracesOf = (isTraced: boolean) =>
+    run(kept, undefined, '/', isTraced).fetched.mock.calls.map(
+      ([, { headers }]) => (headers as Record<string, string>)['traceparent'],
+    );
+  const traces = tracesOf(true);
+  expect(new Set(traces).size).toBe(2);
+  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  expect(tracesOf(false)).toEqual([undefined, undefined]);
 });
 
 it.each([

@@ -70,7 +70,7 @@ export const localesWorker = {
  * The API client uses each response once, in place of a request of its own; see
  * `shared/src/core/api/early.ts`.
  */
-const beginReads = `(function(reads,service,keys,kept){
+const beginReads = `(function(reads,service,keys,kept,traced){
 try{
 var token=localStorage.getItem(keys.accessToken),id=localStorage.getItem(keys.idToken);
 var claims=JSON.parse(atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/')));
@@ -78,10 +78,14 @@ var claims=JSON.parse(atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/
 if(!(claims.exp*1e3>Date.now()))return;
 var headers={'content-type':'application/json','x-service-token':service,authorization:'Bearer '+token};
 if(id)headers['x-id-token']=id;
+function hex(count){
+return Array.from(crypto.getRandomValues(new Uint8Array(count)),function(byte){return byte.toString(16).padStart(2,'0')}).join('')
+}
 var early=window.almaEarly=new Map;
 function begin(address){
 address=address.replace('{user_id}',encodeURIComponent(claims.sub));
-var read={token:token,sent:fetch(address,{headers:headers,credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
+var traceparent=traced?{traceparent:'00-'+hex(16)+'-'+hex(8)+'-00'}:{};
+var read={token:token,sent:fetch(address,{headers:Object.assign(traceparent,headers),credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
 early.set(address,read);
 read.sent.then(function(reply){
 read.tag=reply.headers.get('etag');
@@ -96,8 +100,11 @@ setTimeout(function(){new Worker('${localesWorker.address}')});
 setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 
-/** The inline script that starts a page's reads. */
-export function readsScript(reads: readonly Read[], serviceToken: string): string {
-  const input = [reads, serviceToken, storageKeys, keptMs].map((value) => JSON.stringify(value)).join(',');
+/**
+ * The inline script that starts a page's reads.
+ * @param isTraced whether each names a trace, as the client's calls do
+ */
+export function readsScript(reads: readonly Read[], serviceToken: string, isTraced = false): string {
+  const input = [reads, serviceToken, storageKeys, keptMs, isTraced ? 1 : 0].map((value) => JSON.stringify(value)).join(',');
   return `${beginReads}(${input})`.replaceAll('<', '\\u003c');
 }

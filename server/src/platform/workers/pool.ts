@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { meter, observeCount } from '../metrics/index.ts';
 import { unavailable } from '../problems/index.ts';
+import { span } from '../tracing/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
 import { errorFrom, type Rank, type Task } from './worker-messages.ts';
@@ -40,6 +41,18 @@ interface Job {
 
 export type Pool = ReturnType<typeof createPool>;
 
+/** The pools of this process, which is one server. */
+const openPools = new Set<() => WorkerLoad>();
+
+export interface WorkerLoad {
+  name: string;
+  running: number;
+  waiting: number;
+}
+
+/** What each pool has to do. */
+export const workerLoads = (): WorkerLoad[] => [...openPools].map((load) => load());
+
 /** How long tasks keep a share of the processors after one found nothing left over. */
 const hurryMs = 30_000;
 
@@ -56,6 +69,8 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     [running.size, { pool: options.name, state: 'running' }],
     [queue.size, { pool: options.name, state: 'waiting' }],
   ]);
+  const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
+  openPools.add(load);
   let hurriedUntil = 0;
   let isStopped = false;
 
@@ -122,11 +137,15 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   return {
     /** The functions that a module exports, called in a worker. */
     tasks: <M>(module: URL): Tasks<M> =>
-      ((name: string, input: unknown, by: By) => add({ module: module.href, name, input }, by)) as Tasks<M>,
+      ((name: string, input: unknown, by: By) => {
+        const attributes = { 'alma.worker.pool': options.name };
+        return span(`task ${name}`, { attributes }, () => add({ module: module.href, name, input }, by));
+      }) as Tasks<M>,
 
     stop(): void {
       isStopped = true;
       unobserve();
+      openPools.delete(load);
       idle.stop();
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))

@@ -1,6 +1,7 @@
 import { call } from '../call-schema.ts';
 import { ClientErrorSchema } from './client-errors.ts';
 import { HealthSchema } from './health.ts';
+import { PlatformStatusSchema } from './status.ts';
 
 const health = {
   summary: 'The process is up',
@@ -21,6 +22,12 @@ export const platformCalls = {
   'readiness.get': call(readiness),
   'ml.health.get': call(health),
   'ml.readiness.get': call(readiness),
+  'status.get': call({
+    summary: 'Servers, what they reach, queues, slow calls, failing remotes and models (ADMIN)',
+    tag: 'platform',
+    reply: PlatformStatusSchema,
+    errors: ['FORBIDDEN'],
+  }),
   'clientErrors.report': call({
     summary: 'Report what went wrong in a browser',
     tag: 'platform',

@@ -17,6 +17,8 @@ export const BrowserConfigSchema = z
     api_base: z.string(),
     service_token: z.string(),
     version: z.string(),
+    /** Whether calls carry a `traceparent`, by which their trace at the server is found. */
+    tracing: z.boolean().optional(),
   })
   .meta({ id: 'BrowserConfig' });
 export type BrowserConfig = z.infer<typeof BrowserConfigSchema>;

@@ -68,10 +68,16 @@ const noCredentials: Credentials = {
 };
 
 let settings: ApiSettings = { serviceToken: '', credentials: noCredentials };
+let isTraced = false;
 
 /** Sets up the one client of the page. The host calls it; a remote never does. */
 export function configureApi(changes: Partial<ApiSettings>): void {
   settings = { ...settings, ...changes };
+}
+
+/** Whether each call names a trace, for a server that keeps traces. The host calls it. */
+export function traceCalls(isOn: boolean): void {
+  isTraced = isOn;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -199,6 +205,15 @@ export function addressOf(name: EndpointName, { params, query }: LooseInput) {
   return { method, address: search.size > 0 ? `${filled}?${search}` : filled };
 }
 
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** A trace of each call: two calls share nothing by which a person could be followed. All addresses are of our origin. */
+export const traceHeaders = (): Record<string, string> =>
+  isTraced ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {};
+
 /** Who calls, and from which application. */
 export function credentialHeaders(token: string | null): Record<string, string> {
   const idToken = settings.credentials.idToken();
@@ -220,6 +235,7 @@ function callHeaders(
     ...(stream ? { accept: 'text/event-stream' } : {}),
     ...(stream?.lastEventId === undefined ? {} : { 'last-event-id': String(stream.lastEventId) }),
     ...credentialHeaders(token),
+    ...traceHeaders(),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
   };

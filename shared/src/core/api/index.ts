@@ -5,6 +5,7 @@ export {
   api,
   configureApi,
   etagOf,
+  traceCalls,
   type ApiSettings,
   type CallInput,
   type CallOptions,

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { addressOf, type CallInput, credentialHeaders, renewAfter, sendCall } from './client.ts';
+import { addressOf, type CallInput, credentialHeaders, renewAfter, sendCall, traceHeaders } from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
@@ -58,7 +58,7 @@ function post(
     signal?.addEventListener('abort', stop, { once: true });
 
     request.open(method, address);
-    for (const [header, value] of Object.entries(credentialHeaders(token)))
+    for (const [header, value] of Object.entries({ ...credentialHeaders(token), ...traceHeaders() }))
       request.setRequestHeader(header, value);
     request.setRequestHeader('idempotency-key', keyOf(file));
     request.upload.addEventListener('progress', ({ loaded, total }) => {

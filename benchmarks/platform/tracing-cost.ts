@@ -1,0 +1,111 @@
+// node benchmarks/platform/tracing-cost.ts [calls] [rounds] [share]
+// What metrics and traces cost: processor time of a call with both on against both off, in turns, on one database.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Usage } from '../chat/usage.ts';
+import { fillPeople } from '../users/people.ts';
+import { machine, median, signInAs, withBench } from '../users/running.ts';
+
+const calls = Number(process.argv[2] ?? 400);
+const rounds = Number(process.argv[3] ?? 40);
+const share = process.argv[4] ?? '';
+const atOnce = 8;
+const [offPort, onPort, metricsPort] = [5390, 5391, 5392];
+/** Of the processor time of a call. */
+const goal = 1.02;
+
+interface Contestant {
+  origin: string;
+  child: ChildProcess;
+  headers: Record<string, string>;
+}
+
+/** A collector that takes everything and keeps nothing. */
+async function startCollector() {
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    request.on('data', (part: Buffer) => (bytes += part.length));
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, taken: () => bytes, close: () => server.close() };
+}
+
+async function start(url: string, port: number, more: string[]): Promise<Contestant> {
+  const child = fork(path.join(import.meta.dirname, 'traced-server.ts'), [url, String(port), ...more]);
+  await once(child, 'message');
+  const origin = `http://localhost:${port}`;
+  const { headers } = await signInAs(origin, 'admin@alma.test');
+  return { origin, child, headers };
+}
+
+async function processorTime({ child }: Contestant): Promise<number> {
+  child.send('usage');
+  const [{ cpu }] = (await once(child, 'message')) as [Usage];
+  return cpu;
+}
+
+const paths = ['/api/v1/auth/me', '/api/v1/users?page=1&limit=20', '/api/v1/chats', '/api/v1/profiles'];
+
+/** Microseconds of processor time of one call, as browsers make it. */
+async function timeOfCall(server: Contestant): Promise<number> {
+  const before = await processorTime(server);
+  let left = calls;
+  const caller = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;
+      const address = `${server.origin}${paths[left % paths.length] ?? ''}`;
+      const reply = await fetch(address, { headers: { ...server.headers, traceparent } });
+      await reply.arrayBuffer();
+      if (reply.status >= 500) throw new Error(`${address} answered ${reply.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return ((await processorTime(server)) - before) / calls;
+}
+
+const quartile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+
+await withBench(async (bench) => {
+  const database = await bench.database('alma_tracing');
+  await fillPeople(database, 2_000);
+  const collector = await startCollector();
+  const off = await start(database.url, offPort, []);
+  const on = await start(database.url, onPort, [collector.url, String(metricsPort), share]);
+  try {
+    // Compiles what is called, so that neither pays for it while it is measured.
+    for (let warm = 0; warm < 6; warm += 1) for (const server of [off, on]) await timeOfCall(server);
+    const times: { off: number; on: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? [off, on] : [on, off];
+      const took = new Map<Contestant, number>();
+      for (const server of order) took.set(server, await timeOfCall(server));
+      times.push({ off: took.get(off) ?? Number.NaN, on: took.get(on) ?? Number.NaN });
+    }
+    const ratios = times.map((time) => time.on / time.off);
+    const ratio = median(ratios);
+    console.table({
+      off: { 'µs a call': Math.round(median(times.map((time) => time.off))) },
+      on: { 'µs a call': Math.round(median(times.map((time) => time.on))) },
+    });
+    console.log(
+      `${rounds} × ${calls} calls; ${Math.round(collector.taken() / 1024)} KiB of traces; ${machine()}; quartiles ${quartile(ratios, 0.25).toFixed(3)} to ${quartile(ratios, 0.75).toFixed(3)}`,
+    );
+    console.log(`goal: at most ${goal} times: ${ratio.toFixed(3)}, ${ratio <= goal ? 'reached' : 'missed'}`);
+    if (ratio > goal) process.exitCode = 1;
+  } finally {
+    for (const { child } of [off, on]) {
+      child.disconnect();
+      await once(child, 'exit');
+    }
+    collector.close();
+  }
+});

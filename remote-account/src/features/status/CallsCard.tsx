@@ -1,0 +1,57 @@
+import { useReader } from '@alma/shared/auth';
+import type { RouteTimes } from '@alma/shared/contract';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
+import { statusTexts } from './texts.ts';
+
+const words = statusTexts.calls;
+
+/** The calls that people wait for longest. */
+export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
+  const { locale } = useReader();
+  const timeOf = (ms: number): string =>
+    ms < 1_000
+      ? words.milliseconds(formatNumber(ms, locale))
+      : words.seconds(formatNumber(ms / 1_000, locale, 1));
+  const columns: TableColumn<RouteTimes>[] = [
+    {
+      id: 'call',
+      title: words.call,
+      cell: ({ method, route }) => <IdentityCell name={<bdi>{route}</bdi>} detail={method} />,
+    },
+    {
+      id: 'time',
+      title: words.time,
+      align: 'end',
+      numeric: true,
+      narrow: 'status',
+      cell: ({ p95_ms: ms }) => timeOf(ms),
+    },
+    {
+      id: 'count',
+      title: words.count,
+      align: 'end',
+      numeric: true,
+      cell: ({ calls: count }) => formatNumber(count, locale),
+    },
+    {
+      id: 'failed',
+      title: words.failed,
+      align: 'end',
+      numeric: true,
+      cell: ({ failed }) => formatNumber(failed, locale),
+    },
+  ];
+  return (
+    <Card aria-labelledby="calls-title">
+      <CardHeader title={words.title} titleId="calls-title" icon="history" />
+      <Table
+        label={words.title}
+        columns={columns}
+        rows={calls}
+        rowKey={({ method, route }) => `${method} ${route}`}
+        empty={<StateCard kind="empty" icon="history" bare title={words.none} text={words.noneText} />}
+      />
+    </Card>
+  );
+}

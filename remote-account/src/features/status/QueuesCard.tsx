@@ -1,0 +1,58 @@
+import { useReader } from '@alma/shared/auth';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
+import type { Queue } from './summary.ts';
+import { statusTexts } from './texts.ts';
+
+const words = statusTexts.queues;
+
+type Row = Queue & { of: 'whole' | 'workers' };
+
+interface QueuesCardProps {
+  workers: readonly Queue[];
+  /** Null while the database does not answer. */
+  queues: readonly Queue[] | null;
+}
+
+/** What is under way, and what waits for its turn. */
+export function QueuesCard({ workers, queues }: QueuesCardProps) {
+  const { locale } = useReader();
+  const rows: Row[] = [
+    ...(queues ?? []).map((queue) => ({ ...queue, of: 'whole' as const })),
+    ...workers.map((queue) => ({ ...queue, of: 'workers' as const })),
+  ];
+  const columns: TableColumn<Row>[] = [
+    {
+      id: 'queue',
+      title: words.queue,
+      cell: ({ name, of }) => <IdentityCell name={words.names[name] ?? name} detail={words[of]} />,
+    },
+    {
+      id: 'running',
+      title: words.running,
+      align: 'end',
+      numeric: true,
+      cell: ({ running }) => formatNumber(running, locale),
+    },
+    {
+      id: 'waiting',
+      title: words.waiting,
+      align: 'end',
+      numeric: true,
+      narrow: 'status',
+      cell: ({ waiting }) => formatNumber(waiting, locale),
+    },
+  ];
+  return (
+    <Card aria-labelledby="queues-title">
+      <CardHeader title={words.title} titleId="queues-title" icon="list-checks" />
+      <Table
+        label={words.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name, of }) => `${of} ${name}`}
+        empty={<StateCard kind="empty" icon="list-checks" bare title={words.none} />}
+      />
+    </Card>
+  );
+}

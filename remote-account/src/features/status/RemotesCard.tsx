@@ -1,0 +1,61 @@
+import { useReader } from '@alma/shared/auth';
+import type { PlatformStatus } from '@alma/shared/contract';
+import { Link } from '@alma/shared/router';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Card, CardHeader, formatNumber, formatPercent, StateCard } from '@alma/shared/ui';
+import { statusTexts } from './texts.ts';
+
+const words = statusTexts.remotes;
+
+type RemoteHealth = NonNullable<PlatformStatus['remotes']>[number];
+
+/** Remotes that failed in browsers, with the way to their measures. */
+export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | null }) {
+  const { locale } = useReader();
+  const columns: TableColumn<RemoteHealth>[] = [
+    {
+      id: 'remote',
+      title: words.remote,
+      cell: ({ name }) => (
+        <IdentityCell name={<Link to={`/delivery/${encodeURIComponent(name)}`}>{name}</Link>} />
+      ),
+    },
+    {
+      id: 'failed',
+      title: words.failed,
+      align: 'end',
+      numeric: true,
+      narrow: 'status',
+      cell: ({ failed, views }) =>
+        words.failedOf(
+          formatNumber(failed, locale),
+          formatPercent(failed / Math.max(views, failed, 1), locale),
+        ),
+    },
+    {
+      id: 'views',
+      title: words.views,
+      align: 'end',
+      numeric: true,
+      cell: ({ views }) => formatNumber(views, locale),
+    },
+  ];
+  return (
+    <Card aria-labelledby="remotes-title">
+      <CardHeader title={words.title} titleId="remotes-title" icon="package" />
+      <Table
+        label={words.title}
+        columns={columns}
+        rows={remotes ?? []}
+        rowKey={({ name }) => name}
+        empty={
+          remotes === null ? (
+            <StateCard kind="error" bare title={statusTexts.unknown} />
+          ) : (
+            <StateCard kind="empty" icon="package" bare title={words.none} text={words.noneText} />
+          )
+        }
+      />
+    </Card>
+  );
+}

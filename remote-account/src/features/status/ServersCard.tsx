@@ -1,0 +1,84 @@
+import { useReader } from '@alma/shared/auth';
+import type { ServerStatus } from '@alma/shared/contract';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Badge, Card, CardHeader, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
+import { isSilent, nameOf, unreachedBy } from './summary.ts';
+import { statusTexts } from './texts.ts';
+
+const words = statusTexts.servers;
+
+interface ServersCardProps {
+  servers: readonly ServerStatus[];
+  readAt: string;
+}
+
+/** The servers that tell of themselves, and those that did until some minutes ago. */
+export function ServersCard({ servers, readAt }: ServersCardProps) {
+  const reader = useReader();
+  const columns: TableColumn<ServerStatus>[] = [
+    {
+      id: 'server',
+      title: words.server,
+      cell: (server) => (
+        <IdentityCell
+          name={<bdi>{nameOf(server, servers)}</bdi>}
+          detail={<bdi>{words.version(server.version)}</bdi>}
+        />
+      ),
+    },
+    {
+      id: 'state',
+      title: words.state,
+      narrow: 'status',
+      cell: (server) => <State server={server} readAt={readAt} />,
+    },
+    {
+      id: 'reaches',
+      title: words.reaches,
+      cell: (server) => {
+        const unreached = unreachedBy(server);
+        return unreached.length === 0 ? words.all : unreached.join(', ');
+      },
+    },
+    {
+      id: 'memory',
+      title: words.memory,
+      align: 'end',
+      numeric: true,
+      cell: ({ memory_bytes: bytes }) => formatBytes(bytes, reader.locale),
+    },
+    {
+      id: 'started',
+      title: words.started,
+      cell: ({ started_at: at }) => (
+        <time dateTime={at} title={formatExact(at, reader)}>
+          {formatMoment(at, reader)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <Card aria-labelledby="servers-title">
+      <CardHeader title={words.title} titleId="servers-title" icon="network" />
+      <Table label={words.title} columns={columns} rows={servers} rowKey={({ id }) => id} />
+    </Card>
+  );
+}
+
+function State({ server, readAt }: { server: ServerStatus; readAt: string }) {
+  if (isSilent(server, readAt))
+    return (
+      <Badge tone="danger" dot>
+        {words.silent}
+      </Badge>
+    );
+  return unreachedBy(server).length === 0 ? (
+    <Badge tone="success" dot>
+      {words.up}
+    </Badge>
+  ) : (
+    <Badge tone="warning" dot>
+      {words.partly}
+    </Badge>
+  );
+}

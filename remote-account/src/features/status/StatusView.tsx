@@ -1,0 +1,84 @@
+import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import type { PlatformStatus } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Banner, formatExact, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { texts } from '../../texts.ts';
+import { CallsCard } from './CallsCard.tsx';
+import { ModelsCard } from './ModelsCard.tsx';
+import { QueuesCard } from './QueuesCard.tsx';
+import { RemotesCard } from './RemotesCard.tsx';
+import { ServersCard } from './ServersCard.tsx';
+import { isSilent, modelsOf, nameOf, slowestCalls, unreachedBy, workersOf } from './summary.ts';
+import { statusTexts as words } from './texts.ts';
+
+const Rows = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+`;
+
+/** Nothing is read while the page is hidden. */
+const live = { refreshInterval: 5_000, keepPreviousData: true };
+
+/** What an operator looks at first: who is up, what waits, what is slow and what fails. */
+export function StatusView() {
+  const reading = useApi('status.get', {}, live);
+  const reader = useReader();
+  const { data, error } = reading;
+  if (!data && error)
+    return <LoadFailure title={words.loadFailed} text={words.loadFailedText} reading={reading} />;
+  return (
+    <>
+      <PageHeader title={words.title} text={words.text} />
+      {data ? (
+        <Rows>
+          {error !== undefined && (
+            <Banner tone="warning">{words.outdated(formatExact(data.read_at, reader))}</Banner>
+          )}
+          <Troubles status={data} />
+          <ServersCard servers={data.servers} readAt={data.read_at} />
+          <QueuesCard workers={workersOf(data.servers)} queues={data.queues} />
+          <CallsCard calls={slowestCalls(data.servers)} />
+          <RemotesCard remotes={data.remotes} />
+          <ModelsCard models={modelsOf(data.servers)} />
+        </Rows>
+      ) : (
+        <Loading label={texts.loading}>
+          <Skeleton shape="card" height={320} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** In words, so that nobody has to find them in the tables. */
+function Troubles({ status: { servers, read_at: readAt, queues } }: { status: PlatformStatus }) {
+  const reader = useReader();
+  const versions = [
+    ...new Set(servers.filter((one) => !isSilent(one, readAt)).map(({ version }) => version)),
+  ];
+  const troubles = servers.flatMap((server) => {
+    const name = nameOf(server, servers);
+    if (isSilent(server, readAt)) return [words.silent(name, formatExact(server.told_at, reader))];
+    const unreached = unreachedBy(server);
+    return unreached.length === 0 ? [] : [words.unreached(name, unreached.join(', '))];
+  });
+  return (
+    <>
+      {troubles.map((trouble) => (
+        <Banner key={trouble} tone="danger">
+          {trouble}
+        </Banner>
+      ))}
+      {queues === null && <Banner tone="warning">{words.databaseAway}</Banner>}
+      {versions.length > 1 && <Banner tone="info">{words.versions(versions.join(', '))}</Banner>}
+      {troubles.length === 0 && versions.length === 1 && queues !== null && (
+        <Banner tone="inset" icon="check">
+          {words.well}
+        </Banner>
+      )}
+    </>
+  );
+}

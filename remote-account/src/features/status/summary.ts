@@ -1,0 +1,60 @@
+import type { ModelHealth, PlatformStatus, RouteTimes, ServerStatus } from '@alma/shared/contract';
+
+/** Longer than two readings of this page and the time that a server has to answer. */
+const silentMs = 15_000;
+const shownCalls = 10;
+
+export type Queue = NonNullable<PlatformStatus['queues']>[number];
+
+export const isSilent = ({ told_at: at }: ServerStatus, readAt: string): boolean =>
+  Date.parse(readAt) - Date.parse(at) > silentMs;
+
+export const unreachedBy = ({ checks }: ServerStatus): string[] =>
+  Object.keys(checks).filter((name) => checks[name] === 'unavailable');
+
+/** Hosts may have several servers, which their ids tell apart. */
+export function nameOf(server: ServerStatus, all: readonly ServerStatus[]): string {
+  const isAlone = all.filter(({ host }) => host === server.host).length === 1;
+  return isAlone ? server.host : `${server.host} · ${server.id.slice(0, 4)}`;
+}
+
+function mergedBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (a: T, b: T) => T): T[] {
+  const merged = new Map<string, T>();
+  for (const item of items) {
+    const known = merged.get(keyOf(item));
+    merged.set(keyOf(item), known === undefined ? item : merge(known, item));
+  }
+  return [...merged.values()];
+}
+
+/** Of all servers: the time is that of the slowest. */
+export const slowestCalls = (servers: readonly ServerStatus[]): RouteTimes[] =>
+  mergedBy(
+    servers.flatMap(({ slow_calls: calls }) => calls),
+    ({ method, route }) => `${method} ${route}`,
+    (a, b) => ({
+      ...a,
+      calls: a.calls + b.calls,
+      failed: a.failed + b.failed,
+      p95_ms: Math.max(a.p95_ms, b.p95_ms),
+    }),
+  )
+    .sort((a, b) => b.p95_ms - a.p95_ms)
+    .slice(0, shownCalls);
+
+export const workersOf = (servers: readonly ServerStatus[]): Queue[] =>
+  mergedBy(
+    servers.flatMap(({ workers }) => workers),
+    ({ name }) => name,
+    (a, b) => ({ name: a.name, running: a.running + b.running, waiting: a.waiting + b.waiting }),
+  );
+
+export const modelsOf = (servers: readonly ServerStatus[]): ModelHealth[] =>
+  mergedBy(
+    servers.flatMap(({ models }) => models),
+    ({ name }) => name,
+    (a, b) => {
+      const newest = (a.last_error_at ?? '') >= (b.last_error_at ?? '') ? a : b;
+      return { ...newest, calls: a.calls + b.calls, failed: a.failed + b.failed };
+    },
+  ).sort((a, b) => b.failed - a.failed);

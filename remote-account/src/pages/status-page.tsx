@@ -1,0 +1,12 @@
+import { AdminOnly } from '../components/AdminOnly.tsx';
+import { StatusView } from '../features/status/StatusView.tsx';
+import { statusTexts } from '../features/status/texts.ts';
+
+/** `/admin/status`: how the servers are, for administrators. */
+export default function StatusPage() {
+  return (
+    <AdminOnly title={statusTexts.forbidden} text={statusTexts.forbiddenText}>
+      <StatusView />
+    </AdminOnly>
+  );
+}

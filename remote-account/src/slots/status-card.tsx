@@ -1,0 +1,17 @@
+import { Link } from '@alma/shared/router';
+import { Icon, Tile } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+
+const words = texts.cards;
+
+/** Leads administrators to how the servers are. */
+export default function StatusCard() {
+  return (
+    <Tile icon="network" title={texts.status} text={words.statusText} linked>
+      <Link to="/admin/status">
+        {words.viewStatus}
+        <Icon name="arrow-right" size={14} />
+      </Link>
+    </Tile>
+  );
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+
+interface QuerySummary {
+  /** `SELECT` */
+  operation: string;
+  /** `SELECT users` */
+  summary: string;
+}
+
+const maxLength = 4_000;
+const operations = new Set(
+  'SELECT INSERT UPDATE DELETE WITH BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE LISTEN NOTIFY SET LOCK COPY TRUNCATE'.split(
+    ' ',
+  ),
+);
+const known = new LRUCache<string, QuerySummary>({ max: 1_000 });
+
+/** What a statement does to which table. Statements come with their values apart, so the same few come again. */
+export function querySummary(text: string): QuerySummary {
+  const found = known.get(text);
+  if (found) return found;
+  const made = summarise(text.slice(0, maxLength));
+  if (text.length <= maxLength) known.set(text, made);
+  return made;
+}
+
+function summarise(text: string): QuerySummary {
+  const word = /^\s*([a-z]{2,20})\b/i.exec(text)?.[1]?.toUpperCase() ?? '';
+  const operation = operations.has(word) ? word : 'OTHER';
+  const table = /\b(?:from|into|update)\s+"?([a-z_]{1,63})"?/i.exec(text)?.[1];
+  return { operation, summary: table === undefined ? operation : `${operation} ${table}` };
+}

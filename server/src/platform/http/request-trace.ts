@@ -1,0 +1,73 @@
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { traceIds, tracer } from '../tracing/index.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The trace of this request, while tracing is on. */
+    traceContext: Context | undefined;
+  }
+}
+
+/** Only the caller's trace id: state of other systems is not carried on. */
+const fromHeaders = {
+  keys: () => ['traceparent'],
+  get: ({ traceparent }: Record<string, unknown>, name: string) =>
+    name === 'traceparent' && typeof traceparent === 'string' ? traceparent : undefined,
+};
+
+/** Makes a span of each request, in the trace that its caller has begun, if any. */
+export function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('traceContext', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers, fromHeaders);
+    const { method, routeOptions } = request;
+    const { url: route } = routeOptions;
+    const span = tracer().startSpan(
+      route === undefined ? method : `${method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: {
+          'http.request.method': method,
+          // The pattern and not the address, which anyone may vary.
+          ...(route === undefined ? {} : { 'http.route': route }),
+          'alma.request.id': request.id,
+        },
+      },
+      parent,
+    );
+    request.traceContext = trace.setSpan(parent, span);
+    if (span.isRecording()) reply.raw.once('close', () => endOf(request, reply));
+    context.with(request.traceContext, done);
+  });
+  // The body has been read meanwhile, by events of the connection.
+  app.addHook('preValidation', resume);
+}
+
+function resume(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  if (request.traceContext) context.with(request.traceContext, done);
+  else done();
+}
+
+function endOf({ traceContext = ROOT_CONTEXT }: FastifyRequest, { raw }: FastifyReply): void {
+  const span = trace.getSpan(traceContext);
+  if (!span) return;
+  if (raw.headersSent) span.setAttribute('http.response.status_code', raw.statusCode);
+  const error = raw.statusCode >= 500 ? String(raw.statusCode) : undefined;
+  const reason = raw.writableFinished ? error : 'aborted';
+  if (reason !== undefined) span.setAttribute('error.type', reason);
+  if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** The ids of a request's span for its line in the log; none while tracing is off. */
+export const traceIdsOf = ({ traceContext }: FastifyRequest): ReturnType<typeof traceIds> =>
+  traceContext ? traceIds(trace.getSpan(traceContext)) : {};

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { ServerStatus } from '@alma/shared/contract';
+import { keptBriefly } from '../batching/index.ts';
+import type { Platform } from '../platform.ts';
+import type { Signals } from '../signals/index.ts';
+
+/** What a server tells of itself beside its name. */
+export type OwnFigures = Pick<ServerStatus, 'checks' | 'workers' | 'slow_calls' | 'models' | 'memory_bytes'>;
+
+/** How long the others have to answer. */
+const answerMs = 1_000;
+/** One question serves all who look within this time. */
+const freshMs = 2_000;
+/** A server that no longer tells is shown for so long. */
+const rememberedMs = 10 * 60_000;
+/** A notification of the database carries less than 8,000 bytes. */
+const maxBytes = 7_000;
+
+export type ServerStatuses = ReturnType<typeof createServerStatuses>;
+
+/**
+ * The servers of the installation, by asking: each answers a signal with its figures. Nothing is stored, so nothing is
+ * out of date; a server that hangs does not answer, and is shown as it was when it last did.
+ */
+export function createServerStatuses(
+  { now, version, log, database }: Platform,
+  { signals, figures }: { signals: Signals; figures: () => Promise<OwnFigures> },
+) {
+  const id = randomUUID();
+  const startedAt = new Date(now()).toISOString();
+  const told = new Map<string, ServerStatus>();
+  let news: (() => void) | undefined;
+
+  const own = async (): Promise<ServerStatus> => ({
+    id,
+    host: hostname().slice(0, 64),
+    version: version.slice(0, 64),
+    started_at: startedAt,
+    told_at: new Date(now()).toISOString(),
+    ...(await figures()),
+  });
+
+  const answer = keptBriefly(freshMs, async () => {
+    await signals.send(database.db, { kind: 'status.told', status: fitting(await own()) });
+  });
+
+  const stopListening = signals.on((signal) => {
+    if (signal.kind === 'status.asked' && signal.by !== id)
+      answer().catch((error: unknown) => log.warn({ err: error }, 'the status of this server was not told'));
+    if (signal.kind === 'status.told' && signal.status.id !== id) {
+      // By our own clock, which others may differ from.
+      told.set(signal.status.id, { ...signal.status, told_at: new Date(now()).toISOString() });
+      news?.();
+    }
+  });
+
+  function forgetOld(): void {
+    for (const status of told.values())
+      if (now() - Date.parse(status.told_at) > rememberedMs) told.delete(status.id);
+  }
+
+  /** Waits until all who told before have told again, and for new ones as long as the others get. */
+  async function ask(): Promise<void> {
+    const askedAt = now();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, answerMs);
+    news = () => {
+      if (
+        told.size > 0 &&
+        [...told.values()].every((status) => Date.parse(status.told_at) >= askedAt - freshMs)
+      )
+        resolve();
+    };
+    try {
+      await signals.send(database.db, { kind: 'status.asked', by: id });
+      news();
+      await promise;
+    } catch (error) {
+      log.warn({ err: error }, 'other servers could not be asked for their status');
+    } finally {
+      clearTimeout(timer);
+      news = undefined;
+    }
+  }
+
+  return {
+    /** This server first, then the others, by when they last told. */
+    all: keptBriefly(freshMs, async (): Promise<ServerStatus[]> => {
+      forgetOld();
+      const [mine] = await Promise.all([own(), ask()]);
+      const others = [...told.values()].sort((a, b) => b.told_at.localeCompare(a.told_at));
+      return [mine, ...others];
+    }),
+    stop: stopListening,
+  };
+}
+
+/** Leaves out what does not fit into one notification: the least slow calls first, then models. */
+function fitting(status: ServerStatus): ServerStatus {
+  const smaller = { ...status, slow_calls: [...status.slow_calls], models: [...status.models] };
+  while (Buffer.byteLength(JSON.stringify(smaller)) > maxBytes)
+    if (!(smaller.slow_calls.pop() ?? smaller.models.pop())) break;
+  return smaller;
+}

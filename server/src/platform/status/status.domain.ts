@@ -1,0 +1,76 @@
+import type { Health, ModelHealth, PlatformStatus } from '@alma/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { keptBriefly } from '../batching/index.ts';
+import { isAdmin, route } from '../http/index.ts';
+import type { Platform } from '../platform.ts';
+import { forbidden } from '../problems/index.ts';
+import type { Signals } from '../signals/index.ts';
+import { workerLoads } from '../workers/index.ts';
+import type { CallTimes } from './call-times.ts';
+import { createServerStatuses, type OwnFigures } from './server-statuses.ts';
+
+type Queue = NonNullable<PlatformStatus['queues']>[number];
+export type Load = Pick<Queue, 'running' | 'waiting'>;
+
+interface Needs {
+  signals: Signals;
+  callTimes: CallTimes;
+  readiness: () => Promise<Health>;
+  /** Work of the whole installation. */
+  queues: Record<string, () => Promise<Load>>;
+  models: () => ModelHealth[];
+  failingRemotes: () => Promise<NonNullable<PlatformStatus['remotes']>>;
+}
+
+const queuesMs = 2_000;
+const shown = { calls: 10, models: 20 };
+
+/** How the installation is, for administrators: what each server tells, and what the database holds. */
+export function openStatus(platform: Platform, needs: Needs) {
+  const { signals, callTimes, readiness } = needs;
+
+  async function figures(): Promise<OwnFigures> {
+    const { checks } = await readiness();
+    return {
+      memory_bytes: process.memoryUsage.rss(),
+      checks,
+      workers: workerLoads(),
+      slow_calls: callTimes.slowest(shown.calls),
+      models: needs.models().slice(0, shown.models),
+    };
+  }
+
+  const servers = createServerStatuses(platform, { signals, figures });
+
+  /** Null while the database does not answer: the page shows that, and what else is known. */
+  const unlessAway = async <T>(read: () => Promise<T>, what: string): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      platform.log.warn({ err: error }, `${what} could not be read for the status`);
+      return null;
+    }
+  };
+  const queues = keptBriefly(queuesMs, () =>
+    Promise.all(
+      Object.entries(needs.queues).map(async ([name, load]): Promise<Queue> => ({ name, ...(await load()) })),
+    ),
+  );
+  const remotes = keptBriefly(queuesMs, needs.failingRemotes);
+
+  return {
+    routes(app: FastifyInstance): void {
+      route(app, 'status.get', async ({ caller }): Promise<PlatformStatus> => {
+        if (!isAdmin(caller)) throw forbidden();
+        const [known, waiting, failing] = await Promise.all([
+          servers.all(),
+          unlessAway(queues, 'queues'),
+          unlessAway(remotes, 'failing remotes'),
+        ]);
+        const readAt = new Date(platform.now()).toISOString();
+        return { read_at: readAt, servers: known, queues: waiting, remotes: failing };
+      });
+      app.addHook('onClose', async () => servers.stop());
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { beginSpan, endSpan, keptSpan, root, span, traceIds, tracer } from './spans.ts';
+export { startTracing } from './start-tracing.ts';

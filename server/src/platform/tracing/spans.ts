@@ -1,0 +1,78 @@
+import { type Attributes, isSpanContextValid, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+
+/** Names and attributes are patterns, kinds, counts and ids, never what people write. */
+export interface SpanOptions {
+  kind?: 'internal' | 'server' | 'client';
+  attributes?: Attributes;
+}
+
+const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
+const maxKindLength = 64;
+
+let isOn = false;
+
+/** Called once, by what makes spans real. */
+export function turnOn(): void {
+  isOn = true;
+}
+
+export const tracer = (): Tracer => trace.getTracer('alma');
+
+/** The span of the work under way, when its trace is kept: nobody else pays for spans. */
+export function keptSpan(): Span | undefined {
+  const active = isOn ? trace.getActiveSpan() : undefined;
+  return active?.isRecording() ? active : undefined;
+}
+
+/** Begins a span that `endSpan` ends. @returns undefined when the trace under way is not kept */
+export function beginSpan(
+  name: string,
+  { kind = 'internal', attributes = {} }: SpanOptions = {},
+): Span | undefined {
+  return keptSpan() && tracer().startSpan(name, { kind: kinds[kind], attributes });
+}
+
+/** @param error why the work failed. Only its kind is noted: messages may repeat what people sent. */
+export function endSpan(span: Span, error?: unknown): void {
+  if (error !== undefined)
+    span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', kindOf(error));
+  span.end();
+}
+
+/** Does a part of the work under way, as a span of its own when the trace is kept. */
+export const span = <T>(name: string, options: SpanOptions, work: () => T): T =>
+  keptSpan() ? inSpan(name, options, work) : work();
+
+/** Does work that may begin a trace: what a clock or a frame starts. */
+export const root = <T>(name: string, options: SpanOptions, work: () => T): T =>
+  isOn ? inSpan(name, options, work) : work();
+
+/** The span ends with the work, also when that is a promise. */
+function inSpan<T>(name: string, { kind = 'internal', attributes = {} }: SpanOptions, work: () => T): T {
+  return tracer().startActiveSpan(name, { kind: kinds[kind], attributes }, (active) => {
+    const fail = (error: unknown): void => endSpan(active, error);
+    try {
+      const result = work();
+      if (result instanceof Promise) result.then(() => endSpan(active), fail);
+      else endSpan(active);
+      return result;
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  });
+}
+
+/** Fields of a log line, by which it is found from its trace and back; none while tracing is off. */
+export function traceIds(of = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
+  const ids = of?.spanContext();
+  return ids && isSpanContextValid(ids) ? { trace_id: ids.traceId, span_id: ids.spanId } : {};
+}
+
+/** The code of a problem or driver, else the class: `NOT_FOUND`, `23505`, `ModelError`. A text is a kind already. */
+function kindOf(error: unknown): string {
+  if (typeof error === 'string') return error.slice(0, maxKindLength);
+  if (!(error instanceof Error)) return typeof error;
+  const code: unknown = Reflect.get(error, 'code');
+  return (typeof code === 'string' ? code : error.name).slice(0, maxKindLength);
+}

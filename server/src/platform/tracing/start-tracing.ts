@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { TracingConfig } from '../../tracing-config.ts';
+import { turnOn } from './spans.ts';
+
+interface Tracing {
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+interface Installation {
+  version: string;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Bounds one sending, and with it the end of a server whose collector does not answer. */
+const timeoutMs = 5_000;
+const warnEveryMs = 60_000;
+
+/**
+ * Sends traces by OTLP; nothing without an endpoint. Has to be called before the server begins work.
+ * What cannot be sent is dropped: the queue is bounded, and a collector that is away delays nobody.
+ */
+export async function startTracing(
+  config: TracingConfig | undefined,
+  { version, log }: Installation,
+): Promise<Tracing | undefined> {
+  if (!config) return undefined;
+  // Loaded here only, because most installations start without it.
+  const [api, sdk, core, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { followRedis }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/resources'),
+      import('./redis-spans.ts'),
+    ]);
+  const { OTLPTraceExporter } =
+    config.protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  const { url, headers } = config;
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs, concurrencyLimit: 2 });
+  const share = new sdk.TraceIdRatioBasedSampler(config.share);
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': config.serviceName,
+      'service.version': version,
+      'service.instance.id': crypto.randomUUID(),
+    }),
+    // A caller's flag is not followed: anyone may set it.
+    sampler: new sdk.ParentBasedSampler({
+      root: share,
+      remoteParentSampled: share,
+      remoteParentNotSampled: share,
+    }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutMs })],
+  });
+  core.setGlobalErrorHandler(warnSometimes(log));
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  api.trace.setGlobalTracerProvider(provider);
+  turnOn();
+  const unfollow = followRedis();
+  return {
+    async stop() {
+      unfollow();
+      await provider.shutdown();
+    },
+  };
+}
+
+function warnSometimes(log: Pick<FastifyBaseLogger, 'warn'>): (error: unknown) => void {
+  let warnedAt = -Infinity;
+  return (error) => {
+    if (performance.now() - warnedAt < warnEveryMs) return;
+    warnedAt = performance.now();
+    const { name, code } = error as NodeJS.ErrnoException;
+    log.warn({ reason: code ?? name }, 'traces could not be sent and are dropped');
+  };
+}
