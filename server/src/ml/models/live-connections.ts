@@ -50,7 +50,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       name: row.model,
       purposes,
       contextTokens: row.contextTokens,
-      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit })) : undefined,
+      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit, used: meter.add })) : undefined,
       embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
       meter,
     };
