@@ -14,7 +14,14 @@ type RowContent =
   /** An own message that the server may not have. */
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
-  | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
+  | {
+      kind: 'growing';
+      key: string;
+      text: string;
+      citations: readonly Citation[];
+      isLost: boolean;
+      pause?: string | undefined;
+    }
   /** A stored message without an answer. */
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
 
@@ -120,8 +127,9 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
     .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
   if (turn?.runId === undefined || !isRunning(turn)) return undelivered;
   const { runId, messages, text, citations, phase } = turn;
+  const pause = phase === 'paused' ? turn.pause : undefined;
   const key = answerKey(runId, messages.length);
-  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...undelivered];
+  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost', pause }, ...undelivered];
 }
 
 /** The last message is the user's, and no run will answer it. */

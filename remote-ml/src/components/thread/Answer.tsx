@@ -2,7 +2,7 @@ import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
 import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/contract';
 import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
-import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
+import { Avatar, Badge, Banner, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { type ReactNode, useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
@@ -132,14 +132,23 @@ interface GrowingAnswerProps {
   text: string;
   citations: readonly CitedPassage[];
   isLost: boolean;
+  /** Why it is paused. */
+  pause?: string | undefined;
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
 }
 
 /** An answer that is being written: only its last block is rendered again. */
-export function GrowingAnswer({ text, citations, isLost, at, speaker, citationUse }: GrowingAnswerProps) {
+export function GrowingAnswer(props: GrowingAnswerProps) {
+  const { text, citations, isLost, pause, at, speaker, citationUse } = props;
   const renderCitation = useCitations(citations, citationUse);
+  if (pause !== undefined)
+    return (
+      <Banner tone="warning" icon="pause" title={words.paused}>
+        {pause}
+      </Banner>
+    );
   return (
     <>
       {text !== '' && (

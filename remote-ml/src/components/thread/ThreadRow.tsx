@@ -91,6 +91,7 @@ function RowContent(props: ThreadRowProps) {
           text={row.text}
           citations={row.citations}
           isLost={row.isLost}
+          pause={row.pause}
           at={moments.time(new Date().toISOString())}
           speaker={speakerOf()}
           citationUse={props.citationUse}

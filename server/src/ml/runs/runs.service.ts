@@ -12,8 +12,10 @@ import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
 import { addNotes, claimFailed } from './notes.repository.ts';
+import { createPausedRuns } from './paused-runs.ts';
 import { dataOf } from './run-events.ts';
 import {
+  budgetPause,
   couldNotFinish,
   noSuchRun,
   noSuchSession,
@@ -55,7 +57,13 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   const topics = createTopics();
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
-  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone });
+  function news(runId: string): void {
+    topics.wake(runId);
+    bus.publish({ kind: 'run.news', runId });
+  }
+  const paused = createPausedRuns({ db, models, now, news });
+  const { resume: resumePaused } = paused;
+  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone, resumePaused });
 
   const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
     const run = isId(runId) ? await findRun(db, runId) : undefined;
@@ -85,7 +93,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     define: (workflow) => engine.define(workflow),
     follow,
     wait: (runId, afterSeq = 0, signal = new AbortController().signal) =>
-      lastMessage(db, follow(runId, afterSeq, signal)),
+      lastMessage(db, runId, follow(runId, afterSeq, signal)),
     news: (runId, signal) => nextNews(topics, runId, signal),
 
     async send(prompt) {
@@ -111,8 +119,12 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       const noted = await db.transaction((tx) => addNotes(tx, { runId, facts, at: new Date(now()) }));
       if (noted === 'ended') throw runHasEnded();
       if (noted === 'left') return;
-      topics.wake(runId);
-      bus.publish({ kind: 'run.news', runId });
+      news(runId);
+    },
+
+    async goOn(runId, owner) {
+      await ownRun(runId, owner);
+      return paused.goOn(runId);
     },
 
     async retry({ runId, owner, facts = [] }) {
@@ -142,14 +154,22 @@ type Claim = (
   given: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
-/** The last message before a run ends or waits. @throws {Problem} of a run that failed. */
-async function lastMessage(db: Executor, events: AsyncIterable<StoredEvent>): Promise<SessionMessage> {
+/** The last message before a run ends or waits. @throws {Problem} of a run that failed, or waits for its budget. */
+async function lastMessage(
+  db: Executor,
+  runId: string,
+  events: AsyncIterable<StoredEvent>,
+): Promise<SessionMessage> {
   let last: string | undefined;
   for await (const { fact, shown } of events) {
     if (shown?.type === 'done') return shown.message;
     if (fact.type === 'error') {
       const { status, code, message } = dataOf('error', fact);
       throw new Problem(code, message, kindOf(status, code));
+    }
+    if (fact.type === 'paused' && (await findRun(db, runId))?.pauseId === budgetPause) {
+      const { code, message } = dataOf('paused', fact);
+      throw new Problem(code, message);
     }
     if (fact.type === 'message') last = dataOf('message', fact).id;
     if (fact.type !== 'waiting') continue;
