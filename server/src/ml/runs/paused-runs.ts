@@ -27,7 +27,7 @@ export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
   return {
     goOn,
     /** Goes on with those whose owners may ask again. */
-    async resume(): Promise<void> {
+    async resumePaused(): Promise<void> {
       const allowed = new Map<string, boolean>();
       for (const { id, ownerId } of await pausedRuns(db, budgetPause, maxAtOnce)) {
         const mayAsk = allowed.get(ownerId) ?? (await models.mayAsk(ownerId));

@@ -36,7 +36,7 @@ import {
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
-import { createTopics } from './topics.ts';
+import { createTopics, type Topics } from './topics.ts';
 import type { Fact } from './workflow.ts';
 
 export interface RunsParts {
@@ -57,13 +57,9 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   const topics = createTopics();
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
-  function news(runId: string): void {
-    topics.wake(runId);
-    bus.publish({ kind: 'run.news', runId });
-  }
+  const news = newsOf(topics, bus);
   const paused = createPausedRuns({ db, models, now, news });
-  const { resume: resumePaused } = paused;
-  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone, resumePaused });
+  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone, ...paused });
 
   const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
     const run = isId(runId) ? await findRun(db, runId) : undefined;
@@ -122,10 +118,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       news(runId);
     },
 
-    async goOn(runId, owner) {
-      await ownRun(runId, owner);
-      return paused.goOn(runId);
-    },
+    goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 
     async retry({ runId, owner, facts = [] }) {
       const { sessionId } = await ownRun(runId, owner);
@@ -148,6 +141,14 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   };
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
 }
+
+/** Tells readers on every server that a run's log has grown. */
+const newsOf =
+  (topics: Topics, bus: Bus) =>
+  (runId: string): void => {
+    topics.wake(runId);
+    bus.publish({ kind: 'run.news', runId });
+  };
 
 type Claim = (
   tx: Transaction,
