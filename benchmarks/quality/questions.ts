@@ -39,11 +39,16 @@ export function readProjects(): QualityProject[] {
   return readdirSync(folder).sort().map(readProject);
 }
 
-export function readFile(file: string): QualityFile {
-  const text = readFileSync(file, 'utf8');
-  const filename = path.basename(file);
-  return { fileId: filename, version: '1', filename, text, segment: buildSegment(text) };
-}
+export const readFile = (file: string): QualityFile =>
+  toFile(path.basename(file), readFileSync(file, 'utf8'));
+
+export const toFile = (filename: string, text: string): QualityFile => ({
+  fileId: filename,
+  version: '1',
+  filename,
+  text,
+  segment: buildSegment(text),
+});
 
 function readProject(name: string): QualityProject {
   const place = path.join(folder, name);

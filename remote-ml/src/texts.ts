@@ -35,6 +35,7 @@ export const texts = {
     notConfirmed: 'Not confirmed',
     stopFailed: 'Could not stop the answer. Try again.',
     lost: 'Connection lost. Reconnecting…',
+    paused: 'Paused',
     unread: 'The answer could not be loaded. Check your connection and try again.',
     unanswered: 'This message has no answer yet.',
     retry: 'Retry',

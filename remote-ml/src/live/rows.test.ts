@@ -130,3 +130,16 @@ it('keeps a refused message at hand while the answer of another tab is read', ()
   const joined = joiningTurn('run', failed);
   expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['own', 'growing', 'unsent']);
 });
+
+it('shows why an answer is paused instead of its text so far, until it goes on', () => {
+  const because = 'Your budget is used up.';
+  const pause: RunEvent = { type: 'paused', seq: 3, code: 'QUOTA_EXCEEDED', message: because };
+  const paused = fold([started, token(2, 'Be'), pause]);
+  const rows = rowsOf(session([said('m1', 'human', 'r1')], 'run'), paused, () => 'a day');
+  expect(rows.at(-1)).toMatchObject({ kind: 'growing', pause: because, text: '' });
+  const goesOn = fold([{ ...started, seq: 4 }, token(5, 'Because')], paused);
+  expect(rowsOf(session([], 'run'), goesOn, () => 'a day').at(-1)).toMatchObject({
+    pause: undefined,
+    text: 'Because',
+  });
+});

@@ -21,6 +21,7 @@ type RowContent =
       citations: readonly Citation[];
       steps: readonly ToolStep[];
       isLost: boolean;
+      pause?: string | undefined;
     }
   /** A stored message without an answer. */
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
@@ -127,8 +128,12 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
     .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
   if (turn?.runId === undefined || !isRunning(turn)) return undelivered;
   const { runId, messages, text, citations, steps, phase } = turn;
+  const pause = phase === 'paused' ? turn.pause : undefined;
   const key = answerKey(runId, messages.length);
-  return [{ kind: 'growing', key, text, citations, steps, isLost: phase === 'lost' }, ...undelivered];
+  return [
+    { kind: 'growing', key, text, citations, steps, isLost: phase === 'lost', pause },
+    ...undelivered,
+  ];
 }
 
 /** The last message is the user's, and no run will answer it. */

@@ -18,10 +18,10 @@ export interface Undelivered {
 
 /**
  * The live part of a conversation that its stored messages do not include yet. `lost`: the connection broke, the answer
- * is fetched again.
+ * is fetched again. `paused`: a budget is used up, and the answer goes on by itself.
  */
 export interface Turn {
-  phase: 'sending' | 'answering' | 'lost' | 'done' | 'failed';
+  phase: 'sending' | 'answering' | 'lost' | 'paused' | 'done' | 'failed';
   /** Absent when this page only joined a run. */
   outgoing?: Outgoing;
   /** When it was sent from this page. */
@@ -38,6 +38,8 @@ export interface Turn {
   messages: readonly SessionMessage[];
   /** Why it failed, as text for the user. */
   failure?: string;
+  /** Why it is paused. */
+  pause?: string;
   /** Earlier undelivered messages, from old to new. */
   undelivered: readonly Undelivered[];
 }
@@ -94,6 +96,8 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
       return { ...next, steps: withStep(turn.steps, event.step) };
     case 'message':
       return { ...next, text: '', citations: [], steps: [], messages: withShown(turn, event.message) };
+    case 'paused':
+      return { ...next, phase: 'paused', pause: event.message, text: '', citations: [], steps: [] };
     case 'done':
       return { ...next, phase: 'done', text: '', steps: [], messages: withShown(turn, event.message) };
     case 'error':

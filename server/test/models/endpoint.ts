@@ -35,6 +35,10 @@ export interface Answer {
 
 const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
 
+/** Google names the model in the address. */
+export const modelOf = ({ path, body }: Pick<Asked, 'path' | 'body'>): string =>
+  String(body['model'] ?? /\/models\/([^:]+):/.exec(path)?.[1]);
+
 /**
  * An endpoint that speaks the chat completions protocol on its own port. The model's name selects what it does or what
  * fails. Tests may add models of their own.
@@ -59,10 +63,10 @@ export async function startEndpoint(
     });
     const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
     asked.push(entry);
-    if (entry.path.endsWith('/models')) return answerWith(response).json(200, { data: listedModels });
-    const name = String(body['model']);
+    if (/\/models(\?|$)/.test(entry.path)) return answerWith(response).json(200, { data: listedModels });
+    const name = modelOf(entry);
     const scenario: Scenario | undefined = own[name] ?? scenarios[name];
-    const before = asked.filter((other) => other.body['model'] === body['model']).length - 1;
+    const before = asked.filter((other) => modelOf(other) === name).length - 1;
     if (!scenario) return answerWith(response).json(404, { error: { message: `no model ${name}` } });
     await scenario(answerWith(response), { ...entry, before });
   }

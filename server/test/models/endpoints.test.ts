@@ -1,7 +1,9 @@
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { administrator, askSwarm } from './connecting.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
+import { pausedByBudget } from './paused.ts';
 import { calls, hasTools, says } from './saying.ts';
 
 let endpoint: TestEndpoint;
@@ -19,6 +21,11 @@ beforeAll(async () => {
     able: (answer, asked) =>
       (hasTools(asked) ? calls('report_number', { number: 7 }) : says('one, two, three'))(answer, asked),
     talker: says('one, two, three'),
+    // Without tools it was handed over already.
+    'hands-over': (answer, asked) =>
+      asked.before === 0
+        ? calls('hand_over', { to: 'Critic', reason: 'It is hers.' })(answer, asked)
+        : says('I am done.')(answer, asked),
   });
   const port = Number(new URL(endpoint.baseUrl).port);
   server = await startTestServer({
@@ -35,6 +42,7 @@ beforeAll(async () => {
         },
         ports: { ollama: port, 'lm-studio': 9, vllm: 9, 'llama-cpp': 9 },
       },
+      runTimings: { pausePollMs: 100, pollIntervalMs: 100 },
     },
   });
   admin = await server.signIn('admin@alma.test');
@@ -49,7 +57,15 @@ beforeEach(async () => {
   names.clear();
   names.set('localhost', ['127.0.0.1']);
   await models.removeAll();
+  // Those that a used-up budget has paused end without a model.
+  await allRunsEnded();
 });
+
+const allRunsEnded = () =>
+  eventually(async () => {
+    const active = `SELECT 1 FROM ai_runs WHERE status IN ('queued', 'running', 'waiting')`;
+    return (await server.database.pool.query(active)).rowCount === 0;
+  }, 'the end of all runs');
 
 const portOf = (): string => new URL(endpoint.baseUrl).port;
 const add = (base_url: string, more: object = {}) =>
@@ -197,7 +213,7 @@ describe('limits', () => {
   const connectLimited = (more: object, prices: object = {}) =>
     models.connect(endpoint.baseUrl, 'talker', { budget: { ...budget, ...more }, ...prices });
 
-  it('of a person end with a clear error, and are new the next day', async () => {
+  it('of a person pause what was asked with a clear error, until the next day', async () => {
     await connectLimited({ tokens_per_person: 18 });
     expect((await askSwarm(server, leo)).status).toBe(200);
     expect(await askSwarm(server, leo)).toMatchObject({
@@ -207,10 +223,13 @@ describe('limits', () => {
     const nina = await server.signIn('nina@alma.test');
     expect((await askSwarm(server, nina)).status).toBe(200);
     server.passTime(86_400_000);
-    const tomorrow = await server.signIn('leo@alma.test');
-    expect((await askSwarm(server, tomorrow)).status).toBe(200);
+    leo = await server.signIn('leo@alma.test');
+    await allRunsEnded();
+    const { rows } = await server.database.pool.query('SELECT status FROM ai_runs WHERE owner_id = $1', [
+      leo.userId,
+    ]);
+    expect(rows.slice(-2)).toEqual([{ status: 'completed' }, { status: 'completed' }]);
     admin = await server.signIn('admin@alma.test');
-    leo = tomorrow;
     models = administrator(server, admin);
   });
 
@@ -229,6 +248,8 @@ describe('limits', () => {
     const { body } = await askSwarm(server, leo);
     expect(body.messages.at(-1).additional_kwargs.model).toBe('able');
   });
+
+  pausedByBudget({ server: () => server, leo: () => leo, models: () => models, endpoint: () => endpoint });
 
   it('count by length what no endpoint told, and what was used is reported', async () => {
     const { id } = await models.connect(endpoint.baseUrl, 'no-usage');

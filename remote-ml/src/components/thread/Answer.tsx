@@ -2,7 +2,7 @@ import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
 import type { Citation as CitedPassage, SessionMessage, ToolStep } from '@alma/shared/contract';
 import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
-import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
+import { Avatar, Badge, Banner, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { type ReactNode, useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
@@ -143,6 +143,8 @@ interface GrowingAnswerProps {
   citations: readonly CitedPassage[];
   steps: readonly ToolStep[];
   isLost: boolean;
+  /** Why it is paused. */
+  pause?: string | undefined;
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
@@ -151,16 +153,15 @@ interface GrowingAnswerProps {
 const isWorking = (steps: readonly ToolStep[]): boolean => steps.at(-1)?.status === 'running';
 
 /** An answer that is being written: only its last block is rendered again. */
-export function GrowingAnswer({
-  text,
-  citations,
-  steps,
-  isLost,
-  at,
-  speaker,
-  citationUse,
-}: GrowingAnswerProps) {
+export function GrowingAnswer(props: GrowingAnswerProps) {
+  const { text, citations, steps, isLost, pause, at, speaker, citationUse } = props;
   const renderCitation = useCitations(citations, citationUse);
+  if (pause !== undefined)
+    return (
+      <Banner tone="warning" icon="pause" title={words.paused}>
+        {pause}
+      </Banner>
+    );
   return (
     <>
       {(text !== '' || steps.length > 0) && (

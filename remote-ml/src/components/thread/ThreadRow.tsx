@@ -92,6 +92,7 @@ function RowContent(props: ThreadRowProps) {
           citations={row.citations}
           steps={row.steps}
           isLost={row.isLost}
+          pause={row.pause}
           at={moments.time(new Date().toISOString())}
           speaker={speakerOf()}
           citationUse={props.citationUse}

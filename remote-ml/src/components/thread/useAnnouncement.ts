@@ -12,6 +12,7 @@ export function useAnnouncement(turn: Turn | undefined): string {
 }
 
 function newsOf(turn: Turn | undefined): string | undefined {
+  if (turn?.phase === 'paused') return turn.pause;
   if (isRunning(turn)) return texts.thread.answering;
   if (turn?.phase === 'failed') return '';
   const last = turn?.messages.at(-1);

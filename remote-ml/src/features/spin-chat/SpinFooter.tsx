@@ -36,7 +36,7 @@ export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
           {failure.reason}
         </Banner>
       )}
-      {state.status === 'paused' && (
+      {state.status === 'paused' && state.pause_id !== null && (
         <Banner
           tone="warning"
           icon="pause"

@@ -82,12 +82,12 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
       );
     }
     case 'failure': {
-      const { message, retryable } = row.event;
+      const { code, message, retryable } = row.event;
       const canRetry = row.isLast && retryable && onRetry !== undefined;
       return (
         <FailurePlace>
           <Banner
-            tone={row.isLast ? 'danger' : 'inset'}
+            tone={row.isLast ? toneOf(code) : 'inset'}
             title={message === '' ? liveTexts.failed : message}
             action={
               canRetry && (
@@ -102,6 +102,9 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
     }
   }
 });
+
+/** A used-up budget is no error: the run waits for it. */
+const toneOf = (code: string) => (code === 'QUOTA_EXCEEDED' ? 'warning' : 'danger');
 
 type RowOf<K extends SpinRow['kind']> = Extract<SpinRow, { kind: K }>;
 

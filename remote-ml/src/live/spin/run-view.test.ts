@@ -105,4 +105,15 @@ describe('what no event reports', () => {
     expect(takeEvents(emptyView, log.events.slice(0, 2)).state?.status).toBe('failed');
     expect(takeEvents(emptyView, log.events).state?.status).toBe('running');
   });
+
+  it('is paused while a budget is used up, without a round to continue', () => {
+    const pause = {
+      type: 'run_failed',
+      code: 'QUOTA_EXCEEDED',
+      message: 'Used up',
+      retryable: true,
+    } as const;
+    const log = new SpinLog('session-1').add({ type: 'initialized', state: start() }, pause);
+    expect(takeEvents(emptyView, log.events).state).toMatchObject({ status: 'paused', pause_id: null });
+  });
 });

@@ -101,7 +101,7 @@ function changeOf(
         artifacts: event.artifacts,
       };
     case 'run_failed':
-      return { status: 'failed' };
+      return { status: event.code === 'QUOTA_EXCEEDED' ? 'paused' : 'failed' };
   }
 }
 

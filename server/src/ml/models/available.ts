@@ -48,6 +48,6 @@ async function namesOf(endpoint: ListedEndpoint, limitMs: number): Promise<strin
 
 function refusalOf(status: number): ModelError {
   if (status === 401 || status === 403)
-    return new ModelError('failed', `The key was refused (${status})`, 'key');
+    return new ModelError('failed', `The key was refused (${status})`, { fault: 'key' });
   return new ModelError('failed', `The endpoint does not list its models (${status})`);
 }

@@ -1,7 +1,8 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
-import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
+import { endpointFetch, withRetries } from './endpoint.ts';
+import { errorOf } from './endpoint-error.ts';
 import type { Embed } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { embeddingModelOf, type ModelEndpoint } from './provider.ts';

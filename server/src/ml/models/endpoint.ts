@@ -4,7 +4,8 @@ import { APICallError } from '@ai-sdk/provider';
 import type { ModelFault } from '@alma/shared/contract';
 import type { buildConnector } from 'undici';
 import { z } from 'zod';
-import { AddressRefused, guardAddresses } from './endpoint-address.ts';
+import { guardAddresses } from './endpoint-address.ts';
+import { isRetryable, refusalIn } from './endpoint-error.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelEndpoint } from './provider.ts';
 
@@ -12,7 +13,6 @@ const maxReplyBytes = 16 * 1024 * 1024;
 const retries = 2;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
-const detailCharacters = 400;
 
 /**
  * Requests to the configured endpoint and to no other: a redirect would pass prompt or key to a third party. A reply is
@@ -78,11 +78,8 @@ const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 /** Some endpoints answer 200 and tell of an error in the body. */
 async function whyNoStream(reply: Response): Promise<ModelError> {
   const told = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
-  return new ModelError(
-    'failed',
-    told.success ? told.data.error.message : 'the endpoint answered without a stream',
-    told.success ? 'failed' : 'stream',
-  );
+  if (told.success) return new ModelError('failed', told.data.error.message);
+  return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }
 
 function boundedBytes(): TransformStream<Uint8Array, Uint8Array> {
@@ -103,7 +100,7 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      const waitMs = APICallError.isInstance(error) && error.isRetryable ? waitOf(error, attempt) : undefined;
+      const waitMs = isRetryable(error) ? waitOf(error, attempt) : undefined;
       if (waitMs === undefined || attempt >= retries) throw error;
       await pause(waitMs, undefined, { signal });
     }
@@ -111,60 +108,22 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
 }
 
 /** Undefined when the endpoint asks for a longer wait than a person accepts. */
-function waitOf({ responseHeaders = {} }: APICallError, attempt: number): number | undefined {
-  const asked = askedWait(responseHeaders);
+function waitOf(error: unknown, attempt: number): number | undefined {
+  const asked = APICallError.isInstance(error) ? askedWait(error) : undefined;
   if (asked === undefined) return firstPauseMs * 2 ** attempt;
   return asked <= longestPauseMs ? Math.max(0, asked) : undefined;
 }
 
-function askedWait(headers: Record<string, string>): number | undefined {
+/** By a header, or as Google says it in the body of the refusal. */
+function askedWait({ responseHeaders: headers = {}, responseBody = '' }: APICallError): number | undefined {
   const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(ms)) return ms;
   const given = headers['retry-after'];
-  if (given === undefined) return undefined;
+  if (given === undefined) {
+    const delay = Number.parseFloat(/"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(responseBody)?.[1] ?? '');
+    return Number.isFinite(delay) ? delay * 1000 : undefined;
+  }
   const seconds = Number(given);
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - Date.now();
   return Number.isNaN(wait) ? undefined : wait;
-}
-
-/** What went wrong in our terms, with the endpoint's own words and without the key. */
-export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
-  const kind = kindOf(error);
-  const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  const fault = error instanceof ModelError ? error.fault : faultOf(error);
-  return new ModelError(kind, words.slice(0, detailCharacters), kind === 'timeout' ? 'timeout' : fault);
-}
-
-function kindOf(error: unknown): ModelError['kind'] {
-  if (error instanceof ModelError) return error.kind;
-  return isConnectTimeout(error) ? 'timeout' : 'failed';
-}
-
-function faultOf(error: unknown): ModelFault['kind'] {
-  if (!APICallError.isInstance(error)) return 'failed';
-  const { statusCode = 0, message } = error;
-  if (statusCode === 401 || statusCode === 403) return 'key';
-  if (statusCode === 400 && /api.?key/i.test(message)) return 'key';
-  return statusCode === 404 ? 'model' : 'failed';
-}
-
-/** A refusal stands on its own: the library would take it for a broken connection, and try again. */
-function refusalIn(error: unknown): ModelError | undefined {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if (current instanceof AddressRefused) return new ModelError('failed', current.message, current.kind);
-  return undefined;
-}
-
-function wordsOf(error: unknown): string {
-  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
-    return `${error.statusCode}: ${error.message}`;
-  if (error instanceof Error) return error.cause instanceof Error ? wordsOf(error.cause) : error.message;
-  const { message } = (error ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? message : JSON.stringify(error ?? 'unknown');
-}
-
-function isConnectTimeout(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if ('code' in current && current.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  return false;
 }

@@ -52,7 +52,9 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       name: row.model,
       purposes,
       contextTokens: row.contextTokens,
-      chat: canTalk ? observedModel(createRemoteModel({ endpoint, rateLimit }), health) : undefined,
+      chat: canTalk
+        ? observedModel(createRemoteModel({ endpoint, rateLimit, used: meter.add }), health)
+        : undefined,
       embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
       meter,
     };

@@ -38,13 +38,15 @@ export function createMeter(
     });
   }
 
+  const usedUpBy = async (userId: string) => (isLimited ? spending.usedUp(id, userId, budget) : undefined);
+
   return {
     add,
+    allows: async (userId: string): Promise<boolean> => (await usedUpBy(userId)) === undefined,
 
     /** @throws {Problem} `QUOTA_EXCEEDED` when a limit of today is reached. */
     async check(userId: string): Promise<void> {
-      if (!isLimited) return;
-      const whose = await spending.usedUp(id, userId, budget);
+      const whose = await usedUpBy(userId);
       if (whose) throw usedUp(whose);
     },
 

@@ -1,6 +1,6 @@
 import { isProblem } from '../../platform/problems/index.ts';
 import type { ConnectedModel } from './connected.ts';
-import type { ChatModel, ChatRequest, ModelEvent } from './model.ts';
+import type { ChatModel, ChatRequest } from './model.ts';
 import { ModelError } from './model-error.ts';
 
 type Talker = ConnectedModel & { chat: ChatModel };
@@ -37,7 +37,7 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
         let hasBegun = false;
         try {
           await model.meter.check(request.userId);
-          for await (const event of metered(model, request, signal)) {
+          for await (const event of model.chat.stream(request, signal)) {
             if (!hasBegun && model.name !== promised) yield { type: 'author', model: model.name };
             hasBegun = true;
             yield event;
@@ -57,28 +57,3 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
 /** An answer of the wrong shape is an answer: another model would only cost more. */
 const isForNext = (error: unknown): boolean =>
   error instanceof ModelError ? error.kind !== 'unusable' : isProblem(error, 'QUOTA_EXCEEDED');
-
-/** What was asked and said is counted, also when the reply is cut off. */
-async function* metered(
-  { chat, meter }: Talker,
-  request: ChatRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ModelEvent> {
-  const sent = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-  let received = 0;
-  let isUncounted = false;
-  try {
-    for await (const event of chat.stream(request, signal)) {
-      if (event.type === 'text') received += event.text.length;
-      isUncounted = event.type !== 'usage' && (isUncounted || event.type === 'text');
-      if (event.type === 'usage') {
-        const { input_tokens: inputTokens, output_tokens: outputTokens } = event;
-        await meter.add(request.userId, { inputTokens, outputTokens, sent, received });
-      }
-      yield event;
-    }
-  } finally {
-    if (isUncounted)
-      await meter.add(request.userId, { inputTokens: null, outputTokens: null, sent, received });
-  }
-}

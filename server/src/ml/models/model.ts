@@ -101,6 +101,8 @@ export interface Models {
   /** The window that rules, passages, conversation and reply share. */
   readonly contextTokens: number;
   assistant(): Assistant;
+  /** False while the budget of this person or of the platform is used up on every model that answers. */
+  mayAsk(userId: string): Promise<boolean>;
   /** Tries the configured model, and tells what came in the endpoint's own words. */
   probe(userId: string): Promise<AssistantProbe>;
 }

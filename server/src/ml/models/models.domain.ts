@@ -2,7 +2,7 @@ import type { ModelHealth } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Connected } from './connected.ts';
+import type { Connected, ConnectedModel } from './connected.ts';
 import { createEmbed } from './embeddings.ts';
 import type { ChatModel, EmbeddingModel, Models } from './model.ts';
 import { chainModels } from './model-chain.ts';
@@ -53,6 +53,7 @@ function environmentModels(config: EnvironmentModel, rateLimit: RateLimit, healt
     choices: () => [],
     named: () => chat.name,
     assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embedding !== undefined }),
+    mayAsk: () => Promise.resolve(true),
     probe: (userId) => probeModel(chat, userId),
   };
 }
@@ -87,12 +88,20 @@ function connectedModels(
       const { kind, name: model } = chain();
       return { kind, model, embeddings: embeddingOf(connected) !== undefined };
     },
+    mayAsk: (userId) => mayAskAny(connected(), userId),
     async probe(userId) {
       const chat = chain();
       if (chat.kind === 'remote') return probeModel(chat, userId);
       return { ok: false, model: chat.name, first_byte_ms: null, fault: notConfigured };
     },
   };
+}
+
+/** Without a model for answers, the offline assistant may always be asked. */
+async function mayAskAny(models: readonly ConnectedModel[], userId: string): Promise<boolean> {
+  const chat = models.filter(({ purposes }) => purposes.includes('chat'));
+  for (const { meter } of chat) if (await meter.allows(userId)) return true;
+  return chat.length === 0;
 }
 
 /** The first one: vectors of another model mean something else. */

@@ -1,7 +1,9 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
-import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
+import { endpointFetch, withRetries } from './endpoint.ts';
+import { errorOf } from './endpoint-error.ts';
+import type { Told } from './meter.ts';
 import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { chatModelOf, type ModelEndpoint } from './provider.ts';
@@ -12,6 +14,8 @@ import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structur
 export interface RemoteModelParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
+  /** Is told of each call that the endpoint answered, once, also when its reply was cut off. */
+  used?: (userId: string, told: Told) => Promise<void>;
 }
 
 interface Question {
@@ -29,7 +33,11 @@ const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|sch
 const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 
 /** A model at an endpoint. */
-export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): ChatModel {
+export function createRemoteModel({
+  endpoint,
+  rateLimit,
+  used = async () => undefined,
+}: RemoteModelParts): ChatModel {
   const { apiKey, name, timeouts } = endpoint;
   const send = endpointFetch(endpoint, 'stream');
   let loading: Promise<LanguageModelV4> | undefined;
@@ -53,7 +61,8 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
         deadlines.asked();
         return beginReply(model, options).finally(() => deadlines.rest());
       }, deadlines.signal);
-      yield* readReply(begun, { tools, reportsErrors, heard: () => deadlines.heard() });
+      const events = readReply(begun, { tools, reportsErrors, heard: () => deadlines.heard() });
+      yield* counted(events, messages, (told) => used(question.userId, told));
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -110,4 +119,28 @@ export function createRemoteModel({ endpoint, rateLimit }: RemoteModelParts): Ch
         ? value({ messages, userId }, schema, signal)
         : reply({ messages, tools, reportsErrors, userId }, signal),
   };
+}
+
+/** Passes events on, and tells once what the call used: by length where the endpoint told nothing. */
+async function* counted(
+  events: AsyncIterable<ModelEvent>,
+  messages: readonly ModelMessage[],
+  used: (told: Told) => Promise<void>,
+): AsyncGenerator<ModelEvent> {
+  const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
+  let received = 0;
+  let isCounted = false;
+  try {
+    for await (const event of events) {
+      if (event.type === 'text') received += event.text.length;
+      if (event.type === 'tool') received += JSON.stringify(event.input).length;
+      if (event.type === 'usage') {
+        isCounted = true;
+        await used({ inputTokens: event.input_tokens, outputTokens: event.output_tokens, sent, received });
+      }
+      yield event;
+    }
+  } finally {
+    if (!isCounted && received > 0) await used({ inputTokens: null, outputTokens: null, sent, received });
+  }
 }

@@ -20,6 +20,9 @@ export interface BegunReply {
 
 const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
 
+/** Characters of a reply, or of the input of a tool: nobody reads more, and each is stored. */
+const maxCharacters = 200_000;
+
 /** Asks, and waits for the first part that says something. */
 export async function beginReply(
   model: LanguageModelV4,
@@ -30,6 +33,11 @@ export async function beginReply(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return { first: undefined, reader };
+    // Nothing was said yet, so the call may be tried again.
+    if (value.type === 'error') {
+      await reader.cancel().catch(() => undefined);
+      throw value.error;
+    }
     if (!preamble.has(value.type)) return { first: value, reader };
   }
 }
@@ -45,15 +53,17 @@ export async function* readReply(
   { first, reader }: BegunReply,
   { tools = [], reportsErrors, heard }: ReplyReading,
 ): AsyncGenerator<ModelEvent> {
-  let hasSaid = false;
+  let said = 0;
   let hasActed = false;
   try {
     for (let part = first; part; part = (await reader.read()).value) {
       heard();
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
-        hasSaid = true;
-        yield { type: 'text', text: part.delta };
+        const text = part.delta.slice(0, maxCharacters - said);
+        said += text.length;
+        yield { type: 'text', text };
+        if (text.length < part.delta.length) return yield* cutShort();
       }
       // Of several calls at once the first one counts.
       if (part.type === 'tool-call' && !hasActed) {
@@ -67,7 +77,7 @@ export async function* readReply(
         input_tokens: inputTokens.total ?? null,
         output_tokens: outputTokens.total ?? null,
       };
-      yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid, hasActed }) };
+      yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid: said > 0, hasActed }) };
       return;
     }
     throw new ModelError('failed', 'the reply ended without a reason');
@@ -76,12 +86,20 @@ export async function* readReply(
   }
 }
 
+/** The endpoint has not told what the reply cost so far. */
+function* cutShort(): Generator<ModelEvent> {
+  yield { type: 'usage', input_tokens: null, output_tokens: null };
+  yield { type: 'finish', reason: 'length' };
+}
+
 function reasonOf(
   { unified }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason'],
   { hasSaid, hasActed }: { hasSaid: boolean; hasActed: boolean },
 ): 'stop' | 'length' | 'tool' {
-  if (unified === 'error') throw new ModelError('failed', 'the reply ended without a reason');
-  if (unified === 'content-filter') throw new ModelError('failed', 'the endpoint filtered the reply');
+  if (unified === 'error' || unified === 'interrupted')
+    throw new ModelError('failed', 'the reply ended without a reason');
+  if (unified === 'content-filter')
+    throw new ModelError('failed', 'the endpoint filtered the reply', { because: 'declined' });
   if (hasActed) return 'tool';
   if (!hasSaid) throw new ModelError('failed', 'the reply was empty');
   return unified === 'length' ? 'length' : 'stop';
@@ -92,7 +110,7 @@ function toolEvent(
   { tools = [], reportsErrors }: Omit<ReplyReading, 'heard'>,
 ): ModelEvent {
   const { toolName: name, toolCallId: id, providerMetadata: provider } = part;
-  const input = parse(part.input);
+  const input = part.input.length > maxCharacters ? undefined : parse(part.input);
   const tool = tools.find((other) => other.name === name);
   const parsed = tool?.input.safeParse(input);
   const call: ToolCall = { id, name, input: input ?? {}, ...(provider ? { provider } : {}) };

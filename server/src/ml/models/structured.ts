@@ -6,6 +6,8 @@ type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 export type Reading = { ok: true; value: unknown } | { ok: false; problems: string };
 
 const maxIssues = 8;
+/** Of a wrong reply that is shown to the model again. */
+const maxRepairCharacters = 20_000;
 
 /** What a schema looks like to a model. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
@@ -53,7 +55,7 @@ export const schemaInWords = (schema: z.ZodType): ModelMessage => ({
 });
 
 export const askForRepair = (reply: string, problems: string): ModelMessage[] => [
-  { role: 'assistant', content: reply },
+  { role: 'assistant', content: reply.slice(0, maxRepairCharacters) },
   {
     role: 'user',
     content: `That reply does not have the shape that was asked for:\n${problems}\nReply again with the corrected JSON value and nothing else.`,

@@ -1,7 +1,7 @@
 import type { ModelFault, ModelTrial } from '@alma/shared/contract';
 import { z } from 'zod';
 import { createEmbed } from './embeddings.ts';
-import { errorOf } from './endpoint.ts';
+import { errorOf } from './endpoint-error.ts';
 import type { ChatModel } from './model.ts';
 import { ModelError } from './model-error.ts';
 import type { ModelEndpoint } from './provider.ts';

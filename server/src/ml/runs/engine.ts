@@ -31,6 +31,8 @@ export interface Timings {
   heartbeatMs: number;
   /** How often this server asks for runs without a server, and for news of runs that others perform. */
   pollIntervalMs: number;
+  /** How often this server looks whether runs whose budget was used up may go on. */
+  pausePollMs: number;
   flushMs: number;
   flushCharacters: number;
   /** Runs that are performed here at once; more wait. */
@@ -43,6 +45,7 @@ export const timings: Timings = {
   leaseMs: 10_000,
   heartbeatMs: 2_500,
   pollIntervalMs: 1_500,
+  pausePollMs: 5_000,
   flushMs: 250,
   flushCharacters: 2_000,
   maxRunning: 200,
@@ -59,6 +62,8 @@ export interface EngineParts {
   now(): number;
   /** No other server works on this database, so leases left in it belong to nobody. */
   isAlone: boolean;
+  /** Goes on with runs whose budget was used up and is not any longer. */
+  resumePaused(): Promise<void>;
 }
 
 interface Running {
@@ -140,6 +145,7 @@ export function createEngine(parts: EngineParts) {
       repeater.every(times.heartbeatMs, createHeartbeat(db, lease, running));
       repeater.every(times.pollIntervalMs, claim);
       repeater.every(times.pollIntervalMs, pollNews);
+      repeater.every(times.pausePollMs, parts.resumePaused);
     },
 
     /** Leaves its runs to other servers, or to itself after a restart. */

@@ -3,16 +3,24 @@ import { abortable } from '../../platform/abortable/index.ts';
 import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
-import { Problem } from '../../platform/problems/index.ts';
+import { isProblem, Problem } from '../../platform/problems/index.ts';
 import { span } from '../../platform/tracing/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { type Attempt, createAttempt } from './effect-context.ts';
 import { findMessage } from './messages.repository.ts';
 import { type Note, readNotes } from './notes.repository.ts';
-import { dataOf, factOf, isForState } from './run-events.ts';
+import { dataOf, type EventRow, factOf, isForState } from './run-events.ts';
 import { type Commit, type RunLog, withId } from './run-log.ts';
-import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.errors.ts';
+import {
+  budgetPause,
+  BudgetSpent,
+  couldNotFinish,
+  Interrupted,
+  serversDied,
+  stepFailed,
+  waitsForBudget,
+} from './runs.errors.ts';
 import { readEvents, type RunRow, takeoverGap } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import type { Budget, Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
@@ -41,6 +49,7 @@ export async function performRun<State>(
     await performance.goOn();
   } catch (error) {
     const reason: unknown = parts.signal.aborted ? parts.signal.reason : interruptionOf(error);
+    if (isProblem(error, 'QUOTA_EXCEEDED') && !parts.signal.aborted) return pause(error, parts.log);
     if (!(reason instanceof Interrupted)) return fail(error, parts.log);
     if (reason.why !== 'stopped') throw reason;
     await performance.endStopped();
@@ -49,7 +58,7 @@ export async function performRun<State>(
 
 function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
   const { db, log, signal, inTurn } = parts;
-  const progress: Progress = { doneKeys: new Set(), modelCalls: 0 };
+  const progress: Progress = { doneKeys: new Set(), modelCalls: 0, pausedMs: 0 };
   let attempt: Attempt | undefined;
 
   async function goOn(): Promise<void> {
@@ -58,7 +67,8 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     let step = workflow.decide(state);
     if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
     while (step.type === 'effect') {
-      checkBudget(step, workflow.budget, progress, parts.now() - run.createdAt.getTime());
+      const elapsedMs = parts.now() - run.createdAt.getTime() - progress.pausedMs;
+      checkBudget(step, workflow.budget, progress, elapsedMs);
       ({ state, next: step } = await inSpan(step, state, start));
     }
   }
@@ -125,6 +135,8 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 interface Progress {
   doneKeys: Set<string>;
   modelCalls: number;
+  /** Waiting for a budget is nobody's time. */
+  pausedMs: number;
   lastMessageId?: string;
 }
 
@@ -142,6 +154,14 @@ function checkBudget(effect: Effect, { effects, seconds }: Budget, done: Progres
   if (seconds !== undefined && elapsedMs > seconds * 1000) throw new BudgetSpent('seconds', seconds);
 }
 
+/** Between each pause and what follows it. */
+function pausedMsOf(events: readonly EventRow[]): number {
+  return events.reduce((sum, { type, at }, place) => {
+    const next = type === 'paused' ? events[place + 1] : undefined;
+    return next ? sum + next.at.getTime() - at.getTime() : sum;
+  }, 0);
+}
+
 /** The state at the end of the log. Notes of others enter the log before the next step is decided. */
 async function load<State>(
   run: RunRow,
@@ -156,6 +176,7 @@ async function load<State>(
     note(progress, fact);
     if (isForState(fact)) state = workflow.fold(state, fact);
   }
+  progress.pausedMs = pausedMsOf(events);
   signal.throwIfAborted();
   if (run.takeovers > maxTakeovers) throw serversDied();
   const isTakenOver = run.lastSeq - (events.at(-1)?.seq ?? 0) >= takeoverGap;
@@ -187,6 +208,13 @@ function withEnd(facts: readonly Fact[], lastMessageId: string | undefined): Fac
   }
   if (lastMessageId === undefined) throw new Error('the run ended without a message');
   return [...facts, factOf('done', { id: lastMessageId })];
+}
+
+/** The step is void, and performed again when the budget allows it. */
+async function pause(error: Problem, log: RunLog): Promise<void> {
+  const { code, message } = waitsForBudget(error);
+  const fact = factOf('paused', { code, message });
+  await log.commit({ facts: [fact], status: 'waiting', pauseId: budgetPause });
 }
 
 async function fail(error: unknown, log: RunLog): Promise<void> {

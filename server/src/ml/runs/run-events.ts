@@ -18,6 +18,8 @@ const own = {
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
   /** A workflow's own fact, whose public part readers are shown. */
   step: z.object({ step: ToolStepSchema }),
+  /** It goes on when its budget allows it. */
+  paused: z.object({ code: ErrorCodeSchema, message: z.string() }),
   done: z.object({ id: z.string() }),
   error: z.object({
     status: z.number(),
@@ -37,7 +39,7 @@ export const dataOf = <T extends keyof Own>(type: T, fact: Fact): z.infer<Own[T]
   own[type].parse(fact.data) as z.infer<Own[T]>;
 
 /** What only readers of the reply see; the state of a run comes from the rest. */
-const traffic = new Set(['started', 'token', 'citation', 'done', 'error']);
+const traffic = new Set(['started', 'token', 'citation', 'paused', 'done', 'error']);
 export const isForState = ({ type }: Fact): boolean => !traffic.has(type);
 export const isTerminal = ({ fact }: StoredEvent): boolean => fact.type === 'done' || fact.type === 'error';
 
@@ -76,6 +78,7 @@ function shownOf(row: EventRow, { run, messages }: Shown): StoredEvent['shown'] 
   if (row.type === 'started') return { type: 'started', seq, run_id: run.id, session_id: run.sessionId };
   if (row.type === 'citation') return { type: 'citation', seq, citation: dataOf('citation', row) };
   if (row.type === 'step') return { type: 'step', seq, step: dataOf('step', row).step };
+  if (row.type === 'paused') return { type: 'paused', seq, ...dataOf('paused', row) };
   if (row.type === 'error') {
     const { code, message } = dataOf('error', row);
     return { type: 'error', seq, code, message };

@@ -22,6 +22,13 @@ export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has
 export const couldNotFinish = (): Problem =>
   new Problem('INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 
+/** The pause of a run whose budget is used up. */
+export const budgetPause = 'budget';
+
+/** What a person is told of a run that waits for its budget. */
+export const waitsForBudget = ({ code, message }: Problem): Problem =>
+  new Problem(code, `${message} The answer goes on by itself then, or when the limit is raised.`);
+
 /** A step that ended two servers in a row is not performed a third time unasked. */
 export const serversDied = (): Problem =>
   new Problem('STEP_FAILED', 'The server restarted twice while it was working on this answer. Try again.', {

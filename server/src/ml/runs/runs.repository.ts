@@ -184,6 +184,35 @@ export async function claimPaused(
   return row;
 }
 
+/** Runs that wait for this, in no order, so that each has its turn. */
+export function pausedRuns(
+  executor: Executor,
+  pauseId: string,
+  limit: number,
+): Promise<Pick<RunRow, 'id' | 'ownerId'>[]> {
+  return executor
+    .select({ id: runs.id, ownerId: runs.ownerId })
+    .from(runs)
+    .where(and(eq(runs.status, 'waiting'), eq(runs.pauseId, pauseId)))
+    .orderBy(sql`random()`)
+    .limit(limit);
+}
+
+/** Lets any server go on with a waiting run; false when it no longer waits for this. */
+export async function queuePaused(
+  tx: Transaction,
+  given: { runId: string; pauseId: string; at: Date },
+): Promise<boolean> {
+  const { runId, at } = given;
+  const [run] = await tx
+    .update(runs)
+    .set({ status: 'queued', pauseId: null, lastSeq: sql`${runs.lastSeq} + 1`, updatedAt: at })
+    .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, given.pauseId)))
+    .returning({ seq: runs.lastSeq });
+  if (run) await insertEvents(tx, runId, [{ seq: run.seq, type: 'started', data: {}, at }]);
+  return run !== undefined;
+}
+
 export async function insertEvents(tx: Transaction, runId: string, rows: readonly EventRow[]): Promise<void> {
   await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
 }

@@ -12,8 +12,10 @@ import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
 import { addNotes, claimFailed } from './notes.repository.ts';
+import { createPausedRuns } from './paused-runs.ts';
 import { dataOf } from './run-events.ts';
 import {
+  budgetPause,
   couldNotFinish,
   noSuchRun,
   noSuchSession,
@@ -34,7 +36,7 @@ import {
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
-import { createTopics } from './topics.ts';
+import { createTopics, type Topics } from './topics.ts';
 import type { Fact } from './workflow.ts';
 
 export interface RunsParts {
@@ -55,7 +57,9 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   const topics = createTopics(bus);
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
-  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone });
+  const news = newsOf(topics, bus);
+  const paused = createPausedRuns({ db, models, now, news });
+  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone, ...paused });
 
   const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
     const run = isId(runId) ? await findRun(db, runId) : undefined;
@@ -85,7 +89,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     define: (workflow) => engine.define(workflow),
     follow,
     wait: (runId, afterSeq = 0, signal = new AbortController().signal) =>
-      lastMessage(db, follow(runId, afterSeq, signal)),
+      lastMessage(db, runId, follow(runId, afterSeq, signal)),
     news: (runId, signal) => nextNews(topics, runId, signal),
 
     async send(prompt) {
@@ -111,9 +115,10 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       const noted = await db.transaction((tx) => addNotes(tx, { runId, facts, at: new Date(now()) }));
       if (noted === 'ended') throw runHasEnded();
       if (noted === 'left') return;
-      topics.wake(runId);
-      bus.publish({ kind: 'run.news', runId });
+      news(runId);
     },
+
+    goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 
     async retry({ runId, owner, facts = [] }) {
       const { sessionId } = await ownRun(runId, owner);
@@ -137,19 +142,35 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
 }
 
+/** Tells readers on every server that a run's log has grown. */
+const newsOf =
+  (topics: Topics, bus: Bus) =>
+  (runId: string): void => {
+    topics.wake(runId);
+    bus.publish({ kind: 'run.news', runId });
+  };
+
 type Claim = (
   tx: Transaction,
   given: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
-/** The last message before a run ends or waits. @throws {Problem} of a run that failed. */
-async function lastMessage(db: Executor, events: AsyncIterable<StoredEvent>): Promise<SessionMessage> {
+/** The last message before a run ends or waits. @throws {Problem} of a run that failed, or waits for its budget. */
+async function lastMessage(
+  db: Executor,
+  runId: string,
+  events: AsyncIterable<StoredEvent>,
+): Promise<SessionMessage> {
   let last: string | undefined;
   for await (const { fact, shown } of events) {
     if (shown?.type === 'done') return shown.message;
     if (fact.type === 'error') {
       const { status, code, message } = dataOf('error', fact);
       throw new Problem(code, message, kindOf(status, code));
+    }
+    if (fact.type === 'paused' && (await findRun(db, runId))?.pauseId === budgetPause) {
+      const { code, message } = dataOf('paused', fact);
+      throw new Problem(code, message);
     }
     if (fact.type === 'message') last = dataOf('message', fact).id;
     if (fact.type !== 'waiting') continue;

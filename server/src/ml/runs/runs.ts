@@ -101,7 +101,7 @@ export interface Runs {
   define<State>(workflow: Workflow<State>): void;
   /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 422 REQUEST_ID_REUSED, 404. */
   send(prompt: Prompt): Promise<Sent>;
-  /** The last message of a run that has ended or waits. @throws {Problem} of a run that failed. */
+  /** The last message of a run that has ended or waits. @throws {Problem} of a run that failed, or waits for its budget. */
   wait(runId: string, afterSeq?: number, signal?: AbortSignal): Promise<SessionMessage>;
   get(runId: string, owner: string): Promise<RunView>;
   /** Everything after a number, then what comes, until the run ends or the signal is aborted. */
@@ -122,6 +122,8 @@ export interface Runs {
    * @throws {Problem} 409 RUN_FINISHED, 404.
    */
   note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
+  /** Tries a run again that waits for its budget. @returns false when it does not wait for that. */
+  goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
   retry(given: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Ends a run; what was written so far stays. One that has ended stays as it ended. */

@@ -46,7 +46,7 @@ export class SpinLog {
   take({ at, fact, shown }: StoredEvent): SpinEvent | undefined {
     this.#updatedAt = at;
     if (fact.type === 'message') this.#messageId = idOf(fact.data);
-    if (shown?.type === 'error') {
+    if (shown?.type === 'error' || shown?.type === 'paused') {
       const { code, message } = shown;
       return { type: 'run_failed', ...this.#next(at), code, message, retryable: code !== 'LIMIT_REACHED' };
     }

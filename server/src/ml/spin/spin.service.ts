@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { datesOf } from '../../platform/dates/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
-import type { Runs, RunView, Session } from '../runs/index.ts';
+import { budgetPause, type Runs, type RunView, type Session } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
 import { SpinLog } from './present.ts';
@@ -232,6 +232,12 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
         // Another caller was quicker, so this feedback is for the next round.
         return !isMine && message ? steer(loaded, ...feedback) : reload(loaded);
       }
+      if (isOverBudget(loaded.view)) {
+        const { runId } = loaded.view;
+        if (message) await steer(loaded, ...feedback);
+        await runs.goOn(runId, owner);
+        return reload(loaded);
+      }
       const open = loaded.log.run.pauseId;
       if (pauseId !== undefined && pauseId !== open) throw pauseIsOver();
       if (open !== null) return resume(loaded, open, feedback);
@@ -256,5 +262,12 @@ function statusFor({ status }: RunView): SpinState['status'] {
 }
 
 /** The engine knows of stops and failures; of pauses and ends the log does, a moment earlier. */
-const stateOf = ({ view: { status }, log }: LoadedRun): SpinState =>
-  log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
+function stateOf({ view, log }: LoadedRun): SpinState {
+  const { status } = view;
+  if (isOverBudget(view)) return log.state('paused');
+  return log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
+}
+
+/** It goes on by itself, and sooner when its person asks for that. */
+const isOverBudget = ({ status, pauseId }: RunView): boolean =>
+  status === 'waiting' && pauseId === budgetPause;

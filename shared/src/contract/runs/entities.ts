@@ -270,6 +270,13 @@ export const RunEventSchema = z
     z.object({ type: z.literal('step'), seq: z.number().int().positive(), step: ToolStepSchema }),
     /** A whole message of an agent: those of a swarm come one after another. */
     z.object({ type: z.literal('message'), seq: z.number().int().positive(), message: SessionMessageSchema }),
+    /** A budget is used up. The run goes on by itself with `started`; until then it can be stopped. */
+    z.object({
+      type: z.literal('paused'),
+      seq: z.number().int().positive(),
+      code: ErrorCodeSchema,
+      message: z.string(),
+    }),
     z.object({ type: z.literal('done'), seq: z.number().int().positive(), message: SessionMessageSchema }),
     z.object({
       type: z.literal('error'),

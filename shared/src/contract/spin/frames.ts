@@ -117,7 +117,10 @@ export const SpinEventSchema = z
       /** The rule that ended the run, in words. */
       rule: z.string(),
     }),
-    /** The run failed; `resume` or continue tries again from the last finished step when `retryable`. */
+    /**
+     * The run failed; `resume` or continue tries again from the last finished step when `retryable`. With
+     * `QUOTA_EXCEEDED` it is paused: it also goes on by itself when the budget allows it.
+     */
     z.object({
       type: z.literal('run_failed'),
       ...event,

@@ -1,0 +1,49 @@
+import {
+  type ChatModel,
+  type ChatRequest,
+  ModelError,
+  type ModelEvent,
+} from '../../../server/src/ml/models/index.ts';
+
+/** A reply as a suite judges it. */
+export interface Reply {
+  text: string;
+  tool: Extract<ModelEvent, { type: 'tool' }> | undefined;
+  /** The model failed, or its reply was of no use. */
+  hasFailed: boolean;
+}
+
+/** Asks for one reply; a model that fails has said nothing. Other errors end the suite. */
+export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'userId'>): Promise<Reply> {
+  const reply: Reply = { text: '', tool: undefined, hasFailed: false };
+  try {
+    const signal = new AbortController().signal;
+    for await (const event of model.stream({ ...request, userId: 'quality' }, signal)) {
+      if (event.type === 'text') reply.text += event.text;
+      if (event.type === 'tool') reply.tool = event;
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { ...reply, hasFailed: true };
+  }
+  return reply;
+}
+
+/** Works through a list with so many at once, and keeps its order. */
+export async function eachOf<T, R>(
+  list: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let place = next++; place < list.length; place = next++)
+      results[place] = await work(list[place] as T);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+export const share = (list: readonly boolean[]): number =>
+  list.length === 0 ? 0 : list.filter(Boolean).length / list.length;

@@ -1,0 +1,66 @@
+import type { ChatModel } from '../../../server/src/ml/models/index.ts';
+import { HandOverInputSchema, handOverTool, swarmMessages } from '../../../server/src/ml/swarm/prompts.ts';
+import { askOnce, eachOf, share } from './ask.ts';
+
+type SessionMessage = Parameters<typeof swarmMessages>[2][number];
+
+export interface HandOverSummary {
+  messages: number;
+  /** Of messages for another agent, those that were handed to that one. */
+  handedRight: number;
+  /** Of messages for the agent itself, those that it kept. */
+  keptOwn: number;
+  failed: number;
+}
+
+const team = [
+  { name: 'Host', system_prompt: 'You welcome people and answer general questions about the shop yourself.' },
+  { name: 'Coder', system_prompt: 'You write and repair programs.' },
+  { name: 'Accountant', system_prompt: 'You answer questions about invoices, taxes and prices.' },
+  { name: 'Translator', system_prompt: 'You translate texts between languages.' },
+];
+const host = team[0];
+const others = team.slice(1);
+
+/** A message to the host, and who has to answer it. */
+const cases: readonly (readonly [said: string, gold: string])[] = [
+  ['Hello! What is this shop about?', 'Host'],
+  ['Thank you, that was kind of you.', 'Host'],
+  ['When do you open on Monday?', 'Host'],
+  ['My Python script ends with a KeyError in line 12. Please repair it.', 'Coder'],
+  ['Write a function that reverses a linked list.', 'Coder'],
+  ['Which value-added tax is due on an invoice to a customer in France?', 'Accountant'],
+  ['Was the invoice 2041 paid twice?', 'Accountant'],
+  ['Please translate “The oven is hot” into Spanish.', 'Translator'],
+  ['Wie heißt “guten Appetit” auf Japanisch?', 'Translator'],
+  ['The unit test of the parser fails. Find the bug.', 'Coder'],
+  ['How do I book a refund so that the ledger balances?', 'Accountant'],
+  ['I need this letter in Portuguese: “We are closed in August.”', 'Translator'],
+];
+
+const question = (content: string): SessionMessage => ({
+  id: 'question',
+  type: 'human',
+  content,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  name: null,
+  additional_kwargs: {},
+});
+
+/** Whether an agent hands messages to the agent that is suited, and keeps its own. */
+export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverSummary> {
+  if (!host) throw new Error('the team is empty');
+  const judged = await eachOf(cases, atOnce, async ([said, gold]) => {
+    const messages = swarmMessages(host, team, [question(said)]);
+    const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(others)] });
+    const to = tool ? HandOverInputSchema.parse(tool.input).to : host.name;
+    return { gold, hasFailed, isRight: !hasFailed && to.toLowerCase() === gold.toLowerCase() };
+  });
+  const isOwn = ({ gold }: (typeof judged)[number]): boolean => gold === host.name;
+  return {
+    messages: judged.length,
+    handedRight: share(judged.filter((one) => !isOwn(one)).map(({ isRight }) => isRight)),
+    keptOwn: share(judged.filter(isOwn).map(({ isRight }) => isRight)),
+    failed: judged.filter(({ hasFailed }) => hasFailed).length,
+  };
+}

@@ -1,0 +1,69 @@
+import { APICallError } from '@ai-sdk/provider';
+import type { ModelFault } from '@alma/shared/contract';
+import { AddressRefused } from './endpoint-address.ts';
+import { ModelError, type ModelErrorCause } from './model-error.ts';
+
+const detailCharacters = 400;
+
+/** What went wrong in our terms, with the endpoint's own words and without the key. */
+export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
+  const kind = kindOf(error);
+  const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
+  const { fault, because } =
+    error instanceof ModelError ? error : { fault: faultOf(error), because: causeOf(error) };
+  return new ModelError(kind, words.slice(0, detailCharacters), {
+    fault: kind === 'timeout' ? 'timeout' : fault,
+    because,
+  });
+}
+
+function kindOf(error: unknown): ModelError['kind'] {
+  if (error instanceof ModelError) return error.kind;
+  return isConnectTimeout(error) ? 'timeout' : 'failed';
+}
+
+function faultOf(error: unknown): ModelFault['kind'] {
+  if (!APICallError.isInstance(error)) return 'failed';
+  const { statusCode = 0, message } = error;
+  if (statusCode === 401 || statusCode === 403) return 'key';
+  if (statusCode === 400 && /api.?key/i.test(message)) return 'key';
+  return statusCode === 404 ? 'model' : 'failed';
+}
+
+const saysTooLong =
+  /context.?(length|window|size)|prompt is too long|too many (input )?tokens|input token count|maximum number of tokens/i;
+
+function causeOf(error: unknown): ModelErrorCause | undefined {
+  const { statusCode: status = 0, message = '', responseBody = '' } = (error ?? {}) as Partial<APICallError>;
+  const isRefused = status === 400 || status === 413 || status === 422;
+  if (isRefused && saysTooLong.test(`${message} ${responseBody}`)) return 'too-long';
+  if (status === 413) return 'too-long';
+  if (status === 429 || status === 503 || status === 529) return 'busy';
+  return ['key', 'model'].includes(faultOf(error)) ? 'setup' : undefined;
+}
+
+/** A refused call, or an error that a provider reports inside of a stream. */
+export const isRetryable = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'isRetryable' in error && error.isRetryable === true;
+
+/** A refusal stands on its own: the library would take it for a broken connection, and try again. */
+export function refusalIn(error: unknown): ModelError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof AddressRefused)
+      return new ModelError('failed', current.message, { fault: current.kind });
+  return undefined;
+}
+
+function wordsOf(error: unknown): string {
+  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
+    return `${error.statusCode}: ${error.message}`;
+  if (error instanceof Error) return error.cause instanceof Error ? wordsOf(error.cause) : error.message;
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : JSON.stringify(error ?? 'unknown');
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && current.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  return false;
+}

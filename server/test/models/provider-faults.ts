@@ -1,0 +1,147 @@
+import { dialectOf } from './dialects.ts';
+import type { Scenario } from './scenarios.ts';
+
+export interface ProviderFault {
+  scenario: Scenario;
+  /** Undefined where the person gets an answer in spite of it. */
+  code?: 'MODEL_FAILED';
+  /** What the person is told, or the answer. */
+  says: RegExp;
+  /** Requests of one question. */
+  requests: number;
+  /** Calls that count as spending. */
+  charged: number;
+}
+
+const couldNot = /could not answer/;
+const answer = /^An answer\.$/;
+
+const whole: Scenario = (to, asked) => dialectOf(asked).reply(to, asked, 'An answer.');
+
+/** Refused as this provider words it. */
+const refused =
+  (status: number, message: string, headers?: Record<string, string>): Scenario =>
+  (to, asked) =>
+    to.json(status, dialectOf(asked).error(status, message), headers);
+
+const ends =
+  (finish: (declined: string) => string, text: string): Scenario =>
+  (to, asked) => {
+    const dialect = dialectOf(asked);
+    dialect.reply(to, asked, text, finish(dialect.declined));
+  };
+
+/** What ends a reply after its first words. */
+const afterWords =
+  (then: (to: Parameters<Scenario>[0], asked: Parameters<Scenario>[1]) => void | Promise<void>): Scenario =>
+  async (to, asked) => {
+    dialectOf(asked).begin(to, 'Half of ');
+    await to.pause(20);
+    await then(to, asked);
+  };
+
+const first =
+  (fault: Scenario): Scenario =>
+  (to, asked) =>
+    (asked.before === 0 ? fault : whole)(to, asked);
+
+const fails = { code: 'MODEL_FAILED', says: couldNot, requests: 1 } as const;
+const answered = { says: answer, charged: 1 } as const;
+
+/** Each of them fails the first question, or is got over; the second one is answered. */
+export const providerFaults: Record<string, ProviderFault> = {
+  'an unbroken reply': { scenario: whole, requests: 1, ...answered },
+  'a slow first byte': {
+    scenario: async (to, asked) => {
+      await to.pause(150);
+      await whole(to, asked);
+    },
+    requests: 1,
+    ...answered,
+  },
+  'a stream that is cut': { scenario: first(afterWords((to) => to.destroy())), ...fails, charged: 1 },
+  'a stream that ends early': { scenario: first(afterWords((to) => to.end())), ...fails, charged: 1 },
+  'a malformed chunk': {
+    scenario: first(
+      afterWords((to) => {
+        to.raw('data: {"half":\n\n');
+        to.end();
+      }),
+    ),
+    ...fails,
+    charged: 1,
+  },
+  'a malformed beginning': {
+    scenario: first((to) => {
+      to.begin();
+      to.raw('data: <html>\n\n');
+      to.end();
+    }),
+    ...fails,
+    charged: 0,
+  },
+  'an error inside of the stream': {
+    scenario: first(
+      afterWords((to, asked) => {
+        dialectOf(asked).errorInside(to);
+        to.end();
+      }),
+    ),
+    ...fails,
+    charged: 1,
+  },
+  'a rate limit that passes': {
+    scenario: first(refused(429, 'slow down', { 'retry-after': '1' })),
+    requests: 2,
+    ...answered,
+  },
+  'an overloaded service': {
+    scenario: first(refused(503, 'overloaded', { 'retry-after': '0' })),
+    requests: 2,
+    ...answered,
+  },
+  'a rate limit for hours': {
+    scenario: first(refused(429, 'come back tomorrow', { 'retry-after': '86400' })),
+    ...fails,
+    says: /busy/,
+    charged: 0,
+  },
+  'a context that is too long': {
+    scenario: first(refused(400, 'prompt is too long: the context window is 8000 tokens')),
+    ...fails,
+    says: /too long for the model/,
+    charged: 0,
+  },
+  'a refusal': {
+    scenario: first(ends((declined) => declined, 'I would rather')),
+    ...fails,
+    says: /declined/,
+    charged: 1,
+  },
+  'an empty answer': {
+    scenario: first((to, asked) => dialectOf(asked).reply(to, asked, '')),
+    ...fails,
+    charged: 1,
+  },
+  'a wrong key': {
+    scenario: first(refused(401, 'invalid API key')),
+    ...fails,
+    says: /Tell an administrator/,
+    charged: 0,
+  },
+  'a model that is gone': {
+    scenario: first(refused(404, 'no such model')),
+    ...fails,
+    says: /Tell an administrator/,
+    charged: 0,
+  },
+};
+
+/** 10 MB of text in chunks of 50 kB. */
+export const endlessWords: Scenario = (to, asked) => {
+  const dialect = dialectOf(asked);
+  const piece = 'word '.repeat(10_000);
+  dialect.begin(to, piece);
+  for (let count = 1; count < 200; count += 1) dialect.goOn(to, piece);
+  to.end();
+};
