@@ -34,6 +34,8 @@ const programs = {
   restore: 'server/src/backup/program.ts restore',
   fuzz: 'server/test/fuzz/run.ts',
   security: 'tools/security.mjs',
+  audit: 'tools/supply/audit.ts',
+  sbom: 'tools/supply/sbom.ts',
 };
 const oldestNode = 24;
 const minute = 60_000;

@@ -29,6 +29,15 @@ describe('server/Dockerfile', () => {
       expect(stages.map(({ name }) => name)).toContain(stage);
   });
 
+  it('labels each image that holds code of ours with the commit that it was built from', () => {
+    const texts = file.split(/^(?=FROM )/m);
+    for (const name of ['server', 'demo', 'edge']) {
+      const text = texts.find((stage) => new RegExp(`^FROM \\S+ AS ${name}$`, 'm').test(stage));
+      expect(text).toMatch(/^ARG REVISION=unknown$/m);
+      expect(text).toContain('org.opencontainers.image.revision="${REVISION}"');
+    }
+  });
+
   it('copies only files that exist', () => {
     for (const [, source] of file.matchAll(/^COPY (?!--from)(\S+) /gm))
       expect(existsSync(path.join(root, source!))).toBe(true);

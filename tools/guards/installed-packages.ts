@@ -18,8 +18,13 @@ interface Importer {
 }
 interface LockFile {
   importers: Record<string, Importer>;
+  packages: Record<string, { resolution: { integrity?: string } }>;
   snapshots: Record<string, { dependencies?: Versions; optionalDependencies?: Versions }>;
 }
+
+/** The licence that a package names. */
+export const licenceOf = ({ license, licenses = [] }: Manifest): string =>
+  typeof license === 'string' ? license : licenses.map(({ type }) => type).join(' AND ');
 
 /** The manifest of every installed package, by `name@version`. */
 export function installedPackages(): Map<string, Manifest> {
@@ -31,24 +36,46 @@ export function installedPackages(): Map<string, Manifest> {
   return new Map(manifests.map((manifest) => [`${manifest.name}@${manifest.version}`, manifest]));
 }
 
-/** Every package that pages or the server run, as `name@version`, for all systems. */
-export function productionPackages(): string[] {
-  const { importers, snapshots } = parse(textOf('pnpm-lock.yaml')) as LockFile;
-  const found = new Set<string>();
-  const take = (name: string, version: string): void => {
+export interface LockedPackage {
+  /** As `name@version`. */
+  needs: Set<string>;
+  /** Whether one of our own manifests names it. */
+  isDirect: boolean;
+  /** Of its archive, as the registry tells it: `sha512-` and base 64. */
+  integrity: string | undefined;
+}
+
+/** Every package that pages or the server run, by `name@version`, for all systems. */
+export function productionPackages(): Map<string, LockedPackage> {
+  const { importers, packages, snapshots } = parse(textOf('pnpm-lock.yaml')) as LockFile;
+  const seen = new Set<string>();
+  const found = new Map<string, LockedPackage>();
+  const take = (name: string, version: string): string | undefined => {
     // The version of an alias is the name of the package itself.
     const key = [`${name}@${version}`, version].find((candidate) => candidate in snapshots);
-    if (key === undefined || found.has(key)) return;
-    found.add(key);
-    takeAll({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies });
+    if (key === undefined) return undefined;
+    const named = key.split('(')[0] ?? key;
+    if (seen.has(key)) return named;
+    seen.add(key);
+    const locked = found.get(named) ?? {
+      needs: new Set(),
+      isDirect: false,
+      integrity: packages[named]?.resolution.integrity,
+    };
+    found.set(named, locked);
+    const needed = takeAll({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies });
+    for (const need of needed) locked.needs.add(need);
+    return named;
   };
-  const takeAll = (versions: Versions): void => {
-    for (const [name, version] of Object.entries(versions)) take(name, version);
-  };
+  const takeAll = (versions: Versions): string[] =>
+    Object.entries(versions).flatMap(([name, version]) => take(name, version) ?? []);
   for (const [folder, { dependencies, optionalDependencies }] of Object.entries(importers)) {
     if (!/^(host|shared|server|remote-[a-z]+|packages\/.+)$/.test(folder)) continue;
     const all = Object.entries({ ...dependencies, ...optionalDependencies });
-    takeAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])));
+    for (const named of takeAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])))) {
+      const locked = found.get(named);
+      if (locked) locked.isDirect = true;
+    }
   }
-  return [...new Set([...found].map((key) => key.split('(')[0] ?? key))];
+  return found;
 }

@@ -1,3 +1,4 @@
+import { maxCounted } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -198,5 +199,37 @@ describe('without the index for searches', () => {
     await pool.query('DROP INDEX users_search; DROP INDEX profiles_search; DROP EXTENSION pg_trgm');
     expect(await handles('?search=lindq')).toEqual(before);
     expect(await handles('?search=lindq', leo)).toEqual(before);
+  });
+});
+
+describe('a search that very many match', () => {
+  beforeAll(() =>
+    server.database.pool.query(
+      `INSERT INTO users (handle, display_name, created_at)
+       SELECT 'crowd-' || n, 'Crowd ' || lpad(n::text, 5, '0'), now() - n * interval '1 minute'
+       FROM generate_series(1, $1::int) n`,
+      [maxCounted + 50],
+    ),
+  );
+
+  it('keeps to the order, page by page, and counts up to a limit', async () => {
+    const { body } = await list('?search=crowd&limit=3');
+    expect(body.total).toBe(maxCounted);
+    expect(await handles('?search=crowd&limit=3')).toEqual(['crowd-1', 'crowd-2', 'crowd-3']);
+    expect(await handles('?search=crowd&limit=3&page=2')).toEqual(['crowd-4', 'crowd-5', 'crowd-6']);
+    expect(await handles('?search=crowd&limit=2&sort=-display_name')).toEqual([
+      `crowd-${maxCounted + 50}`,
+      `crowd-${maxCounted + 49}`,
+    ]);
+  });
+
+  it('shows what is beyond the counted ones', async () => {
+    const page = (maxCounted + 50) / 50;
+    const last = await handles(`?search=crowd&limit=50&page=${page}`);
+    expect(last.at(-1)).toBe(`crowd-${maxCounted + 50}`);
+  });
+
+  it('counts fewer exactly', async () => {
+    expect((await list('?search=crowd-1000')).body.total).toBe(11);
   });
 });

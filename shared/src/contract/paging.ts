@@ -9,5 +9,8 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 });
 
+/** The largest `total` of a list that grows with the platform: it says that there are this many or more. */
+export const maxCounted = 10_000;
+
 /** What such a list tells beside its items. */
 export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

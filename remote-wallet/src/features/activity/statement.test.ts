@@ -60,3 +60,25 @@ it('takes every page, and none twice when new ones move them', async () => {
   expect(calls).toBe(3);
   expect(progress[0]).toBe('100/230');
 });
+
+it('takes every page where the total is not counted to its end', async () => {
+  asUser('maya');
+  makeSession();
+  const all = Array.from({ length: 230 }, (_, place) => made(place));
+  server.use(
+    handle('wallets.activity', ({ query: { page, limit } }) => ({
+      transactions: all.slice((page - 1) * limit, page * limit),
+      page,
+      limit,
+      total: 100,
+    })),
+  );
+  const progress: string[] = [];
+  const found = await allTransactions(
+    {},
+    (done, total) => progress.push(`${done}/${total}`),
+    new AbortController().signal,
+  );
+  expect(found).toHaveLength(230);
+  expect(progress).toEqual(['100/100', '200/200', '230/230']);
+});

@@ -17,8 +17,9 @@ export async function allTransactions(
     const query = { ...filters, page, limit: pageSize };
     const { transactions, total } = await api.call('wallets.activity', { query }, { signal });
     for (const transaction of transactions) found.set(transaction.hash, transaction);
-    onProgress(Math.min(found.size, total), total);
-    if (transactions.length < pageSize || page * pageSize >= total) return [...found.values()];
+    // The total of a long history is not counted to its end.
+    onProgress(found.size, Math.max(found.size, total));
+    if (transactions.length < pageSize) return [...found.values()];
   }
 }
 

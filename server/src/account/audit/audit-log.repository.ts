@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '@alma/shared/contract';
 import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
-import type { Db } from '../../platform/database/index.ts';
+import { countUpTo, type Db } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -20,7 +20,7 @@ export async function listAudit(
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.$count(auditLog, where),
+    countUpTo(db, auditLog, where),
   ]);
   return { rows, total };
 }

@@ -31,7 +31,12 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    // An identity is deleted with its sessions.
+    index('sessions_identity').on(table.identityId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 );
 
 /** A sign-in in progress. Finishing it takes the state and the flow cookie of the browser that began it. */

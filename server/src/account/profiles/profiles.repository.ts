@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import { countUpTo, type Db, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -43,7 +43,7 @@ export async function listProfiles(
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.$count(profiles, where),
+    countUpTo(db, profiles, where),
   ]);
   const found = await agentsOf(
     db,

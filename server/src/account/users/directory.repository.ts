@@ -1,4 +1,4 @@
-import type { Role, UserSort, UserStatus } from '@alma/shared/contract';
+import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
@@ -37,8 +37,8 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
 
 /** One page of matches in a total order, so that paging skips and repeats nobody. */
 export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
-  const isOrderCheap = filter.search === undefined && narrowings(filter).length < 2;
-  const { ids, total } = await (isOrderCheap ? walk(db, filter, page) : gather(db, filter, page));
+  const found = isOrderCheap(filter) ? undefined : await gather(db, filter, page);
+  const { ids, total } = found ?? (await walk(db, filter, page));
   if (ids.length === 0) return { users: [], total };
   const [rows, grants] = await Promise.all([
     db.select().from(users).where(inArray(users.id, ids)),
@@ -60,7 +60,7 @@ interface Slice {
 /** When a filter matches many, a page is read along the index of its order and the total is counted separately. */
 async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
   const [total, rows] = await Promise.all([
-    countUsers(db, filter),
+    isOrderCheap(filter) ? countUsers(db, filter) : maxCounted,
     db
       .select({ id: users.id })
       .from(users)
@@ -72,8 +72,15 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** When the search is the expensive part, one query serves both count and page. */
-async function gather(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
+/**
+ * When finding them is the expensive part, one query serves both count and page. It gives up, with undefined, where so
+ * many match that a walk along the order soon meets enough of them.
+ */
+async function gather(
+  db: Db,
+  filter: UserFilter,
+  { sort, limit, offset }: UserPage,
+): Promise<Slice | undefined> {
   const columns = columnsOf(sort).map((column, place) => ({
     column,
     alias: sql.identifier(`order_${place}`),
@@ -83,12 +90,14 @@ async function gather(db: Db, filter: UserFilter, { sort, limit, offset }: UserP
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     WITH found AS MATERIALIZED (
       SELECT ${users.id}, ${sql.join(found, sql`, `)} FROM ${users} WHERE ${conditions(db, filter)}
+      LIMIT ${maxCounted}
     )
     SELECT (SELECT count(*) FROM found)::int AS total,
       ARRAY(
         SELECT user_id FROM found ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}
       ) AS ids`);
-  return rows[0] ?? { ids: [], total: 0 };
+  const [slice = { ids: [], total: 0 }] = rows;
+  return slice.total < maxCounted ? slice : undefined;
 }
 
 const columnsOf = (sort: UserSort) => orders[sort.replace('-', '')] ?? [users.id];
@@ -99,6 +108,10 @@ const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => direc
 
 const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
   [search, status, role, kycLevel].filter((value) => value !== undefined);
+
+/** Whether an index has the order of the matches, and a table their number. */
+const isOrderCheap = (filter: UserFilter): boolean =>
+  filter.search === undefined && narrowings(filter).length < 2;
 
 /** The number of matches of a filter with at most one condition and no search. */
 async function countUsers(db: Db, { role, status, kycLevel }: UserFilter): Promise<number> {

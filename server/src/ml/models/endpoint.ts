@@ -1,7 +1,6 @@
 import { TransformStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
-import type { ModelFault } from '@alma/shared/contract';
 import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import { guardAddresses } from './endpoint-address.ts';

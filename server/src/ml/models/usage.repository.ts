@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { users } from '../../account/users/index.ts';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { modelUsage } from './connections.table.ts';
@@ -73,20 +73,23 @@ export const usageByDay = (db: Db, from: string) =>
     .orderBy(desc(modelUsage.day), modelUsage.connectionId);
 
 /** Who used most on a day. */
-export const usageByPerson = (db: Db, day: string, limit: number) =>
-  db
-    .select({
-      userId: modelUsage.userId,
-      handle: users.handle,
-      connectionId: modelUsage.connectionId,
-      ...sums,
-    })
+export async function usageByPerson(db: Db, day: string, limit: number) {
+  const rows = await db
+    .select({ userId: modelUsage.userId, connectionId: modelUsage.connectionId, ...sums })
     .from(modelUsage)
-    .leftJoin(users, eq(users.id, modelUsage.userId))
     .where(eq(modelUsage.day, day))
-    .groupBy(modelUsage.userId, users.handle, modelUsage.connectionId)
+    .groupBy(modelUsage.userId, modelUsage.connectionId)
     .orderBy(desc(sql`sum(${modelUsage.inputTokens} + ${modelUsage.outputTokens})`), modelUsage.userId)
     .limit(limit);
+  // Afterwards: only of those few, instead of everybody who used anything.
+  const ids = rows.map(({ userId }) => userId);
+  const people = await db
+    .select({ id: users.id, handle: users.handle })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const handles = new Map(people.map(({ id, handle }) => [id, handle]));
+  return rows.map((row) => ({ ...row, handle: handles.get(row.userId) ?? null }));
+}
 
 export const usageOfPerson = (db: Db, userId: string) =>
   db.select().from(modelUsage).where(eq(modelUsage.userId, userId)).orderBy(modelUsage.day);

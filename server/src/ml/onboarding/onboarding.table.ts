@@ -31,6 +31,8 @@ export const changes = pgTable(
   (table) => [
     uniqueIndex('onboarding_changes_run').on(table.runId, table.field),
     index('onboarding_changes_session').on(table.sessionId),
+    // Deleting a profile looks for all of its changes, and the next index has only those that hold.
+    index('onboarding_changes_of_profile').on(table.profileId),
     index('onboarding_changes_profile')
       .on(table.profileId, table.field, table.position)
       .where(sql`${table.undoneAt} IS NULL`),

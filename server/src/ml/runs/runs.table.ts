@@ -38,7 +38,7 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('ai_sessions_owner').on(table.ownerId, table.kind, table.createdAt),
+    index('ai_sessions_owner').on(table.ownerId, table.kind, table.updatedAt, table.id),
     index('ai_sessions_project').on(table.projectId),
   ],
 );

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { countUpTo, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { activeStatuses } from './runs.errors.ts';
 import { runs, sessions } from './runs.table.ts';
 import type { Session, SessionFilter } from './runs.ts';
@@ -63,7 +63,7 @@ export async function listSessions(
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
   return {
     sessions: rows.map(({ session, runId }) => toSession(session, runId)),
-    total: page ? await executor.$count(sessions, matching(filter)) : rows.length,
+    total: page ? await countUpTo(executor, sessions, matching(filter)) : rows.length,
   };
 }
 

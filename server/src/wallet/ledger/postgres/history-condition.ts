@@ -1,8 +1,8 @@
 import type { HistoryQuery } from '../port.ts';
 
 export interface HistoryCondition {
-  /** A condition on the transfers `t`; with `newest` it selects no more than that many of each account. */
-  condition(newest?: number): string;
+  /** A condition on the transfers `t` that selects no more than `newest` of each account. */
+  condition(newest: number): string;
   values: unknown[];
 }
 
@@ -19,10 +19,10 @@ export function historyCondition({ owner, assets, kinds, direction }: HistoryQue
     return { condition: () => `${ofKind} AND ${assets ? 't.' : ''}${ofAsset}`, values };
 
   const own = `SELECT id FROM ledger.accounts WHERE owner = ${parameter(owner)} AND ${ofAsset}`;
-  const side = (column: 'from_account' | 'to_account', newest?: number): string =>
+  const side = (column: 'from_account' | 'to_account', newest: number): string =>
     `SELECT side.seq FROM (${own}) own CROSS JOIN LATERAL (
       SELECT t.seq FROM ledger.transfers t WHERE t.${column} = own.id AND ${ofKind}
-      ${newest === undefined ? '' : `ORDER BY t.seq DESC LIMIT ${newest}`}
+      ORDER BY t.seq DESC LIMIT ${newest}
     ) side`;
   const sides = [
     ...(direction === 'in' ? [] : (['from_account'] as const)),

@@ -1,3 +1,4 @@
+import { maxCounted } from '@alma/shared/contract';
 import type { Engine } from '../engine.ts';
 import type { AccountState, Balance, History, HistoryQuery, Hold, Transfer } from '../port.ts';
 import type { Connection } from './connection.ts';
@@ -50,7 +51,11 @@ export function readsOn({ read }: Connection): Reads {
   async function history(query: HistoryQuery): Promise<History> {
     const { condition, values } = historyCondition(query);
     const [counted, rows] = await Promise.all([
-      read({ text: `SELECT count(*)::int AS total FROM ledger.transfers t WHERE ${condition()}`, values }),
+      read({
+        text: `SELECT count(*)::int AS total FROM (
+          SELECT 1 FROM ledger.transfers t WHERE ${condition(maxCounted)} LIMIT ${maxCounted}) counted`,
+        values,
+      }),
       read({
         text: `${transferRows} WHERE ${condition(query.offset + query.limit)} ORDER BY t.seq DESC
           LIMIT ${query.limit} OFFSET ${query.offset}`,

@@ -1,0 +1,6 @@
+-- Sessions with assistants are listed by their last change. Deleting a profile looks for its changes, and deleting an
+-- identity for its sessions: without these indexes each such deletion read the whole table.
+DROP INDEX "ai_sessions_owner";--> statement-breakpoint
+CREATE INDEX "sessions_identity" ON "sessions" USING btree ("identity_id");--> statement-breakpoint
+CREATE INDEX "onboarding_changes_of_profile" ON "onboarding_changes" USING btree ("profile_id");--> statement-breakpoint
+CREATE INDEX "ai_sessions_owner" ON "ai_sessions" USING btree ("owner_id","kind","updated_at","id");
