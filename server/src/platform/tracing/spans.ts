@@ -1,4 +1,12 @@
-import { type Attributes, isSpanContextValid, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import {
+  type Attributes,
+  isSpanContextValid,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
 
 /** Names and attributes are patterns, kinds, counts and ids, never what people write. */
 export interface SpanOptions {

@@ -105,6 +105,8 @@ setTimeout(function(){early.clear()},kept)
  * @param isTraced whether each names a trace, as the client's calls do
  */
 export function readsScript(reads: readonly Read[], serviceToken: string, isTraced = false): string {
-  const input = [reads, serviceToken, storageKeys, keptMs, isTraced ? 1 : 0].map((value) => JSON.stringify(value)).join(',');
+  const input = [reads, serviceToken, storageKeys, keptMs, isTraced ? 1 : 0]
+    .map((value) => JSON.stringify(value))
+    .join(',');
   return `${beginReads}(${input})`.replaceAll('<', '\\u003c');
 }

@@ -206,9 +206,9 @@ export function addressOf(name: EndpointName, { params, query }: LooseInput) {
 }
 
 const randomHex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /** A trace of each call: two calls share nothing by which a person could be followed. All addresses are of our origin. */
 export const traceHeaders = (): Record<string, string> =>

@@ -1,7 +1,14 @@
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { addressOf, type CallInput, credentialHeaders, renewAfter, sendCall, traceHeaders } from './client.ts';
+import {
+  addressOf,
+  type CallInput,
+  credentialHeaders,
+  renewAfter,
+  sendCall,
+  traceHeaders,
+} from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
