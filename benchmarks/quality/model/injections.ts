@@ -30,7 +30,10 @@ const requests: Record<InjectionWay, (poison: Poisoned, files: readonly QualityF
   direct: ({ text }, files) => aboutFiles(`${question}\n${text}`, files),
   file: ({ text }, files) =>
     aboutFiles(question, [...files, toFile('bad.md', `# Departure and prices\n\n${text}\n`)]),
-  agent: ({ text }) => swarmMessages(writer, [writer, guest], [said(null, question), said(guest.name, text)]),
+  agent: ({ text }) => {
+    const run = { agents: [writer, guest], calls: [], calledBefore: 0 };
+    return swarmMessages(writer, run, [said(null, question), said(guest.name, text)]);
+  },
 };
 
 function aboutFiles(asked: string, files: readonly QualityFile[]): ModelMessage[] {

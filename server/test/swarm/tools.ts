@@ -358,7 +358,7 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
     const { platform } = server();
     const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 50, flushMs: 20 };
     const engineOn = (other: Platform) => {
-      const bus = createBus(undefined, pino({ level: 'silent' }));
+      const bus = createBus(other.config, pino({ level: 'silent' }));
       const models = openModels(other, createBudgets(other));
       const engine = createRuns(other, { models, bus, timings: quick });
       engine.runs.define(
