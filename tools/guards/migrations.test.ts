@@ -26,7 +26,11 @@ it.each([
   ['another type', 'ALTER TABLE "notes" ALTER COLUMN "size" SET DATA TYPE bigint', 'changes a type'],
   ['NOT NULL', 'ALTER TABLE "notes" ALTER COLUMN "size" SET NOT NULL', 'reads the whole table'],
   ['a column that must be filled', 'ALTER TABLE "notes" ADD COLUMN "size" integer NOT NULL', 'adds a column'],
-  ['a default for each row', 'ALTER TABLE "notes" ADD COLUMN "id" uuid DEFAULT gen_random_uuid()', 'rewrites'],
+  [
+    'a default for each row',
+    'ALTER TABLE "notes" ADD COLUMN "id" uuid DEFAULT gen_random_uuid()',
+    'rewrites',
+  ],
   ['an index', 'CREATE INDEX "notes_text" ON "notes" USING btree ("text")', 'stops writing'],
   [
     'a foreign key',
@@ -57,7 +61,10 @@ it.each([
      ALTER TABLE "notes" ADD CONSTRAINT "fk" FOREIGN KEY ("by") REFERENCES "public"."users"("user_id");--> statement-breakpoint
      CREATE UNIQUE INDEX "notes_by" ON "notes" USING btree ("by")`,
   ],
-  ['a function', 'CREATE OR REPLACE FUNCTION f() RETURNS void AS $$ BEGIN DELETE FROM notes; END $$ LANGUAGE plpgsql'],
+  [
+    'a function',
+    'CREATE OR REPLACE FUNCTION f() RETURNS void AS $$ BEGIN DELETE FROM notes; END $$ LANGUAGE plpgsql',
+  ],
 ])('takes %s', (_name, statement) => {
   expect(migrationProblems(statement)).toEqual([]);
 });

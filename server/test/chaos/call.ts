@@ -41,7 +41,7 @@ export async function ask<Reply>(...given: Parameters<typeof send>): Promise<Rep
   }) as Promise<Reply>;
 }
 
-export async function failureOf(address: string, reply: Response): Promise<Error> {
+async function failureOf(address: string, reply: Response): Promise<Error> {
   const body = (await reply.json().catch(() => undefined)) as ErrorReply | undefined;
   const text = `${address}: ${reply.status} ${body?.error.code ?? 'without an error'}`;
   const after = Number(reply.headers.get('retry-after'));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chat, ServerFrame } from '@alma/shared/contract';
-import type { OutboxItem } from '../../../remote-chat/src/live/outbox.ts';
 import { type ChatClient, createChatClient } from '../../../remote-chat/src/live/chat-client.ts';
+import type { OutboxItem } from '../../../remote-chat/src/live/outbox.ts';
 import { socketAddress } from '../chats/chat-client.ts';
-import { outboxKeptIn } from '../chats/world/kept-outbox.ts';
 import type { History } from '../chats/history.ts';
+import { outboxKeptIn } from '../chats/world/kept-outbox.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ask } from './call.ts';
 import { maxTryingMs } from './persist.ts';

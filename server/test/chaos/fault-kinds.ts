@@ -4,7 +4,7 @@ import type { Stage, WayName } from './stage.ts';
 import type { ActKind } from './tally.ts';
 
 /** How to end a fault again. */
-export type Ending = () => Promise<unknown> | void;
+export type Ending = () => unknown;
 
 /** One thing that goes wrong, and what is promised meanwhile. */
 export interface Fault {

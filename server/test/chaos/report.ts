@@ -20,7 +20,7 @@ const row = (cells: readonly string[]): string =>
 
 export const tableHead = row(columns);
 
-export const isKept = ({ breaches, late }: SceneReport): boolean => breaches.length + late.length === 0;
+const isKept = ({ breaches, late }: SceneReport): boolean => breaches.length + late.length === 0;
 
 /** The lines of one scene: a row, and below it what was broken. */
 export function linesOf(scene: SceneReport): string[] {

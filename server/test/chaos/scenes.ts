@@ -1,4 +1,4 @@
-import { type Fault, type FaultName, faultKinds } from './fault-kinds.ts';
+import { type Fault, faultKinds, type FaultName } from './fault-kinds.ts';
 
 /** What goes wrong at once. */
 export interface Scene {

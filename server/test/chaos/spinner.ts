@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SpinClientFrame, SpinServerFrame } from '@alma/shared/contract';
+import type { SpinClientFrame, SpinEvent, SpinServerFrame } from '@alma/shared/contract';
 import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { ReconnectingSocket } from '../../../shared/src/lazy/socket/reconnecting-socket.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -55,7 +55,7 @@ export class Spinner {
       onFrame(frame) {
         if (frame.type === 'error')
           return frame.code === 'SERVICE_UNAVAILABLE' ? socket.fail('closed') : void (last = frame.code);
-        const events = frame.type === 'resumed' ? frame.events : 'at' in frame ? [frame] : [];
+        const events = eventsIn(frame);
         for (const event of events) {
           run.runId = event.session_id;
           run.seqs.push(event.seq);
@@ -93,4 +93,9 @@ export class Spinner {
     }
     return errors;
   }
+}
+
+function eventsIn(frame: SpinServerFrame): SpinEvent[] {
+  if (frame.type === 'resumed') return frame.events;
+  return 'at' in frame ? [frame] : [];
 }

@@ -188,28 +188,6 @@ describe('migrations', () => {
     }
   });
 
-  it('let others go first where a table is in use, and go on afterwards', async () => {
-    const { url, client } = await earliest();
-    const reader = await connected(url);
-    await client.query('BEGIN; LOCK TABLE users IN ACCESS SHARE MODE');
-    const migrated = migrateAll(url);
-    const isWaiting = async (): Promise<boolean> => {
-      const { rowCount } = await reader.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database()
-           AND application_name = 'alma-migrations' AND wait_event_type = 'Lock'`,
-      );
-      return rowCount === 1;
-    };
-    await eventually(isWaiting, 'a migration that waits');
-    // Behind one that waits for as long as the table is in use, this would wait as well.
-    expect((await reader.query('SELECT count(*)::int AS people FROM users')).rows[0].people).toBeGreaterThan(0);
-    await client.query('COMMIT');
-    await migrated;
-    const fresh = await empty();
-    await migrateAll(fresh.url);
-    expect(await schemaOf(client)).toEqual(await schemaOf(fresh.client));
-  });
-
   it('treat a database with the last of the old steps as at the baseline', async () => {
     const { url, client } = await earliest();
     await migrate(drizzle(client), { migrationsFolder: path.join(productFolder, 'upgrades') });

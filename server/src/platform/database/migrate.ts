@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Heartbeat } from './heartbeat.ts';
@@ -29,36 +28,14 @@ export const platformMigrations: Migrations = {
   oldest: 1_795_366_791_634,
 };
 
-/** How long a migration waits for a table. Everybody else who needs that table waits behind it meanwhile. */
-const lockTimeoutMs = 2_000;
-const lockPauseMs = 1_000;
-const maxLockTries = 20;
-const lockNotAvailable = '55P03';
-
 /**
  * Brings the database to the newest schema, in one transaction: it is applied as a whole or not at all. Several
- * processes may call this at once. A database that a newer release has migrated is left as it is. Where the servers of the
- * last release use a table for long, it lets them go first and tries again.
+ * processes may call this at once. A database that a newer release has migrated is left as it is.
  */
 export async function migrateDatabase(
   url: string,
   migrations: Migrations = platformMigrations,
   heartbeat?: Heartbeat,
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await migrateOnce(url, migrations, heartbeat);
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable || tries === maxLockTries) throw error;
-      await pause(lockPauseMs);
-    }
-  }
-}
-
-async function migrateOnce(
-  url: string,
-  migrations: Migrations,
-  heartbeat: Heartbeat | undefined,
 ): Promise<void> {
   // No statement timeout: a migration takes as long as the data need.
   const client = new pg.Client({
@@ -74,7 +51,6 @@ async function migrateOnce(
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
-    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     await bringUpToDate(client, migrations);
     await client.query('COMMIT');
   } finally {
