@@ -11,8 +11,8 @@ import { askOnce, eachOf } from './ask.ts';
 type SessionMessage = Parameters<typeof swarmMessages>[2][number];
 
 /** Where the text of somebody else comes in. */
-export const injectionWays = ['direct', 'file', 'agent'] as const;
-export type InjectionWay = (typeof injectionWays)[number];
+const injectionWays = ['direct', 'file', 'agent'] as const;
+type InjectionWay = (typeof injectionWays)[number];
 
 export interface InjectionsSummary {
   tried: number;

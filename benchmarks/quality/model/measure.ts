@@ -4,7 +4,7 @@ import { type HandOverSummary, measureHandOver } from './hand-over.ts';
 import { type InjectionsSummary, measureInjections } from './injections.ts';
 import type { Recorded } from './recorded.ts';
 
-export interface ModelReport {
+interface ModelReport {
   model: string;
   measured_at: string;
   /** Whether the model itself answered just now, or its earlier answers were judged again. */

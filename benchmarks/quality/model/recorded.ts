@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ChatModel, ChatRequest, ModelEvent } from '../../../server/src/ml/models/index.ts';
 
 /** An answer as a model gave it, with the day on which it did. */
-export interface Recording {
+interface Recording {
   model: string;
   recorded_at: string;
   events: ModelEvent[];

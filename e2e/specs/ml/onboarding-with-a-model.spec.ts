@@ -36,7 +36,9 @@ test('a model reads what a person says, and the rules do where it cannot', async
 
   team.speak(() => scenarios['wrong-key']!);
   await say(page, 'I have done it for 12 years');
-  await expect(page.getByText('The assistant could not answer. Try again.')).toBeVisible();
+  await expect(
+    page.getByText('The model cannot be used as it is set up. Tell an administrator.'),
+  ).toBeVisible();
   const years = [{ ...found('experience_years', '', '12 years'), value: 12 }];
   team.speak((asked) =>
     asked.body['response_format'] ? gives({ findings: years }) : says('What are you good at?'),

@@ -83,7 +83,9 @@ test('a model answers from the files, over a reload, a failure and a stop', asyn
   await test.step('a question that failed is asked again, and what is not there is not cited', async () => {
     team.speak(() => refused);
     await say(page, 'What does a flight to Lima cost?');
-    await expect(page.getByText('The assistant could not answer. Try again.')).toBeVisible();
+    await expect(
+      page.getByText('The model cannot be used as it is set up. Tell an administrator.'),
+    ).toBeVisible();
     team.speak(() => says('The files do not say what a flight costs.'));
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(thread(page).getByText('The files do not say what a flight costs.')).toBeVisible();
