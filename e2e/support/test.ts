@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   expect,
   type Page,
+  request,
   test as base,
 } from '@playwright/test';
 import type { LoginReply, Tokens } from '../../shared/src/contract/identity/entities.ts';
@@ -47,10 +48,6 @@ export async function watchErrors(context: BrowserContext): Promise<string[]> {
   return errors;
 }
 
-const doorstep = '/begin-signed-in';
-/** A browser requests an icon for a page that names none. */
-const noIcon = '<link rel="icon" href="data:,">';
-
 /** Signs a demo person in and opens the dashboard, or another page, which the test awaits itself. */
 export async function signIn(page: Page, person: Person, address?: string): Promise<void> {
   await signInByEmail(page, `${person}@alma.test`, address);
@@ -59,15 +56,13 @@ export async function signIn(page: Page, person: Person, address?: string): Prom
 /** The real OpenID flow without its three screens, for stories that begin with a signed-in person. */
 export async function signInByEmail(page: Page, email: string, address = '/'): Promise<void> {
   const tokens = await tokensOf(page.request, email);
-  // An empty page of the origin, whose storage the next page shares.
-  await page.route(doorstep, (route) => route.fulfill({ contentType: 'text/html', body: noIcon }));
-  await page.goto(doorstep);
-  await page.evaluate(({ access_token, id_token }) => {
+  const keep = await page.addInitScript(({ access_token, id_token }) => {
     localStorage.setItem('kinde_access_token', access_token);
     if (id_token) localStorage.setItem('kinde_id_token', id_token);
   }, tokens);
-  await page.unroute(doorstep);
   await page.goto(address);
+  // Once, since what later pages do with the session is theirs.
+  await keep.dispose();
   if (address !== '/') return;
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
@@ -102,12 +97,38 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-/** A second person in a separate browser. */
-export async function openAs(browser: Browser, person: Person, baseURL: string): Promise<Page> {
+/** A second person in a separate browser, who sees the dashboard or another page, which the test awaits itself. */
+export async function openAs(
+  browser: Browser,
+  person: Person,
+  baseURL: string,
+  address?: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await signIn(page, person);
+  await signIn(page, person, address);
   return page;
+}
+
+/** What calls a product as a person: its address, and the headers that name the caller. */
+export interface PersonalCaller {
+  url: string;
+  headers: { authorization: string };
+  userId: string;
+}
+
+/** Signs a person in without a page, which makes the account of a new one. */
+export async function callerFor(url: string, email: string): Promise<PersonalCaller> {
+  const api = await request.newContext({ baseURL: url });
+  try {
+    const { access_token: token } = await tokensOf(api, email);
+    const headers = { authorization: `Bearer ${token}` };
+    await expect(await api.get('/api/v1/auth/me', { headers })).toBeOK();
+    const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
+    return { url, headers, userId: sub };
+  } finally {
+    await api.dispose();
+  }
 }
 
 /** Expects no violation of WCAG 2.2 AA or of best practices on the current page. */

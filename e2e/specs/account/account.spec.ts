@@ -1,4 +1,4 @@
-import { expect, openAs, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
+import { callerFor, expect, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 import { brokenText } from '../../support/words.ts';
 
@@ -63,10 +63,9 @@ test.describe('an administrator', () => {
   // One person may not have both duties.
   test.use({ expectedErrors: [/409/] });
 
-  test('finds a person, grants a role and suspends with a reason', async ({ page, browser, productUrl }) => {
+  test('finds a person, grants a role and suspends with a reason', async ({ page, productUrl }) => {
     const name = `subject-${Date.now()}`;
-    const person = await browser.newPage({ baseURL: productUrl });
-    await signInByEmail(person, `${name}@alma.test`);
+    await callerFor(productUrl, `${name}@alma.test`);
 
     await signIn(page, 'admin', '/users');
     await inBothThemes(page);
@@ -108,22 +107,18 @@ test.describe('an administrator', () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     expect(await brokenText(page, 'th, td')).toEqual([]);
     await inBothThemes(page);
-    await person.close();
   });
 });
 
 test.describe('a stranger', () => {
   test.use({ expectedErrors: [/403/] });
 
-  test('sees neither the list nor the page of another', async ({ page, browser, productUrl }) => {
-    const admin = await openAs(browser, 'admin', productUrl);
-    await admin.goto('/profile');
-    const id = await admin.locator('dd code').first().innerText();
+  test('sees neither the list nor the page of another', async ({ page, productUrl }) => {
+    const { userId } = await callerFor(productUrl, 'admin@alma.test');
     await signIn(page, 'leo', '/users');
     await expect(page.getByText('You do not have permission to view this page')).toBeVisible();
-    await page.goto(`/users/${id}`);
+    await page.goto(`/users/${userId}`);
     await expect(page.getByText('You do not have permission to view this user')).toBeVisible();
     await inBothThemes(page);
-    await admin.context().close();
   });
 });

@@ -12,9 +12,10 @@ async function say(page: Page, text: string): Promise<void> {
   await messageField(page).press('Enter');
 }
 
+const newChat = '/chat/new';
+
 /** The URL of a chat with Leo, made in the dialog by a new person who has reached no limit. */
 async function makeChat(maker: Page, title: string): Promise<string> {
-  await maker.goto('/chat/new');
   const dialog = maker.getByRole('dialog', { name: 'New Chat' });
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('combobox').fill('leo');
@@ -30,7 +31,7 @@ test('two people talk, one goes offline and comes back, and the chat is archived
   browser,
   productUrl,
 }) => {
-  await signInByEmail(maker, `maker-${Date.now()}@alma.test`);
+  await signInByEmail(maker, `maker-${Date.now()}@alma.test`, newChat);
   const leo = await openAs(browser, 'leo', productUrl);
   const title = `Story ${Date.now()}`;
   const path = await makeChat(maker, title);
@@ -64,10 +65,9 @@ test('two people talk, one goes offline and comes back, and the chat is archived
 });
 
 test('a person who is removed no longer sees the chat', async ({ page: maker, browser, productUrl }) => {
-  await signInByEmail(maker, `maker-${Date.now()}@alma.test`);
-  const leo = await openAs(browser, 'leo', productUrl);
+  await signInByEmail(maker, `maker-${Date.now()}@alma.test`, newChat);
   const path = await makeChat(maker, `Removal ${Date.now()}`);
-  await leo.goto(path);
+  const leo = await openAs(browser, 'leo', productUrl, path);
   await expect(messageField(leo)).toBeVisible();
   await maker.getByRole('button', { name: /^Remove Leo/ }).click();
   await maker.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -77,7 +77,7 @@ test('a person who is removed no longer sees the chat', async ({ page: maker, br
 });
 
 test('two tabs of one person show the same thread, each message once', async ({ page, context }) => {
-  await signInByEmail(page, `maker-${Date.now()}@alma.test`);
+  await signInByEmail(page, `maker-${Date.now()}@alma.test`, newChat);
   const path = await makeChat(page, `Tabs ${Date.now()}`);
   const second = await context.newPage();
   await second.goto(path);

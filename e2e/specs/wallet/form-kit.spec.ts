@@ -7,7 +7,6 @@ const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
 
 test('the form kit is asked for once the balance is drawn', async ({ page }) => {
-  await signIn(page, 'maya');
   const balance = page.getByRole('region', { name: 'Balance' });
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -22,7 +21,7 @@ test('the form kit is asked for once the balance is drawn', async ({ page }) => 
     await route.continue();
   });
 
-  await page.goto('/wallet');
+  await signIn(page, 'maya', '/wallet');
   await expect(page.getByRole('link', { name: 'View all' })).toBeVisible();
   for (let turn = 0; turn < 2; turn += 1) await whenIdle(page);
   expect(asked).toEqual([]);
