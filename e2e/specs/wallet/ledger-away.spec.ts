@@ -1,5 +1,5 @@
 import { type LedgerApart, startLedgerApart } from '../../support/ledger-apart.ts';
-import { expect, openAs, signIn, test } from '../../support/test.ts';
+import { callerFor, expect, signIn, test } from '../../support/test.ts';
 import { addressOf } from '../../support/wallet.ts';
 
 let apart: LedgerApart;
@@ -11,9 +11,7 @@ test.afterAll(() => apart.stop());
 test.use({ expectedErrors: [/status of 503/] });
 
 test('money waits while the ledger is away, and comes back by itself', async ({ browser }) => {
-  const leo = await openAs(browser, 'leo', apart.product.url);
-  const to = await addressOf(leo);
-  await leo.context().close();
+  const to = await addressOf(await callerFor(apart.product.url, 'leo@alma.test'));
   const context = await browser.newContext({ baseURL: apart.product.url });
   const page = await context.newPage();
   const balance = page.getByRole('region', { name: 'Balance' });

@@ -1,4 +1,4 @@
-import { expect, openAs, type Page, signInByEmail, test } from '../../support/test.ts';
+import { callerFor, expect, type Page, signInByEmail, test } from '../../support/test.ts';
 import { addressOf, ask } from '../../support/wallet.ts';
 
 const usdxmOf = async (page: Page): Promise<string> =>
@@ -28,11 +28,9 @@ test.use({ expectedErrors: [/status of (404|422)|ERR_FAILED|ERR_INTERNET_DISCONN
 
 test('a person opens a wallet, adds money, sends some and sees it in history', async ({
   page,
-  browser,
   productUrl,
 }) => {
-  const leo = await openAs(browser, 'leo', productUrl);
-  const to = await addressOf(leo);
+  const to = await addressOf(await callerFor(productUrl, 'leo@alma.test'));
   await startWithTen(page);
   await expect(send(page)).toBeDisabled();
   await fillIn(page, to, '2.5');
@@ -58,17 +56,10 @@ test('a person opens a wallet, adds money, sends some and sees it in history', a
     page.getByRole('button', { name: 'Download statement' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^alma-statement-.*\.csv$/);
-  await leo.context().close();
 });
 
-test('a transfer whose answer is lost after it was made counts once', async ({
-  page,
-  browser,
-  productUrl,
-}) => {
-  const leo = await openAs(browser, 'leo', productUrl);
-  const to = await addressOf(leo);
-  await leo.context().close();
+test('a transfer whose answer is lost after it was made counts once', async ({ page, productUrl }) => {
+  const to = await addressOf(await callerFor(productUrl, 'leo@alma.test'));
   await startWithTen(page);
   const keys: (string | undefined)[] = [];
   let lost = 2;
@@ -95,12 +86,9 @@ test('a transfer whose answer is lost after it was made counts once', async ({
 test('a lost answer is still found after a reload, by one tab of two', async ({
   page,
   context,
-  browser,
   productUrl,
 }) => {
-  const leo = await openAs(browser, 'leo', productUrl);
-  const to = await addressOf(leo);
-  await leo.context().close();
+  const to = await addressOf(await callerFor(productUrl, 'leo@alma.test'));
   await startWithTen(page);
   await context.route('**/api/v1/wallets/transfer', (route) => route.abort());
   await fillIn(page, to, '3');
@@ -122,7 +110,7 @@ test('a lost answer is still found after a reload, by one tab of two', async ({
 
 test('a refusal restores the balance and keeps what was typed', async ({ page }) => {
   await startWithTen(page);
-  const own = await addressOf(page);
+  const own = (await ask<{ address: string }>(page, 'me')).address;
   const unknown = `${own.slice(0, -1)}${own.endsWith('q') ? 'p' : 'q'}`;
   await fillIn(page, unknown, '1');
   await send(page).click();
