@@ -191,12 +191,13 @@ function ledgerRows({ people, transfers }: Size): Rows {
     [
       `INSERT INTO ledger.transfers
          (seq, hash, key, kind, asset, from_account, to_account, units, from_balance, to_balance, reason, at)
-       SELECT n, sha256(n::text::bytea), 'filled-' || n, 'transfer', 'USDXM', ids[payer], ids[payer % ${people} + 1],
+       SELECT top.seq + n, sha256((top.seq + n)::text::bytea), 'filled-' || n, 'transfer', 'USDXM', ids[payer], ids[payer % ${people} + 1],
          1, 1, 1, '', now()
        FROM (SELECT n, CASE WHEN n % 4 = 0 THEN 1 ELSE 1 + n % ${people} END AS payer ${from}) AS moves
        CROSS JOIN (
          SELECT array_agg(id ORDER BY id) AS ids FROM ledger.accounts
-         WHERE owner LIKE 'w-%' AND asset = 'USDXM' AND part = 'free') AS wallets`,
+         WHERE owner LIKE 'w-%' AND asset = 'USDXM' AND part = 'free') AS wallets
+       CROSS JOIN (SELECT coalesce(max(seq), 0) AS seq FROM ledger.transfers) AS top`,
       transfers,
     ],
   ];

@@ -1,0 +1,39 @@
+import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
+
+export type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+/** Makes calls as one person. @throws when a call is refused */
+export function caller(origin: string, { headers }: SignedIn): Call {
+  return async (method, path, body) => {
+    const reply = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as Record<string, unknown>;
+  };
+}
+
+export interface Person extends SignedIn {
+  /** A chat with another person. */
+  chatId: string;
+  /** The wallet of that person. */
+  receiver: string;
+}
+
+/** Signs in a person with money, and a chat with another one. */
+export async function openPerson(origin: string, email: string): Promise<Person> {
+  const [self, other] = [await signIn(origin, email), await signIn(origin, `other.${email}`)];
+  const [own, others] = [caller(origin, self), caller(origin, other)];
+  const { address } = await others('POST', '/api/v1/wallets/create');
+  await own('POST', '/api/v1/wallets/create');
+  await own('POST', '/api/v1/wallets/fund', { amount: '1000' });
+  const chat = await own('POST', '/api/v1/chats', { title: 'Growth', participants: [other.userId] });
+  return { ...self, chatId: String(chat['id']), receiver: String(address) };
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,155 @@
+// node benchmarks/scale/growth.ts [calls] [people …]
+// Lists, searches and appends on databases of 1,000, 10,000, 100,000 and 1,000,000 people, or as many as are named, with
+// ten messages and transfers for each: how much slower than among the fewest, and what a row takes on disk.
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../server/src/platform/database/index.ts';
+import { fill, fillPerson } from '../../server/test/plans/fill.ts';
+import type { SignedIn } from '../../server/test/sign-in.ts';
+import { type Bench, machine, signInAs, withBench } from '../users/running.ts';
+import { processorSeconds } from '../wallet/processor-time.ts';
+import { caller, openPerson, percentile } from './calls.ts';
+
+const calls = Number(process.argv[2] ?? 200);
+const named = process.argv.slice(3).map(Number);
+const sizes = named.length > 0 ? named : [1_000, 10_000, 100_000, 1_000_000];
+const [smallest = 1_000] = sizes;
+const maxProjects = 10_000;
+const goal = 2;
+const port = 5500;
+
+interface Sample {
+  p50: number;
+  p99: number;
+  /** Processor time of the database a call, which others on the machine hardly change. */
+  databaseMs: number;
+}
+
+const samples = new Map<number, Record<string, Sample>>();
+await withBench(async (bench) => {
+  for (const [place, people] of sizes.entries())
+    samples.set(people, await measure(bench, people, port + place));
+});
+report();
+
+/** The same calls on a platform of this size. */
+async function measure(bench: Bench, people: number, at: number): Promise<Record<string, Sample>> {
+  const database = await bench.database(`growth_${people}`);
+  const origin = await bench.start('server.ts', database.url, at);
+  const admin = await signInAs(origin, 'admin@alma.test');
+  const person = await openPerson(origin, 'grown@alma.test');
+  const began = performance.now();
+  const size = {
+    people,
+    messages: people * 10,
+    transfers: people * 10,
+    projects: Math.min(people, maxProjects),
+  };
+  // A statement that fills takes longer than a call may.
+  await database.pool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
+  const client = await database.pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await fill(client, size, ['people', 'chats', 'ledger', 'ai']);
+    await fillPerson(client, person.userId);
+  } finally {
+    client.release();
+  }
+  await database.pool.query('VACUUM ANALYZE');
+  await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
+  console.error(`${people} people: filled in ${Math.round((performance.now() - began) / 1000)} s`);
+
+  if (people === sizes.at(-1)) console.table(await bytesOfRows(database));
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
+  );
+  const postmaster = rows[0]?.pid ?? 0;
+  const found: Record<string, Sample> = {};
+  for (const [what, once] of Object.entries(operations(origin, admin, person))) {
+    const times: number[] = [];
+    for (let number = -10; number < 0; number += 1) await once(number);
+    const spent = processorSeconds(postmaster);
+    for (let number = 0; number < calls; number += 1) {
+      const before = performance.now();
+      await once(number);
+      times.push(performance.now() - before);
+    }
+    const databaseMs = ((processorSeconds(postmaster) - spent) * 1_000) / calls;
+    found[what] = { p50: percentile(times, 0.5), p99: percentile(times, 0.99), databaseMs };
+  }
+  return found;
+}
+
+/** Bytes that a row of the large tables takes on disk, with its indexes. */
+async function bytesOfRows({ pool }: Database): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; bytes: number }>(
+    `SELECT relname AS name, (pg_total_relation_size(oid) / reltuples)::int AS bytes FROM pg_class
+     WHERE reltuples > 0 AND relname IN
+       ('users', 'profiles', 'sessions', 'audit_log', 'audit_links', 'chat_messages', 'transfers', 'ai_sessions',
+        'ai_messages', 'ai_run_events') ORDER BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+type Once = (number: number) => Promise<unknown>;
+
+function operations(
+  origin: string,
+  admin: SignedIn,
+  person: Awaited<ReturnType<typeof openPerson>>,
+): Record<string, Once> {
+  const asAdmin = caller(origin, admin);
+  const own = caller(origin, person);
+  return {
+    'users: newest': () => asAdmin('GET', '/api/v1/users'),
+    'users: by name': () => asAdmin('GET', '/api/v1/users?sort=display_name'),
+    'users: search of few': (number) => asAdmin('GET', `/api/v1/users?search=person-${Math.abs(number)}7`),
+    'users: search of many': () => asAdmin('GET', '/api/v1/users?search=elena'),
+    'users: two filters': () => asAdmin('GET', '/api/v1/users?status=verified&kyc_level=2'),
+    'profiles: newest': () => asAdmin('GET', '/api/v1/profiles'),
+    'profiles: search of few': (number) =>
+      asAdmin('GET', `/api/v1/profiles?search=jonas%20${Math.abs(number)}`),
+    'profiles: search of many': () => asAdmin('GET', '/api/v1/profiles?search=engineer'),
+    'audit: newest': () => asAdmin('GET', '/api/v1/audit'),
+    'audit: one action': () => asAdmin('GET', '/api/v1/audit?action=session.started'),
+    chats: () => own('GET', '/api/v1/chats?limit=20'),
+    'messages: newest': () => own('GET', `/api/v1/chats/${person.chatId}/messages`),
+    activity: () => own('GET', '/api/v1/wallets/activity'),
+    sessions: () => own('GET', '/api-ml/v1/sessions?kind=onboarding'),
+    projects: () => own('GET', '/api-ml/v1/projects'),
+    'append: message': () =>
+      own('POST', `/api/v1/chats/${person.chatId}/messages`, { content: 'Hello', request_id: randomUUID() }),
+    'append: transfer': () =>
+      own('POST', '/api/v1/wallets/transfer', { to: person.receiver, amount: '0.000001', currency: 'USDXM' }),
+  };
+}
+
+function report(): void {
+  const first = samples.get(smallest) ?? {};
+  const rows = Object.entries(first).map(([what, base]) => {
+    const row: Record<string, string | number> = { what };
+    for (const [people, found] of samples) {
+      const { p50, p99, databaseMs } = found[what] ?? base;
+      row[`${people}: p50`] = round(p50);
+      row[`p99 of ${people}`] = round(p99);
+      row[`database of ${people}`] = round(databaseMs);
+      if (people === smallest) continue;
+      row[`ratios of ${people}`] = [p50 / base.p50, p99 / base.p99, databaseMs / base.databaseMs]
+        .map(round)
+        .join(' ');
+    }
+    return row;
+  });
+  console.table(rows);
+  console.log(
+    `milliseconds of ${calls} calls one after the other, ratios to ${smallest} people; ${machine()}`,
+  );
+  const last = samples.get(sizes.at(-1) ?? smallest) ?? {};
+  const over = (field: keyof Sample): string =>
+    Object.keys(first)
+      .filter((what) => (last[what]?.[field] ?? 0) > goal * (first[what]?.[field] ?? 0))
+      .join(', ') || 'none';
+  console.log(`p99 over ${goal} times: ${over('p99')}`);
+  console.log(`processor time of the database over ${goal} times: ${over('databaseMs')}`);
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
