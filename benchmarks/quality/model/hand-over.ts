@@ -50,8 +50,9 @@ const question = (content: string): SessionMessage => ({
 /** Whether an agent hands messages to the agent that is suited, and keeps its own. */
 export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverSummary> {
   if (!host) throw new Error('the team is empty');
+  const agents = team.map((agent) => ({ ...agent, project_ids: [], tools: [] }));
   const judged = await eachOf(cases, atOnce, async ([said, gold]) => {
-    const messages = swarmMessages(host, { agents: team, calls: [], calledBefore: 0 }, [question(said)]);
+    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [question(said)]);
     const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(others)] });
     const to = tool ? HandOverInputSchema.parse(tool.input).to : host.name;
     return { gold, hasFailed, isRight: !hasFailed && to.toLowerCase() === gold.toLowerCase() };
