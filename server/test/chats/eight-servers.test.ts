@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { ChatClient, OpenClients, socketAddress, ticketOf } from './chat-client.ts';
