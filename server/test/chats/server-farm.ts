@@ -8,6 +8,8 @@ export interface FarmOptions {
   /** A folder that the servers can write to. */
   folder: string;
   redisUrl?: string | undefined;
+  /** Variables beyond those of all farms. */
+  env?: Record<string, string>;
 }
 
 /** Servers to be killed or paused, each on its own port. */
@@ -16,7 +18,7 @@ export class ServerFarm {
   readonly #env: Record<string, string>;
   #isEnding = false;
 
-  constructor({ databaseUrl, folder, redisUrl }: FarmOptions) {
+  constructor({ databaseUrl, folder, redisUrl, env = {} }: FarmOptions) {
     this.#env = {
       DATABASE_URL: databaseUrl,
       ALMA_DATA_DIR: folder,
@@ -30,6 +32,7 @@ export class ServerFarm {
       RATE_SOCKET_OPENINGS_PER_MINUTE: '1000000',
       RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '1000000',
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...env,
     };
   }
 

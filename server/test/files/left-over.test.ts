@@ -1,5 +1,6 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openObjects } from '../../src/platform/store/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -59,4 +60,30 @@ it('stores nothing when the row cannot be written', async () => {
   await server.database.pool.query('ALTER TABLE files DROP CONSTRAINT broken');
   expect(await objects()).toEqual(before);
   expect((await upload(server, leo, { bytes: 'text', name: 'a.txt' })).status).toBe(201);
+});
+
+it('goes on with others after an object that cannot be removed, and tries that again later', async () => {
+  const [stuck, other] = ['cc000000000000000000000000000003', 'dd000000000000000000000000000004'];
+  await leaveObject(other, '30 minutes');
+  await leaveObject(stuck, '40 minutes');
+  const place = path.join(server.platform.config.dataDir, 'files', 'cc', stuck);
+  await rm(place);
+  // A folder with content is not removed like a file.
+  await mkdir(path.join(place, 'inside'), { recursive: true });
+  const { sweep, stop } = openObjects(server.platform);
+  await expect(sweep()).rejects.toThrow();
+  await sweep();
+  const left = async (): Promise<unknown[]> => {
+    const { rows } = await server.database.pool.query<{ object_key: string }>(
+      'SELECT object_key FROM loose_objects WHERE object_key = ANY ($1)',
+      [[stuck, other]],
+    );
+    return rows.map((row) => row.object_key);
+  };
+  expect(await left()).toEqual([stuck]);
+  await rm(place, { recursive: true });
+  server.passTime(20 * 60_000);
+  await sweep();
+  expect(await left()).toEqual([]);
+  stop();
 });

@@ -10,12 +10,18 @@ import {
   dropOrphans,
   mayRemove,
   type Orphans,
+  postponeOrphan,
 } from './orphaned-objects.repository.ts';
 import type { ObjectStore, StoreAddress } from './store.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
 const untouchedMs = 15 * 60_000;
 const maxAtOnce = 50;
+
+interface Cleared {
+  count: number;
+  failure?: { error: unknown };
+}
 
 /** A file, by its path, or bytes. */
 type Content = string | Uint8Array;
@@ -37,14 +43,30 @@ export function createObjects(platform: Platform, store: ObjectStore) {
 
   async function clear(which: Orphans): Promise<void> {
     for (let left = maxAtOnce; left === maxAtOnce;) {
-      left = await db.transaction(async (tx) => {
-        if (!(await mayRemove(tx))) return 0;
-        const objectKeys = await claimOrphans(tx, which, maxAtOnce);
-        for (const key of objectKeys) await store.remove(key);
-        await dropOrphans(tx, objectKeys);
-        return objectKeys.length;
-      });
+      const { count, failure } = await db.transaction((tx) => clearSome(tx, which));
+      if (failure) throw failure.error;
+      left = count;
     }
+  }
+
+  /** Stops at the first that cannot be removed, which then waits behind all others. */
+  async function clearSome(tx: Transaction, which: Orphans): Promise<Cleared> {
+    if (!(await mayRemove(tx))) return { count: 0 };
+    const objectKeys = await claimOrphans(tx, which, maxAtOnce);
+    const removed: string[] = [];
+    let failure: Cleared['failure'];
+    for (const key of objectKeys) {
+      try {
+        await store.remove(key);
+        removed.push(key);
+      } catch (error) {
+        failure = { error };
+        await postponeOrphan(tx, key, new Date(platform.now()));
+        break;
+      }
+    }
+    await dropOrphans(tx, removed);
+    return { count: removed.length, ...(failure && { failure }) };
   }
 
   /** Removes those of these objects that are orphaned; what fails is left for the next sweep. */

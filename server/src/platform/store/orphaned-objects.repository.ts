@@ -1,4 +1,4 @@
-import { asc, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../database/index.ts';
 import { orphanedObjects } from './orphaned-objects.table.ts';
 
@@ -19,6 +19,11 @@ export async function addOrphans(
 export async function dropOrphans(executor: Executor, objectKeys: readonly string[]): Promise<void> {
   if (objectKeys.length === 0) return;
   await executor.delete(orphanedObjects).where(inArray(orphanedObjects.objectKey, [...objectKeys]));
+}
+
+/** The object could not be removed: it is tried again after all others. */
+export async function postponeOrphan(executor: Executor, objectKey: string, now: Date): Promise<void> {
+  await executor.update(orphanedObjects).set({ since: now }).where(eq(orphanedObjects.objectKey, objectKey));
 }
 
 export type Orphans = { before: Date } | { objectKeys: readonly string[] };
