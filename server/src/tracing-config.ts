@@ -39,7 +39,7 @@ export const tracingSettings = {
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(128).default('alma'),
 };
 
-const TracingSettingsSchema = z.object(tracingSettings);
+type TracingValues = z.infer<z.ZodObject<typeof tracingSettings>>;
 
 export interface TracingConfig {
   /** Takes OTLP by HTTP. */
@@ -52,7 +52,7 @@ export interface TracingConfig {
 }
 
 /** Undefined without an endpoint. */
-export function tracingConfig(values: z.infer<typeof TracingSettingsSchema>): TracingConfig | undefined {
+export function tracingConfig(values: TracingValues): TracingConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;
   const shares = {

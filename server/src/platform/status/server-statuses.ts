@@ -63,14 +63,15 @@ export function createServerStatuses(
   /** Waits until all who told before have told again, and for new ones as long as the others get. */
   async function ask(): Promise<void> {
     const askedAt = now();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, answerMs);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const end = (): void => resolve(undefined);
+    const timer = setTimeout(end, answerMs);
     news = () => {
       if (
         told.size > 0 &&
         [...told.values()].every((status) => Date.parse(status.told_at) >= askedAt - freshMs)
       )
-        resolve();
+        end();
     };
     try {
       await signals.send(database.db, { kind: 'status.asked', by: id });

@@ -71,25 +71,8 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   ]);
   const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
   openPools.add(load);
-  let hurriedUntil = 0;
+  const attempts = createAttempts(options, idle);
   let isStopped = false;
-
-  async function attempt(job: Job, rank: Rank, deadlineMs: number): Promise<Outcome> {
-    job.worker = idle.take(rank);
-    const outcome = await job.worker.perform(job.task, deadlineMs);
-    if (outcome.kind !== 'killed') idle.add(job.worker);
-    return outcome;
-  }
-
-  async function perform(job: Job): Promise<Outcome> {
-    const { leftoversMs, deadlineMs } = options;
-    if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
-      const first = await attempt(job, 'leftovers', leftoversMs);
-      if (first.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
-      hurriedUntil = performance.now() + hurryMs;
-    }
-    return attempt(job, 'share', deadlineMs);
-  }
 
   function settle({ task, resolve, reject }: Job, outcome: Outcome): void {
     if (outcome.kind === 'done') return resolve(outcome.value);
@@ -109,7 +92,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
       const job = queue.take(hasNoneRunning);
       if (!job) return;
       running.add(job);
-      void perform(job).then((outcome) => {
+      void attempts.perform(job).then((outcome) => {
         running.delete(job);
         settle(job, outcome);
         next();
@@ -144,12 +127,43 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
     stop(): void {
       isStopped = true;
+      attempts.stop();
       unobserve();
       openPools.delete(load);
       idle.stop();
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))
         job.reject(new WorkerFailure(job.task.name, 'stopped'));
+    },
+  };
+}
+
+/** Performs tasks: where processors may be left over, with those first, and with a share of all when that took too long. */
+function createAttempts(
+  { leftoversMs, deadlineMs }: PoolOptions,
+  idle: ReturnType<typeof createIdleWorkers>,
+) {
+  let hurriedUntil = 0;
+  let isStopped = false;
+
+  async function attempt(job: Job, rank: Rank, ms: number): Promise<Outcome> {
+    job.worker = idle.take(rank);
+    const outcome = await job.worker.perform(job.task, ms);
+    if (outcome.kind !== 'killed') idle.add(job.worker);
+    return outcome;
+  }
+
+  return {
+    async perform(job: Job): Promise<Outcome> {
+      if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
+        const first = await attempt(job, 'leftovers', leftoversMs);
+        if (first.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
+        hurriedUntil = performance.now() + hurryMs;
+      }
+      return attempt(job, 'share', deadlineMs);
+    },
+    stop(): void {
+      isStopped = true;
     },
   };
 }
