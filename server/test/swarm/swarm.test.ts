@@ -6,6 +6,7 @@ import { type ForeignServer, startForeignServer } from '../platform/foreign-serv
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
 import { remoteCases } from './remote.ts';
+import { toolUnitCases } from './tool-units.ts';
 import { toolCases } from './tools.ts';
 
 let server: TestServer;
@@ -27,6 +28,7 @@ afterAll(async () => {
 });
 
 remoteCases({ server: () => spoken, maya: () => maya });
+toolUnitCases();
 toolCases({ server: () => spoken, foreign: () => foreign, maya: () => maya, leo: () => leo });
 
 const base = '/api-ml/v1/swarm';

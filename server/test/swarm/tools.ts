@@ -1,23 +1,11 @@
 import type { AgentTool, RunEvent, SessionMessage, ToolStep } from '@alma/shared/contract';
 import { toolLimits } from '@alma/shared/contract/runs/limits';
-import { pino } from 'pino';
-import { z } from 'zod';
-import { openModels } from '../../src/ml/models/index.ts';
-import type { Runs, StoredEvent } from '../../src/ml/runs/index.ts';
-import { createRuns } from '../../src/ml/runs/runs.service.ts';
-import { swarmWorkflow } from '../../src/ml/swarm/swarm.workflow.ts';
-import { calculate } from '../../src/ml/tools/calculate.ts';
-import { performTool, type Tool } from '../../src/ml/tools/index.ts';
-import { createBus } from '../../src/platform/bus/index.ts';
-import { createBudgets } from '../../src/platform/limits/index.ts';
-import type { Platform } from '../../src/platform/platform.ts';
 import type { Asked } from '../models/endpoint.ts';
 import { calls, callsRaw, hasTools, says, textOf } from '../models/saying.ts';
 import { refusal, type Scenario } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { ForeignServer } from '../platform/foreign-server.ts';
 import { makeProject } from '../projects/project-client.ts';
-import { mortal } from '../runs/mortal.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 interface Setting {
@@ -274,135 +262,5 @@ export function toolCases({ server, foreign, maya, leo }: Setting): void {
       expect(last).toMatchObject({ name: 'engineer', additional_kwargs: { ending: 'stopped' } });
       expect(last.additional_kwargs.steps).toMatchObject([{ result: '6 * 7 = 42' }]);
     });
-  });
-
-  describe('a tool', () => {
-    const slow = (perform: Tool['perform']): Tool => ({
-      name: 'calculate',
-      description: '',
-      input: z.object({}),
-      perform,
-    });
-    const signal = new AbortController().signal;
-
-    it('that hangs is ended, and the model is told so', async () => {
-      const outcome = await performTool(
-        slow(() => new Promise(() => undefined)),
-        {},
-        { signal, timeoutMs: 20 },
-      );
-      expect(outcome).toMatchObject({
-        status: 'failed',
-        result: 'calculate did not answer within 0.02 seconds.',
-      });
-    });
-
-    it('that returns 10 MB is cut', async () => {
-      const outcome = await performTool(
-        slow(async () => '\0x'.repeat(5_000_000)),
-        {},
-        { signal },
-      );
-      expect(outcome).toMatchObject({ status: 'done', isCut: true });
-      expect(outcome.result.length).toBeLessThanOrEqual(toolLimits.result);
-      expect(outcome.result).not.toContain('\0');
-    });
-
-    it.each([
-      ['1 + 2 * 3', '7'],
-      ['(1 + 2) * 3', '9'],
-      ['2 ^ 3 ^ 2', '512'],
-      ['-2 ^ 2', '-4'],
-      ['0.1 + 0.2', '0.3'],
-      ['10 % 4 + 5!', '122'],
-      ['round(12.3456, 2) + max(1, 2, 3)', '15.35'],
-      ['median(4, 1, 3, 2)', '2.5'],
-      ['SQRT(16) / 1e2', '0.04'],
-      ['2 ** 0.5 * pi', '4.44288293815837'],
-    ])('calculates %s', (expression, value) => expect(calculate(expression)).toBe(value));
-
-    it.each([
-      ['', 'A number is missing.'],
-      ['1 +', 'A number is missing.'],
-      ['(1', '“)” is missing.'],
-      ['1 2', 'An operator is missing.'],
-      ['constructor', 'There is no value called constructor.'],
-      ['tostring(1)', 'There is no function tostring.'],
-      ['globalThis["x"]', 'cannot be read.'],
-      ['9^9^9^9', 'The result is no finite number.'],
-      ['171!', 'A factorial needs a whole number'],
-      ['('.repeat(400), 'nested too deep'],
-      ['-'.repeat(400), 'nested too deep'],
-      ['1'.repeat(501), 'Use at most 500 characters.'],
-    ])('refuses %.20s', (expression, reason) => expect(() => calculate(expression)).toThrow(reason));
-  });
-
-  it('a run whose server dies at any of its writes repeats no call that was stored', async () => {
-    server().speak(
-      inOrder(
-        calls('calculate', { expression: '1' }),
-        calls('calculate', { expression: '2' }),
-        says('Done.'),
-      ),
-    );
-    let performed: string[] = [];
-    const tool: Tool = {
-      name: 'calculate',
-      description: 'Computes',
-      input: z.object({ expression: z.string() }),
-      async perform(input) {
-        performed.push((input as { expression: string }).expression);
-        return 'computed';
-      },
-    };
-    const { platform } = server();
-    const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 50, flushMs: 20 };
-    const engineOn = (other: Platform) => {
-      const bus = createBus(other.config, pino({ level: 'silent' }));
-      const models = openModels(other, createBudgets(other));
-      const engine = createRuns(other, { models, bus, timings: quick });
-      engine.runs.define(
-        swarmWorkflow({ byRules: async () => [], toolbox: { toolsOf: async () => [tool] } }),
-      );
-      void engine.start();
-      return engine;
-    };
-    const owner = maya().userId;
-    const agents = [{ name: 'engineer', system_prompt: prompt, project_ids: [], tools: ['calculate'] }];
-    const data = { agents: [{ name: 'engineer', system_prompt: prompt }], active: 'engineer' };
-    const callsStored = (log: readonly StoredEvent[]) =>
-      log.filter(({ shown }) => shown?.type === 'step' && shown.step.status !== 'running').length;
-    const wait = (runs: Runs, runId: string) => runs.wait(runId, 0, AbortSignal.timeout(30_000));
-
-    for (const when of ['before', 'after'] as const) {
-      for (let at = 2; ; at += 1) {
-        performed = [];
-        const doomed = mortal(platform, { at, when });
-        const first = engineOn(doomed.platform);
-        const heir = engineOn(platform);
-        try {
-          const session = await heir.runs.sessions.create({ owner, kind: 'swarm', data });
-          const input = { agents, first: 'engineer', is_addressed: false };
-          const { runId } = await first.runs.send({ sessionId: session.id, owner, text: 'Compute', input });
-          const message = wait(heir.runs, runId);
-          await Promise.race([doomed.died, message]);
-          if (doomed.isDead())
-            await server().database.pool.query(
-              "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE id = $1",
-              [runId],
-            );
-          expect((await message).content).toBe('Done.');
-          const log = await heir.runs.log(runId);
-          expect(callsStored(log)).toBe(2);
-          // A call may be performed twice only when its server died before it was stored.
-          expect(performed.length).toBeLessThanOrEqual(when === 'before' ? 3 : 2);
-          expect(new Set(performed)).toEqual(new Set(['1', '2']));
-        } finally {
-          await first.stop();
-          await heir.stop();
-        }
-        if (!doomed.isDead()) break;
-      }
-    }
   });
 }

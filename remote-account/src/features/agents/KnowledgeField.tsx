@@ -20,23 +20,19 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
   const { data, error } = useApi('projects.list', isOwn ? {} : null);
   const chosen = useFieldValue(form, 'project_ids') ?? [];
   const tools = useFieldValue(form, 'tools') ?? [];
-  if (!isOwn || !data || data.projects.length === 0) {
-    const reason = isOwn ? (error && !data ? words.projectsFailed : words.noProjects) : words.othersProjects;
-    return isOwn && !data && !error ? null : (
-      <S.Note>
-        {words.projects}: {reason}
-      </S.Note>
-    );
-  }
+  if (!isOwn) return <Without reason={words.othersProjects} />;
+  if (!data) return error ? <Without reason={words.projectsFailed} /> : null;
+  if (data.projects.length === 0) return <Without reason={words.noProjects} />;
 
   // A project that is gone is dropped with the next change.
   const known = chosen.filter((id) => data.projects.some((project) => project.id === id));
   const isFull = known.length >= agentLimits.projects;
+  const full = isFull ? words.tooManyProjects(agentLimits.projects) : undefined;
   const cannotRead = known.length > 0 && !tools.includes('search_project') && !tools.includes('read_file');
   return (
     <Field
       label={words.projects}
-      hint={cannotRead ? words.noReader : isFull ? words.tooManyProjects(agentLimits.projects) : undefined}
+      hint={cannotRead ? words.noReader : full}
       error={form.formState.errors.project_ids?.message}
       group
     >
@@ -62,3 +58,9 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
     </Field>
   );
 }
+
+const Without = ({ reason }: { reason: string }) => (
+  <S.Note>
+    {words.projects}: {reason}
+  </S.Note>
+);

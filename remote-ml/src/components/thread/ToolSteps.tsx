@@ -1,10 +1,10 @@
 import type { ToolStep } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Icon, Spinner } from '@alma/shared/ui';
-import { texts } from '../../texts.ts';
 import { durationText, inputLines, titleOf } from './tool-text.ts';
+import { toolTexts } from './tool-texts.ts';
 
-const words = texts.thread.tools;
+const words = toolTexts;
 
 const List = styled.ul`
   display: grid;

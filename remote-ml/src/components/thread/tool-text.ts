@@ -1,7 +1,7 @@
 import type { ToolStep } from '@alma/shared/contract';
-import { texts } from '../../texts.ts';
+import { toolTexts } from './tool-texts.ts';
 
-const words = texts.thread.tools;
+const words = toolTexts;
 const shownArgument = 80;
 
 /** The arguments of a call by name; none where they cannot be read. */

@@ -20,7 +20,7 @@ const begunFor = (
         calls: begun?.request_id === requestId && begun.agent === agent ? begun.calls : [],
       };
 
-const asJson = (value: Team | RunInput): Json => structuredClone(value) as Json;
+const asJson = (value: Team | RunInput): Json => structuredClone(value);
 
 export interface SwarmServiceParts {
   runs: Runs;

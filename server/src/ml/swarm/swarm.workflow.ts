@@ -2,7 +2,7 @@ import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
 import { type HandOver, toolLimits, type Usage } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
 import { ModelError, type ModelEvent, type OfflineAnswer } from '../models/index.ts';
-import type { EffectContext, EffectResult, Json, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
+import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
 import {
   calledIn,
   factOfCall,
@@ -14,8 +14,8 @@ import {
 } from '../tools/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
-  begunAnswer,
   beginSwarm,
+  begunAnswer,
   foldSwarm,
   mayCall,
   mayTake,
@@ -89,11 +89,11 @@ const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
 /** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
 const called = (call: KeptCall, { run, context: { session } }: Asking): EffectResult => ({
   facts: [factOfCall(call)],
-  session: { data: begunAnswer(readTeam(session.data), run, call) as unknown as Json },
+  session: { data: begunAnswer(readTeam(session.data), run, call) },
 });
 
 async function takeTurn(asking: Asking): Promise<EffectResult> {
-  const { agent, run, context } = asking;
+  const { agent, run } = asking;
   const others = mayTake(run);
   const answer = await answerOf(asking, others);
   const { text, handOver } = answer;

@@ -106,7 +106,9 @@ function createParser(tokens: readonly Token[]) {
     for (let sign = takeSign('*', '/', '%'); sign; sign = takeSign('*', '/', '%')) {
       const next = signed();
       if (sign !== '*' && next === 0) throw new ExpressionError('A division by zero has no result.');
-      value = sign === '*' ? value * next : sign === '/' ? value / next : value % next;
+      if (sign === '*') value *= next;
+      else if (sign === '/') value /= next;
+      else value %= next;
     }
     return value;
   }

@@ -1,7 +1,7 @@
 import { toolLimits, type ToolStep, ToolStepSchema } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { ModelMessage, ToolCall } from '../models/index.ts';
-import type { Fact, Json } from '../runs/index.ts';
+import type { Fact } from '../runs/index.ts';
 import { framed, type Outcome } from './perform-tool.ts';
 
 const JsonSchema = z.json();
@@ -29,7 +29,7 @@ export type KeptCall = z.infer<typeof KeptCallSchema>;
 export const readCall = (fact: Fact): KeptCall | undefined =>
   fact.type === 'step' ? KeptCallSchema.parse(fact.data) : undefined;
 
-export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call as unknown as Json });
+export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call });
 
 /** A call that a model has asked for and nobody has answered yet. */
 export function askedCall(given: {
@@ -95,8 +95,8 @@ export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): Kep
 /** The calls of a turn as the model is told them: each one, and what came of it. */
 export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
   calls.filter(isAnswered).flatMap(({ call, said, told = '' }): ModelMessage[] => [
-    { role: 'assistant', content: said, call: call as ToolCall },
-    { role: 'tool', content: told, call: call as ToolCall },
+    { role: 'assistant', content: said, call },
+    { role: 'tool', content: told, call },
   ]);
 
 /** What was said before each call of a turn, as one text. */

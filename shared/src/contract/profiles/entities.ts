@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { characterCount } from '../values/characters.ts';
+import { agentAbilities, AgentToolSchema } from './abilities.ts';
 import {
   agentLimits,
-  agentTools,
   bigFiveTraits,
   careerLevels,
   competencyScores,
@@ -14,6 +14,8 @@ import {
   socialScores,
   workStyles,
 } from './limits.ts';
+
+export { agentAbilities, type AgentTool, AgentToolSchema } from './abilities.ts';
 
 interface Range {
   least: number;
@@ -193,10 +195,6 @@ export const profileGroups = {
   }),
 } as const;
 
-/** A tool that an agent may use. */
-export const AgentToolSchema = z.enum(agentTools, 'There is no such tool');
-export type AgentTool = z.infer<typeof AgentToolSchema>;
-
 const agentFields = {
   id: z.string(),
   profile_id: z.string(),
@@ -271,19 +269,6 @@ export const PromptSchema = limitedText(
       `Prompt must be at least ${agentLimits.promptLeast} characters long`,
     ),
 ).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
-
-const onceEach = (values: readonly string[]): boolean => new Set(values).size === values.length;
-
-/** What an agent works with. A model has to be connected, projects have to be the owner's. */
-export const agentAbilities = {
-  model: z.string().trim().min(1).max(agentLimits.model).nullish(),
-  project_ids: z
-    .array(z.string().min(1).max(100))
-    .max(agentLimits.projects, `At most ${agentLimits.projects} projects`)
-    .refine(onceEach, 'Name each project once')
-    .optional(),
-  tools: z.array(AgentToolSchema).max(agentTools.length).refine(onceEach, 'Name each tool once').optional(),
-} as const;
 
 /** The body of `agents.create`. Without a model, the platform's answers. */
 export const AgentCreateSchema = z

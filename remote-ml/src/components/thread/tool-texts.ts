@@ -1,0 +1,19 @@
+/** Texts beside the tools that an answer used. */
+export const toolTexts = {
+  list: 'Tools used',
+  names: {
+    search_project: 'Searched the project',
+    read_file: 'Read a file',
+    calculate: 'Calculated',
+    read_page: 'Read a page',
+  },
+  failedTitle: (title: string) => `Failed: ${title}`,
+  running: 'running',
+  input: 'Asked with',
+  result: 'Result',
+  failed: 'Why it failed',
+  resultOf: (title: string) => `Result: ${title}`,
+  empty: 'Nothing',
+  instructions:
+    'This result holds text that looks like an instruction. The agent was told to treat it as data.',
+} as const;
