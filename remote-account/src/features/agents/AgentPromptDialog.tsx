@@ -3,8 +3,8 @@ import { type AgentSettings, type AlmaForm, TextArea, useFieldValue } from '@alm
 import { FormDialog, type FormFailure } from '@alma/shared/overlays';
 import type { ReactNode } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
-import { promptHint, promptLength } from './agent.validation.ts';
 import { AbilityFields } from './AbilityFields.tsx';
+import { promptHint, promptLength } from './agent.validation.ts';
 import { agentTexts as words } from './texts.ts';
 
 interface AgentPromptDialogProps extends DemandedDialogProps {

@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { By } from '../../platform/workers/index.ts';
 import type { Contents } from './contents.ts';
 import { listFiles, type ProjectFileRow } from './files.repository.ts';
-import type { Choice } from './library-tasks.ts';
 import type { NamedVersion } from './library.ts';
+import type { Choice } from './library-tasks.ts';
 import { listOwn } from './projects.repository.ts';
 
 /** A project that may be read, with the names of its files. */
