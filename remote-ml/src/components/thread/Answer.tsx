@@ -1,8 +1,8 @@
-import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
-import type { Citation as CitedPassage, SessionMessage, ToolStep } from '@alma/shared/contract';
-import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
+import { Citation, Message } from '@alma/shared/chat';
+import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/contract';
+import { loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
-import { Avatar, Badge, Banner, CopyButton, Icon, type Moment } from '@alma/shared/ui';
+import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { type ReactNode, useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
@@ -51,7 +51,7 @@ export interface Speaker {
   badges?: ReactNode;
 }
 
-const SpeakerAvatar = ({ id, name, letters }: Speaker) => (
+export const SpeakerAvatar = ({ id, name, letters }: Speaker) => (
   <Avatar
     id={id}
     name={name}
@@ -67,7 +67,7 @@ export interface CitationUse {
 }
 
 /** Renders references that have a passage. Others stay as written. */
-function useCitations(citations: readonly CitedPassage[], use: CitationUse | undefined) {
+export function useCitations(citations: readonly CitedPassage[], use: CitationUse | undefined) {
   const active = use && citations.includes(use.active ?? ({} as CitedPassage)) ? use.active : undefined;
   const onOpen = use?.onOpen;
   return useCallback(
@@ -135,44 +135,5 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
         {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}
       </Footer>
     </Message>
-  );
-}
-
-interface GrowingAnswerProps {
-  text: string;
-  citations: readonly CitedPassage[];
-  steps: readonly ToolStep[];
-  isLost: boolean;
-  /** Why it is paused. */
-  pause?: string | undefined;
-  at: Moment;
-  speaker: Speaker;
-  citationUse?: CitationUse | undefined;
-}
-
-const isWorking = (steps: readonly ToolStep[]): boolean => steps.at(-1)?.status === 'running';
-
-/** An answer that is being written: only its last block is rendered again. */
-export function GrowingAnswer(props: GrowingAnswerProps) {
-  const { text, citations, steps, isLost, pause, at, speaker, citationUse } = props;
-  const renderCitation = useCitations(citations, citationUse);
-  if (pause !== undefined)
-    return (
-      <Banner tone="warning" icon="pause" title={words.paused}>
-        {pause}
-      </Banner>
-    );
-  return (
-    <>
-      {(text !== '' || steps.length > 0) && (
-        <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
-          <ToolSteps steps={steps} />
-          {text !== '' && <GrowingMarkdown text={text} renderCitation={renderCitation} />}
-        </Message>
-      )}
-      {(text === '' || isLost || isWorking(steps)) && (
-        <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>
-      )}
-    </>
   );
 }

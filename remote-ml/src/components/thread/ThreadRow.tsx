@@ -6,7 +6,8 @@ import { memo, type ReactNode } from 'react';
 import type { Conversation } from '../../live/conversation.ts';
 import type { Row } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
-import { Answer, type CitationUse, GrowingAnswer, type Speaker } from './Answer.tsx';
+import { Answer, type CitationUse, type Speaker } from './Answer.tsx';
+import { GrowingAnswer } from './GrowingAnswer.tsx';
 
 const words = texts.thread;
 

@@ -56,7 +56,7 @@ export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps)
 function draftOf({ id, prompt }: ProfileAgent, taken: readonly AgentDraft[]): AgentDraft {
   const headline = headlineOf(prompt)
     .title.replace(/^you are (?:an? |the )?/i, '')
-    .replace(/[.!?…]+$/u, '');
+    .replace(/(?<![.!?…])[.!?…]+$/u, '');
   const base = headline.slice(0, swarmLimits.agentName - 4).trim();
   const names = new Set(taken.map(({ name }) => name.trim().toLowerCase()));
   let name = base;

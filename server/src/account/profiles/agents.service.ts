@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Db, Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,31 +40,44 @@ export type AbilityCheck = (
 
 export type Agents = ReturnType<typeof createAgents>;
 
+/** What an agent may be given. */
+function createAbilityRules() {
+  let check: AbilityCheck = async () => [];
+  return {
+    checkWith(other: AbilityCheck): void {
+      check = other;
+    },
+
+    /** What was chosen before may stay, also when it is gone. @throws {Problem} 400. */
+    async assertThere(
+      ownerId: string,
+      { model, projectIds }: AgentAbilities,
+      before: AgentAbilities = noAbilities,
+    ): Promise<void> {
+      const issues = await check(ownerId, {
+        model: model === before.model ? null : model,
+        projectIds: projectIds.filter((id) => !before.projectIds.includes(id)),
+      });
+      if (issues.length > 0) throw invalid(issues);
+    },
+  };
+}
+
+async function ownProfile(db: Db, actor: Actor, profileId: string): Promise<ProfileRow> {
+  const found = isId(profileId) ? await findProfile(db, profileId) : undefined;
+  const profile = found?.profile;
+  assertOwn(actor, profile);
+  return profile;
+}
+
 /** Agents of profiles; the owner of a profile owns its agents. */
 export function createAgents(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
-  let check: AbilityCheck = async () => [];
+  const { assertThere, checkWith } = createAbilityRules();
 
-  /** What was chosen before may stay, also when it is gone. @throws {Problem} 400. */
-  async function assertThere(
-    ownerId: string,
-    { model, projectIds }: AgentAbilities,
-    before: AgentAbilities = noAbilities,
-  ): Promise<void> {
-    const issues = await check(ownerId, {
-      model: model === before.model ? null : model,
-      projectIds: projectIds.filter((id) => !before.projectIds.includes(id)),
-    });
-    if (issues.length > 0) throw invalid(issues);
-  }
-
-  async function profileOf(actor: Actor, profileId: string): Promise<ProfileRow> {
-    const found = isId(profileId) ? await findProfile(db, profileId) : undefined;
-    const profile = found?.profile;
-    assertOwn(actor, profile);
-    return profile;
-  }
+  const profileOf = (actor: Actor, profileId: string): Promise<ProfileRow> =>
+    ownProfile(db, actor, profileId);
 
   /** Changes an agent while its row is locked. */
   async function change<T>(
@@ -109,9 +122,7 @@ export function createAgents(platform: Platform) {
     },
 
     /** Names who knows which models and projects there are. */
-    checkAbilitiesWith(other: AbilityCheck): void {
-      check = other;
-    },
+    checkAbilitiesWith: checkWith,
 
     async create(
       actor: Actor,

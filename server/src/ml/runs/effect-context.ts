@@ -69,9 +69,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
       }
     },
 
-    continues(message) {
-      before = message;
-    },
+    continues: (message) => void (before = message),
 
     byRules(method) {
       signal.throwIfAborted();

@@ -28,6 +28,12 @@ export interface SwarmServiceParts {
   agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
 }
 
+/** A connected model is followed; the platform's own one and unknown ones are no choice. */
+function chosenModel(models: Models, model: string | undefined): { model?: string } {
+  if (model === undefined || model === models.named(undefined)) return {};
+  return models.named(model) === model ? { model } : {};
+}
+
 /** Teams of agents, each in a chat of its own. */
 export function createSwarmService({ runs: { sessions }, models, agents: profileAgents }: SwarmServiceParts) {
   async function swarmOf(sessionId: string, owner: string): Promise<Session> {
@@ -44,12 +50,6 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
       model: models.named(agent.model) ?? swarmLimits.model,
     }));
     return { specs, active_agent: active };
-  }
-
-  /** A connected model is followed; the platform's own one and unknown ones are no choice. */
-  function chosenModel(model: string | undefined): { model?: string } {
-    if (model === undefined || model === models.named(undefined)) return {};
-    return models.named(model) === model ? { model } : {};
   }
 
   /** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
@@ -82,7 +82,7 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
         if (activeRunId !== null) throw runActive(activeRunId);
         const team = readTeam(data);
         checkJoin(team, { name, system_prompt });
-        const agents = [...team.agents, { name, system_prompt, ...chosenModel(agent.model), ...own }];
+        const agents = [...team.agents, { name, system_prompt, ...chosenModel(models, agent.model), ...own }];
         return { data: asJson({ agents, active: team.active ?? name }) };
       });
       return present(session);

@@ -1,5 +1,5 @@
 import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
-import { type HandOver, toolLimits, type Usage } from '@alma/shared/contract';
+import { type HandOver, type SessionMessage, toolLimits, type Usage } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
 import { ModelError, type ModelEvent, type OfflineAnswer } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
@@ -121,32 +121,22 @@ interface Answer {
 
 /** @param refused what the agent is told when it is asked a second time. */
 async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: string): Promise<Answer> {
-  const { agent, run, context, byRules } = asking;
+  const { agent, run, context } = asking;
   const history = await context.history();
-  const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
-  const question: SwarmQuestion = {
-    agent,
-    others,
-    question: context.run.prompt?.text ?? '',
-    earlier: said.slice(0, -1),
-  };
-  const messages = swarmMessages(agent, run, history, refused);
   const own = mayCall(run) ? asking.tools : [];
   const tools = [...(others.length > 0 ? [handOverTool(others)] : []), ...own];
-  const offline: OfflineAnswer = { method: 'Role procedures', answer: (by) => byRules(question, by) };
+  const request = {
+    offline: offlineAnswer(asking, others, history),
+    messages: swarmMessages(agent, run, history, refused),
+    model: agent.model,
+    reportsErrors: own.length > 0,
+    ...(tools.length > 0 ? { tools } : {}),
+  };
   const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined };
   try {
-    const asked = { offline, messages, model: agent.model, reportsErrors: own.length > 0 };
-    for await (const event of context.ask({ ...asked, ...(tools.length > 0 ? { tools } : {}) })) {
-      if (event.type === 'text') {
-        answer.text += event.text;
-        await context.token(event.text);
-      }
-      if (event.type === 'usage') answer.usage = usageOf(event);
-      // Only the first call of a turn counts.
-      if (event.type === 'tool' && event.name === 'hand_over' && event.error === undefined)
-        answer.handOver ??= HandOverInputSchema.parse(event.input);
-      else if (event.type === 'tool') answer.call ??= calledIn(event, placeOf(asking, answer.text));
+    for await (const event of context.ask(request)) {
+      takeEvent(answer, event, asking);
+      if (event.type === 'text') await context.token(event.text);
     }
   } catch (error) {
     // An unreadable hand-over has no addressee.
@@ -159,6 +149,27 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
   // The endpoint tells the tokens after the call.
   if (answer.call && answer.usage) answer.call = { ...answer.call, usage: answer.usage };
   return answer;
+}
+
+function offlineAnswer(
+  { agent, context, byRules }: Asking,
+  others: readonly TeamAgent[],
+  history: readonly SessionMessage[],
+): OfflineAnswer {
+  const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
+  const asked = context.run.prompt?.text ?? '';
+  const question: SwarmQuestion = { agent, others, question: asked, earlier: said.slice(0, -1) };
+  return { method: 'Role procedures', answer: (by) => byRules(question, by) };
+}
+
+function takeEvent(answer: Answer, event: ModelEvent, asking: Asking): void {
+  if (event.type === 'text') answer.text += event.text;
+  if (event.type === 'usage') answer.usage = usageOf(event);
+  if (event.type !== 'tool') return;
+  // Only the first call of a turn counts.
+  if (event.name === 'hand_over' && event.error === undefined)
+    answer.handOver ??= HandOverInputSchema.parse(event.input);
+  else answer.call ??= calledIn(event, placeOf(asking, answer.text));
 }
 
 const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }) => ({

@@ -1,14 +1,7 @@
-/** Why an expression has no value, as a message for the model that wrote it. */
-export class ExpressionError extends Error {
-  override name = 'ExpressionError';
-}
+import { createTokenReader, ExpressionError, type Token, tokensOf } from './expression-tokens.ts';
 
-/** Longer and deeper ones are refused before they are worked on. */
-const limits = { characters: 500, depth: 50, arguments: 100, factorial: 170 };
-
-const token = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)|([a-z]+[\d]*)|(\*\*|[-+*/%^(),!]))/iy;
-
-type Token = { kind: 'number'; value: number } | { kind: 'name' | 'sign'; text: string };
+/** Longer ones are refused before they are worked on. */
+const limits = { characters: 500, arguments: 100, factorial: 170 };
 
 const constants = new Map(Object.entries({ pi: Math.PI, e: Math.E }));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -50,47 +43,9 @@ export function calculate(expression: string): string {
   return String(Number(value.toPrecision(15)));
 }
 
-function tokensOf(expression: string): Token[] {
-  const tokens: Token[] = [];
-  const text = expression.trimEnd();
-  token.lastIndex = 0;
-  while (token.lastIndex < text.length) {
-    const from = token.lastIndex;
-    const [, number, name, sign] = token.exec(text) ?? [];
-    if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name.toLowerCase() });
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign === '**' ? '^' : sign });
-    else throw new ExpressionError(`“${text.slice(from, from + 20).trim()}” cannot be read.`);
-  }
-  return tokens;
-}
-
 /** Reads from the weakest operator to the strongest: sums, products, signs, powers, factorials, values. */
 function createParser(tokens: readonly Token[]) {
-  let place = 0;
-  let depth = 0;
-
-  const isSign = (...signs: string[]): boolean => {
-    const next = tokens[place];
-    return next?.kind === 'sign' && signs.includes(next.text);
-  };
-  const takeSign = (...signs: string[]): string | undefined => {
-    const next = tokens[place];
-    if (next?.kind !== 'sign' || !signs.includes(next.text)) return undefined;
-    place += 1;
-    return next.text;
-  };
-  const expect = (sign: string): void => {
-    if (takeSign(sign) === undefined) throw new ExpressionError(`“${sign}” is missing.`);
-  };
-
-  function deeper<T>(read: () => T): T {
-    depth += 1;
-    if (depth > limits.depth) throw new ExpressionError('The expression is nested too deep.');
-    const result = read();
-    depth -= 1;
-    return result;
-  }
+  const { deeper, expect, isAtEnd, isSign, take, takeSign } = createTokenReader(tokens);
 
   function total(): number {
     let value = product();
@@ -137,8 +92,7 @@ function createParser(tokens: readonly Token[]) {
   }
 
   function primary(): number {
-    const next = tokens[place];
-    place += 1;
+    const next = take();
     if (next?.kind === 'number') return next.value;
     if (next?.kind === 'name') return isSign('(') ? applied(next.text) : constant(next.text);
     if (next?.text !== '(') throw new ExpressionError('A number is missing.');
@@ -166,7 +120,7 @@ function createParser(tokens: readonly Token[]) {
   return {
     whole(): number {
       const value = total();
-      if (place < tokens.length) throw new ExpressionError('An operator is missing.');
+      if (!isAtEnd()) throw new ExpressionError('An operator is missing.');
       return value;
     },
   };

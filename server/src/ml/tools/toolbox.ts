@@ -4,7 +4,8 @@ import type { CallWindow } from '../../platform/limits/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { By } from '../../platform/workers/index.ts';
 import type { Knowledge, KnownProject } from '../projects/index.ts';
-import { calculate, ExpressionError } from './calculate.ts';
+import { calculate } from './calculate.ts';
+import { ExpressionError } from './expression-tokens.ts';
 import { type Rights, type Tool, type Toolbox, ToolError } from './tool.ts';
 
 export interface ToolboxParts {
