@@ -133,7 +133,7 @@ async function* counted(
   try {
     for await (const event of events) {
       if (event.type === 'text') received += event.text.length;
-      if (event.type === 'tool') received += JSON.stringify(event.input).length;
+      if (event.type === 'tool') received += JSON.stringify(event.input ?? null).length;
       if (event.type === 'usage') {
         isCounted = true;
         await used({ inputTokens: event.input_tokens, outputTokens: event.output_tokens, sent, received });

@@ -6,6 +6,7 @@ import {
   calledIn,
   callMessages,
   factOfCall,
+  foundIn,
   isAnswered,
   type KeptCall,
   performCall,
@@ -27,6 +28,11 @@ export interface SpinTools {
   calls?: readonly KeptCall[];
 }
 
+const feedbackOf = ({ feedback, takenUp }: AgentTurn['run']): string[] => [
+  ...feedback,
+  ...takenUp.map(({ text }) => text),
+];
+
 /** Before one speech; each phase has up to three of an agent. */
 const maxCalls = 3;
 
@@ -43,7 +49,8 @@ export async function lookUp(
   const { owner, runId } = context.run;
   const { model, projectIds, tools: allowed } = await abilitiesOf(agent.agent_id, owner);
   const open = calls.find((call) => !isAnswered(call));
-  const tools = allowed.length > 0 ? await toolbox.toolsOf({ owner, projectIds, tools: allowed }) : [];
+  const given = [agent.prompt, run.problem, ...feedbackOf(run), ...foundIn(calls)];
+  const tools = allowed.length > 0 ? await toolbox.toolsOf({ owner, projectIds, tools: allowed, given }) : [];
   if (open) return factOfCall(await performCall(open, tools, context));
   if (tools.length === 0 || calls.length >= maxCalls) return undefined;
   const messages = [...lookUpPrompt(run, agent), ...callMessages(calls)];

@@ -6,6 +6,7 @@ import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '
 import {
   calledIn,
   factOfCall,
+  foundIn,
   type KeptCall,
   performCall,
   saidBefore,
@@ -54,7 +55,7 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
     if (run.calls.length > 0) context.continues(begunMessage(agent, run));
-    const asking = { agent, run, context, tools: await toolsOf(agent, context, parts), ...parts };
+    const asking = { agent, run, context, tools: await toolsOf(agent, run, context, parts), ...parts };
     const open = openCall(run);
     return open ? called(await performCall(open, asking.tools, context), asking) : takeTurn(asking);
   },
@@ -69,12 +70,17 @@ interface Asking extends SwarmWorkflowParts {
 }
 
 /** The offline assistant uses no tools. */
-const toolsOf = async (
-  { project_ids: projectIds, tools }: RunAgent,
-  { model, run: { owner } }: EffectContext,
+async function toolsOf(
+  { project_ids: projectIds, tools, system_prompt: instructions }: RunAgent,
+  { calls }: SwarmRun,
+  context: EffectContext,
   { toolbox }: SwarmWorkflowParts,
-): Promise<Tool[]> =>
-  model.kind === 'offline' || tools.length === 0 ? [] : toolbox.toolsOf({ owner, projectIds, tools });
+): Promise<Tool[]> {
+  if (context.model.kind === 'offline' || tools.length === 0) return [];
+  const said = (await context.history()).filter(({ type }) => type === 'human').map(({ content }) => content);
+  const given = [instructions, ...said, ...foundIn(calls)];
+  return toolbox.toolsOf({ owner: context.run.owner, projectIds, tools, given });
+}
 
 /** The message as far as earlier steps have come. */
 const begunMessage = (agent: RunAgent, { calls }: SwarmRun): NewMessage => ({

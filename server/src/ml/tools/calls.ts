@@ -99,6 +99,10 @@ export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
     { role: 'tool', content: told, call },
   ]);
 
+/** What the calls of a turn have found. A failure repeats what the model wrote. */
+export const foundIn = (calls: readonly KeptCall[]): string[] =>
+  calls.flatMap(({ step, told }) => (step.status === 'done' && told !== undefined ? [told] : []));
+
 /** What was said before each call of a turn, as one text. */
 export const saidBefore = (calls: readonly KeptCall[]): string =>
   calls

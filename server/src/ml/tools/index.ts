@@ -1,6 +1,7 @@
 export {
   callMessages,
   factOfCall,
+  foundIn,
   isAnswered,
   type KeptCall,
   KeptCallSchema,

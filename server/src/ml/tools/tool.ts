@@ -6,6 +6,8 @@ export interface Rights {
   owner: string;
   projectIds: readonly string[];
   tools: readonly AgentTool[];
+  /** What the person and the agent's instructions say, and what tools have found. */
+  given: readonly string[];
 }
 
 /** Something that an agent may do beside talking. */

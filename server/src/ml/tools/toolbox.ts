@@ -35,6 +35,10 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
   };
 }
 
+const texts = {
+  unnamedPage: 'Only addresses that the person, your instructions or an earlier result name can be read.',
+};
+
 const text = (max: number) => z.string().trim().min(1).max(max);
 const names = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 const project = text(200).optional().describe('The title of the project, where there are several');
@@ -133,14 +137,16 @@ const calculateTool: Tool = {
   },
 };
 
-function pageTool({ owner }: Rights, { readPage, pages }: ToolboxParts): Tool {
+/** An address that the model makes up could carry what it has read to a stranger, so somebody must have named it. */
+function pageTool({ owner, given }: Rights, { readPage, pages }: ToolboxParts): Tool {
   const Input = z.object({ url: text(2048).describe('A public address that starts with https://') });
   return {
     name: 'read_page',
-    description: 'Reads the text of a public web page.',
+    description: 'Reads the text of a public web page whose address is named in the conversation.',
     input: Input,
     async perform(input, signal) {
       const { url } = Input.parse(input);
+      if (!given.some((one) => one.includes(url))) throw new ToolError(texts.unnamedPage);
       const waitMs = await pages.take(owner);
       if (waitMs > 0)
         throw new ToolError(`At most ${toolLimits.pagesPerMinute} pages can be read in a minute.`);
