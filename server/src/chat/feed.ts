@@ -129,7 +129,7 @@ export class Feed {
         const wanted = this.#wanted;
         const rows = await this.#options.read(this.chatId, this.delivered);
         if (rows.length === 0) {
-          // Nothing is stored that far: whoever said so was wrong, and is not to be asked about again.
+          // Nothing is stored that far: the notice was wrong, and is not asked about again.
           if (this.#wanted === wanted) this.#wanted = this.delivered;
           break;
         }

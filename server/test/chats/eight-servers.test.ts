@@ -86,7 +86,7 @@ describeWithRedis('eight servers on one database and one Redis', () => {
     expect(statuses).toEqual([...Array<number>(calls).fill(200), ...Array<number>(servers).fill(429)]);
   });
 
-  it('redeem a ticket once, wherever it was made and whoever tries it at once', async () => {
+  it('redeem a ticket once, wherever it was made and however many try it at once', async () => {
     const address = (ticket: string) => (origin: string) => new ChatClient(socketAddress(origin, ticket));
     const tried = origins.map(address(await ticketOf(originOf(0), people.ida)));
     for (const client of tried) clients.keep(client);

@@ -7,7 +7,7 @@ import { administrator } from './connecting.ts';
 import { collect, errorOf, handOver, question, shape, textOf } from './contract.ts';
 import { dialectOf, dialects } from './dialects.ts';
 import { modelOf, startEndpoint, type TestEndpoint } from './endpoint.ts';
-import { endlessWords, providerFaults } from './provider-faults.ts';
+import { endlessWords, providerFailures } from './provider-failures.ts';
 import type { Scenario } from './scenarios.ts';
 
 const key = 'sk-of-the-conformance-test';
@@ -15,9 +15,9 @@ const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }
 const handedOver = { to: 'critic', reason: 'asked' };
 const timeouts = { connectMs: 5_000, firstByteMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 
-const faultNames = Object.keys(providerFaults);
+const failureNames = Object.keys(providerFailures);
 const nameOf = (provider: string, fault: string): string => `${provider} ${fault}`.replaceAll(' ', '-');
-const matrix = modelProviders.flatMap((provider) => faultNames.map((fault) => ({ provider, fault })));
+const matrix = modelProviders.flatMap((provider) => failureNames.map((fault) => ({ provider, fault })));
 
 let endpoint: TestEndpoint;
 const origin = (): string => new URL(endpoint.baseUrl).origin;
@@ -39,7 +39,7 @@ const adapter = (
   });
 
 const faultScenarios = Object.fromEntries(
-  matrix.map(({ provider, fault }) => [nameOf(provider, fault), providerFaults[fault]?.scenario]),
+  matrix.map(({ provider, fault }) => [nameOf(provider, fault), providerFailures[fault]?.scenario]),
 ) as Record<string, Scenario>;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a fault of a provider, seen by a person', () => {
   };
 
   it.each(matrix)('$provider: $fault', async ({ provider, fault }) => {
-    const expected = providerFaults[fault];
+    const expected = providerFailures[fault];
     if (!expected) throw new Error(`no fault ${fault}`);
     const model = nameOf(provider, fault);
     const { id } = await connect(provider, model);

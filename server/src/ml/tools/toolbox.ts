@@ -137,7 +137,7 @@ const calculateTool: Tool = {
   },
 };
 
-/** An address that the model makes up could carry what it has read to a stranger, so somebody must have named it. */
+/** An address that the model makes up could carry what it has read to a stranger, so a person or a result must have named it. */
 function pageTool({ owner, given }: Rights, { readPage, pages }: ToolboxParts): Tool {
   const Input = z.object({ url: text(2048).describe('A public address that starts with https://') });
   return {

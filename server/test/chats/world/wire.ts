@@ -37,7 +37,7 @@ export class Wire {
     return {
       send: (text) =>
         void setTimeout(() => {
-          if (this.#isOpen) this.#talk?.take(Buffer.from(text), false);
+          if (this.#isOpen) void this.#talk?.take(Buffer.from(text), false);
         }, wayMs),
       close: () => this.cut(1005),
     };

@@ -1,7 +1,7 @@
 import { dialectOf } from './dialects.ts';
 import type { Scenario } from './scenarios.ts';
 
-export interface ProviderFault {
+export interface ProviderFailure {
   scenario: Scenario;
   /** Undefined where the person gets an answer in spite of it. */
   code?: 'MODEL_FAILED';
@@ -49,7 +49,7 @@ const fails = { code: 'MODEL_FAILED', says: couldNot, requests: 1 } as const;
 const answered = { says: answer, charged: 1 } as const;
 
 /** Each of them fails the first question, or is got over; the second one is answered. */
-export const providerFaults: Record<string, ProviderFault> = {
+export const providerFailures: Record<string, ProviderFailure> = {
   'an unbroken reply': { scenario: whole, requests: 1, ...answered },
   'a slow first byte': {
     scenario: async (to, asked) => {
