@@ -19,13 +19,17 @@ interface Target {
 }
 
 /** Microseconds of the server's processor time for a call, and calls a second. */
-async function load({ pid, url, headers }: Target, duration: number): Promise<{ cost: number; rate: number }> {
+async function load(
+  { pid, url, headers }: Target,
+  duration: number,
+): Promise<{ cost: number; rate: number }> {
   const before = processorSeconds(pid);
   const result = await autocannon({ url, headers, connections, duration });
   // The calls that the tool has broken off are still being answered, and count against the person's limit.
   await setTimeout(1_000);
   const failed = result.non2xx;
-  if (failed > 0) throw new Error(`${failed} calls of ${url} failed: ${JSON.stringify(result.statusCodeStats)}`);
+  if (failed > 0)
+    throw new Error(`${failed} calls of ${url} failed: ${JSON.stringify(result.statusCodeStats)}`);
   const calls = result['2xx'];
   return { cost: ((processorSeconds(pid) - before) * 1_000_000) / calls, rate: calls / result.duration };
 }
@@ -70,6 +74,8 @@ await withBench(async (bench) => {
   );
   const ratio = bareCost / middle('GET /users/{id}', 'cost');
   console.log(`${connections} connections; ${machine()}, ${rounds} × ${seconds} s`);
-  console.log(`goal: at least ${goal} of the bare handler: ${ratio.toFixed(2)}, ${ratio >= goal ? 'reached' : 'missed'}`);
+  console.log(
+    `goal: at least ${goal} of the bare handler: ${ratio.toFixed(2)}, ${ratio >= goal ? 'reached' : 'missed'}`,
+  );
   if (ratio < goal) process.exitCode = 1;
 });

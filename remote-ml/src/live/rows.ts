@@ -130,10 +130,7 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
   const { runId, messages, text, citations, steps, phase } = turn;
   const pause = phase === 'paused' ? turn.pause : undefined;
   const key = answerKey(runId, messages.length);
-  return [
-    { kind: 'growing', key, text, citations, steps, isLost: phase === 'lost', pause },
-    ...undelivered,
-  ];
+  return [{ kind: 'growing', key, text, citations, steps, isLost: phase === 'lost', pause }, ...undelivered];
 }
 
 /** The last message is the user's, and no run will answer it. */

@@ -1,14 +1,5 @@
 import { signedOutEvent } from '@alma/shared/auth';
-import {
-  ai,
-  apiError,
-  handle,
-  makeAiSession,
-  renderApp,
-  say,
-  server,
-  teams,
-} from '@alma/shared/testing';
+import { ai, apiError, handle, makeAiSession, renderApp, say, server, teams } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
 import SwarmPage from './swarm-page.tsx';

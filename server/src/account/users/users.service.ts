@@ -17,7 +17,13 @@ import {
   noSuchUser,
 } from './users.policy.ts';
 import { etagOf, presentUser } from './users.present.ts';
-import { changeUser, createUserReader, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
+import {
+  changeUser,
+  createUserReader,
+  lockUser,
+  type UserChanges,
+  type UserRow,
+} from './users.repository.ts';
 
 export interface TaggedUser {
   user: User;
