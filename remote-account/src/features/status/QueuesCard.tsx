@@ -28,19 +28,12 @@ export function QueuesCard({ workers, queues }: QueuesCardProps) {
       cell: ({ name, of }) => <IdentityCell name={words.names[name] ?? name} detail={words[of]} />,
     },
     {
-      id: 'running',
-      title: words.running,
-      align: 'end',
-      numeric: true,
-      cell: ({ running }) => formatNumber(running, locale),
-    },
-    {
-      id: 'waiting',
-      title: words.waiting,
+      id: 'load',
+      title: words.loadTitle,
       align: 'end',
       numeric: true,
       narrow: 'status',
-      cell: ({ waiting }) => formatNumber(waiting, locale),
+      cell: ({ running, waiting }) => words.load(formatNumber(running, locale), formatNumber(waiting, locale)),
     },
   ];
   return (

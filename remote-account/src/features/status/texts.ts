@@ -29,8 +29,8 @@ export const statusTexts = {
   queues: {
     title: 'Queues',
     queue: 'Work',
-    running: 'Under way',
-    waiting: 'Waiting',
+    loadTitle: 'At the moment',
+    load: (running: string, waiting: string): string => `${running} under way, ${waiting} waiting`,
     workers: 'Workers of all servers',
     whole: 'All servers together',
     none: 'No server has work to tell of',
