@@ -60,7 +60,11 @@ export function modelContract(kind: ModelKind): void {
     it('acts instead of talking, and says so', async () => {
       const events = await collect(kind.actor(), question({ tools }));
       expect(events.filter(({ type }) => type === 'tool')).toEqual([
-        { type: 'tool', name: 'hand_over', input: { to: 'critic', reason: 'asked' } },
+        expect.objectContaining({
+          type: 'tool',
+          name: 'hand_over',
+          input: { to: 'critic', reason: 'asked' },
+        }),
       ]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool' });
     });

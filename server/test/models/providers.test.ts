@@ -172,7 +172,7 @@ describe.each(modelProviders)('the adapter of %s', (provider) => {
   it('puts the call of a tool together, and refuses one that there is not', async () => {
     const events = await collect(adapter(provider, { name: 'calls-a-tool' }), question({ tools }));
     expect(events.filter(({ type }) => type === 'tool')).toEqual([
-      { type: 'tool', name: 'hand_over', input: handedOver },
+      expect.objectContaining({ type: 'tool', name: 'hand_over', input: handedOver }),
     ]);
     expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool' });
     const unknown = collect(adapter(provider, { name: 'calls-nothing-known' }), question({ tools }));
@@ -231,11 +231,9 @@ describe('an independent server of the protocols', () => {
         { type: 'usage', input_tokens: expect.any(Number), output_tokens: expect.any(Number) },
       ]);
       expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
-      expect(await collect(model(), say('Please hand over', { tools }))).toContainEqual({
-        type: 'tool',
-        name: 'hand_over',
-        input: handedOver,
-      });
+      expect(await collect(model(), say('Please hand over', { tools }))).toContainEqual(
+        expect.objectContaining({ type: 'tool', name: 'hand_over', input: handedOver }),
+      );
       expect(await collect(model(), say('Which colour?', { schema: shape }))).toContainEqual({
         type: 'object',
         value: { colour: 'red', count: 3 },
