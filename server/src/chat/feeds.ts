@@ -104,8 +104,9 @@ export class Feeds {
   /** Shows the reader as present to the others, and returns the ids of those who are present. */
   admit(subscription: Subscription): string[] {
     const { chatId, userId } = subscription;
-    subscription.isPresent = true;
+    // The reader's own arrival is in what this returns, and is told to the others.
     this.#presence.join(chatId, userId);
+    subscription.isPresent = true;
     return this.#presence.of(chatId);
   }
 
