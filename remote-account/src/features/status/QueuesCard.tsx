@@ -33,7 +33,8 @@ export function QueuesCard({ workers, queues }: QueuesCardProps) {
       align: 'end',
       numeric: true,
       narrow: 'status',
-      cell: ({ running, waiting }) => words.load(formatNumber(running, locale), formatNumber(waiting, locale)),
+      cell: ({ running, waiting }) =>
+        words.load(formatNumber(running, locale), formatNumber(waiting, locale)),
     },
   ];
   return (
