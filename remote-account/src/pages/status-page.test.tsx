@@ -82,7 +82,7 @@ it('adds up what the servers tell: waiting work, slow calls and models', async (
   expect(await rowsOf('Queues')).toEqual([
     expect.stringMatching(/^Answers of assistants/),
     expect.stringMatching(/^Project files to read/),
-    'Built-in assistantWorkers of all servers310',
+    'Built-in assistantWorkers of all servers3 under way, 10 waiting',
   ]);
   expect(await rowsOf('Slowest calls of the last hour')).toEqual([
     `${route}GET1.5 s503`,
