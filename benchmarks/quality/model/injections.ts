@@ -10,7 +10,7 @@ import { askOnce, eachOf } from './ask.ts';
 
 type SessionMessage = Parameters<typeof swarmMessages>[2][number];
 
-/** Where the text of somebody else comes in. */
+/** Where the hostile text comes in. */
 const injectionWays = ['direct', 'file', 'agent'] as const;
 type InjectionWay = (typeof injectionWays)[number];
 

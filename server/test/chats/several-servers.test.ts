@@ -101,7 +101,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
         },
       }) ?? '';
     try {
-      await writer.spublish(channel, forged('the secret of somebody else, long enough', 2));
+      await writer.spublish(channel, forged('the secret of another installation, long enough', 2));
       // From a server of this installation, of what nothing is stored.
       await writer.spublish(channel, forged('a secret that only tests share, long enough', 1_000_000));
       await a.send(chatId, 'True');
