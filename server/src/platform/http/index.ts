@@ -18,7 +18,7 @@ export { openApi } from './openapi.ts';
 export { isKnown, matches, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
-export { logSerializers, requestId, requestLog } from './request-log.ts';
+export { type AnsweredCall, logSerializers, requestId, requestLog } from './request-log.ts';
 export { traceRequests } from './request-trace.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { addScope } from './scopes.ts';

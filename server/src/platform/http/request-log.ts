@@ -4,7 +4,7 @@ import { meter } from '../metrics/index.ts';
 import { traceIdsOf } from './request-trace.ts';
 
 /** What becomes known of a call once it is answered. */
-interface AnsweredCall {
+export interface AnsweredCall {
   method: string;
   /** The pattern of its address. */
   route: string;

@@ -1,4 +1,5 @@
 import type { RouteTimes } from '@alma/shared/contract';
+import type { AnsweredCall } from '../http/index.ts';
 
 /** Six times of ten minutes: the last hour, to within one of them. */
 const spanMs = 10 * 60_000;
@@ -16,14 +17,6 @@ interface Counts {
   calls: number;
   failed: number;
   times: Uint32Array;
-}
-
-interface AnsweredCall {
-  method: string;
-  /** The pattern of the address. */
-  route: string;
-  status: number;
-  ms: number;
 }
 
 export type CallTimes = ReturnType<typeof createCallTimes>;
