@@ -1,6 +1,6 @@
 import { inArray, lt, type SQL } from 'drizzle-orm';
 import { createBatcher } from '../../platform/batching/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { anyOf, type Db } from '../../platform/database/index.ts';
 import { unavailable } from '../../platform/problems/index.ts';
 import { tickets } from './tickets.table.ts';
 
@@ -24,7 +24,7 @@ export function createTicketStorage(db: Db, now: () => number) {
       .from(tickets)
       .where(lt(expiresAt, new Date(now())))
       .limit(maxSwept);
-    return inArray(hash, old.for('update', { skipLocked: true }));
+    return anyOf(hash, old.for('update', { skipLocked: true }));
   };
   const keeping = createBatcher<Ticket, undefined>({
     ...limits,

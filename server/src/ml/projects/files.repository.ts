@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import type { Page } from './projects.repository.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import { type Content, type FileVersion, forgetContents, giveContent } from './versions.repository.ts';
@@ -114,7 +114,7 @@ export async function claimFile(
   const [claimed] = await executor
     .update(projectFiles)
     .set({ claimedUntil: inSeconds(seconds) })
-    .where(inArray(projectFiles.id, waiting))
+    .where(anyOf(projectFiles.id, waiting))
     .returning({
       fileId: projectFiles.id,
       version: projectFiles.version,

@@ -1,6 +1,6 @@
 import type { SessionKind } from '@alma/shared/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import type { EventRow } from './run-events.ts';
 import { activeStatuses, Interrupted } from './runs.errors.ts';
 import { events, runs, sessions } from './runs.table.ts';
@@ -134,7 +134,7 @@ export function claimRuns(
     .orderBy(asc(runs.createdAt))
     .limit(most)
     .for('update', { of: runs, skipLocked: true });
-  return executor.update(runs).set(taken(lease)).where(inArray(runs.id, free)).returning();
+  return executor.update(runs).set(taken(lease)).where(anyOf(runs.id, free)).returning();
 }
 
 export const taken = (lease: Lease) => ({

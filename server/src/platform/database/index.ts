@@ -1,3 +1,4 @@
+export { anyOf } from './any-of.ts';
 export { countUpTo } from './count-up-to.ts';
 export { openDatabase, type Database, type Db, type Executor, type Transaction } from './database.ts';
 export { databaseFailure, driverError, type DatabaseFailure } from './errors.ts';
