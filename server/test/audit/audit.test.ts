@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;
@@ -56,6 +57,11 @@ it('refuses a reason from those who may not change a status', async () => {
 
 it('is filtered by action, people and time', async () => {
   await setStatus('active', 'Back again');
+  // The refusal above is recorded a moment later.
+  await eventually(
+    async () => (await list('?action=access.denied')).body.total === 1,
+    'the entry of the refusal',
+  );
   const all = (await list('?limit=100')).body;
   const of = async (query: string) => (await list(`?limit=100&${query}`)).body.entries;
   const changes = await of('action=user.status_changed');

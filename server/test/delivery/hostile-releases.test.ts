@@ -42,13 +42,17 @@ function hostileManifest(name: string, build = 'aaaa') {
 
 const usedBytes = ({ uses }: { uses?: unknown }): number => JSON.stringify(uses).length;
 
-/** How long nothing else could be done at most, in milliseconds. */
-async function longestTurn<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+/** How long nothing else could be done at most, and how long all took, in milliseconds. */
+async function longestTurn<T>(
+  work: () => Promise<T>,
+): Promise<{ ms: number; wholeMs: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  const began = performance.now();
   const result = await work();
+  const wholeMs = performance.now() - began;
   delay.disable();
-  return { ms: delay.max / 1e6, result };
+  return { ms: delay.max / 1e6, wholeMs, result };
 }
 
 it('takes as much as the limits allow, and no more', async () => {
@@ -74,8 +78,7 @@ it('takes as much as the limits allow, and no more', async () => {
 it('registers many at once within the budget of the token, and answers others meanwhile', async () => {
   const team = await client.makeTeam('parallel', admin);
   const manifest = hostileManifest('parallel');
-  for (let count = 0; count < 2; count += 1) await client.register(team, manifest);
-  const alone = await longestTurn(() => client.register(team, manifest));
+  for (let count = 0; count < 3; count += 1) await client.register(team, manifest);
   let answered = 0;
   let isOver = false;
   const others = (async () => {
@@ -84,7 +87,7 @@ it('registers many at once within the budget of the token, and answers others me
       answered += 1;
     }
   })();
-  const { ms, result } = await longestTurn(() =>
+  const { ms, wholeMs, result } = await longestTurn(() =>
     Promise.all(names(67).map(() => client.register(team, manifest))),
   );
   isOver = true;
@@ -99,7 +102,7 @@ it('registers many at once within the budget of the token, and answers others me
   }
   expect(answered).toBeGreaterThan(3);
   // Many that arrive together are not one turn.
-  expect(ms).toBeLessThan(20 * Math.max(25, alone.ms));
+  expect(ms).toBeLessThan(wholeMs / 3);
 });
 
 describe('a list of releases', () => {
