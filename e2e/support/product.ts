@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { testTimeoutMs } from '../../server/test/eventually.ts';
 
+const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 /** Caches the compiled sources, since the same ones are started many times. */
 const compiled = path.join(root, 'node_modules/.cache/alma-compiled');
@@ -21,12 +23,15 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Names the data of a product that was started once: copying them is quicker than making them anew. */
+export const startedOnce = 'ALMA_E2E_STARTED_ONCE';
+
 /**
  * Starts the built product on a free port with its own data directory and raised rate limits.
  * @param tree the folder whose server runs
  */
 export async function startProduct(env: Record<string, string> = {}, tree = root): Promise<Product> {
-  const dataDir = env['ALMA_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'alma-e2e-')));
+  const dataDir = env['ALMA_DATA_DIR'] ?? (await makeDataDir(env, tree));
   const port = env['PORT'] ?? String(await freePort());
   let text = '';
   const launch = (): ChildProcess => {
@@ -55,6 +60,14 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
   };
   await isReady(product, child);
   return product;
+}
+
+async function makeDataDir(env: Record<string, string>, tree: string): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
+  const made = process.env[startedOnce];
+  // They hold the remotes of this tree. The database may belong to another user, which Node's own copy would not keep.
+  if (made && tree === root && !env['ALMA_WEB_DIR']) await run('cp', ['-a', `${made}/.`, dataDir]);
+  return dataDir;
 }
 
 const spawnServer = (tree: string, env: Record<string, string>): ChildProcess =>

@@ -6,7 +6,26 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Patterns of files by the name of the file in `server` or `web` that runs them. The slowest groups begin first. */
 const groups = {
+  'server/delivery': [
+    'server/test/delivery/{bucket,differences,fits,live-remotes,local-overrides,maps,measures}.test.ts',
+    'server/test/delivery/{overrides,refusals,retention,rollouts,verdict}.test.ts',
+  ],
   'server/users': ['server/test/{profiles,users}/*.test.ts'],
+  'server/identity': ['server/test/{audit,identity,mail}/*.test.ts'],
+  'server/http': ['server/test/http/*.test.ts', 'server/test/web/*.test.ts'],
+  'server/ml': [
+    'server/test/{onboarding,swarm}/*.test.ts',
+    'server/test/models/{connections,endpoints,models}.test.ts',
+    'server/test/runs/runs.test.ts',
+  ],
+  'server/wallet': [
+    'server/test/wallet/{conformance-*,ledger-*,transfer,treasury,wallet}.test.ts',
+    'server/test/files/{avatar-by-address,left-over,public-files}.test.ts',
+  ],
+  'server/chats': [
+    'server/test/chats/{chats,history,nesting,socket,socket-abuse}.test.ts',
+    'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status}.test.ts',
+  ],
   'web/shared': ['shared/src/**/*.test.ts'],
   'web/remotes': ['remote-*/src/**/*.test.ts'],
   'web/host': ['host/src/**/*.test.ts'],

@@ -43,9 +43,7 @@ function hostileManifest(name: string, build = 'aaaa') {
 const usedBytes = ({ uses }: { uses?: unknown }): number => JSON.stringify(uses).length;
 
 /** How long nothing else could be done at most, and how long all took, in milliseconds. */
-async function longestTurn<T>(
-  work: () => Promise<T>,
-): Promise<{ ms: number; wholeMs: number; result: T }> {
+async function longestTurn<T>(work: () => Promise<T>): Promise<{ ms: number; wholeMs: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const began = performance.now();

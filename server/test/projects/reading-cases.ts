@@ -109,7 +109,15 @@ export function readingCases({ server, maya }: ReadingParts): void {
       // Hidden from servers, which would read them.
       const work = db.transaction(async (tx) => {
         // A database that takes its tables for small chooses such a plan: a query inside `IN` runs again for each row.
-        for (const step of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan'])
+        for (const step of [
+          'hashjoin',
+          'mergejoin',
+          'hashagg',
+          'sort',
+          'material',
+          'indexscan',
+          'bitmapscan',
+        ])
           await tx.execute(sql.raw(`SET LOCAL enable_${step} = off`));
         for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
           const at = new Date(place);

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 /**
  * Whether a column has one of the values that a query selects. The query runs once: a plan may run the one inside `IN` again
