@@ -31,6 +31,7 @@ export interface Parts {
   safeFetch?: SafeFetch;
   runTimings?: AiParts['runTimings'];
   modelNetwork?: AiParts['modelNetwork'];
+  agentTimings?: Parameters<typeof openChats>[1]['agentTimings'];
 }
 
 /** Builds the whole server without listening: every domain, and what each needs from the others. */
@@ -66,8 +67,9 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });
-  const chats = openChats(platform, { app, sockets, bus, budgets });
-  personalData.add(chats.personalData);
+  const { agentTimings } = parts;
+  const chats = openChats(platform, { app, sockets, bus, budgets, account, agentTimings });
+  for (const source of chats.personalData) personalData.add(source);
   steps.add('chat', chats.takesPart);
 
   const assistants = aiDomains(app, platform, {
@@ -78,6 +80,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     safeFetch,
     runTimings,
     modelNetwork,
+    answerWith: chats.answerWith,
   });
 
   openStatus(platform, {

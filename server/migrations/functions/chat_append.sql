@@ -1,7 +1,7 @@
 -- Stores messages of one or many chats, all or none. The rows of the chats are locked first, in the order of their ids:
 -- the second statement therefore reads the newest state, and nothing else is appended to these logs until the
 -- transaction ends. The time grows linearly with the number of messages, because no result of the statement is joined
--- with itself.
+-- with itself. A message that may mention an agent is noted for the servers in the same transaction.
 -- Outcomes: stored; known (stored earlier under this request_id); reused (the same request_id with another text);
 -- archived; absent.
 CREATE OR REPLACE FUNCTION chat_append(chat_ids uuid[], sender_ids uuid[], request_ids text[], contents text[])
@@ -34,6 +34,11 @@ BEGIN
   ), stored AS (
     INSERT INTO chat_messages (chat_id, seq, sender_id, request_id, type, content, created_at)
     SELECT a.chat_id, a.seq, a.sender_id, a.request_id, 'text', a.content, a.stored_now FROM accepted a
+  ), noted AS (
+    INSERT INTO chat_agent_mentions (chat_id, seq)
+    SELECT a.chat_id, a.seq FROM accepted a
+    WHERE position('@' IN a.content) > 0
+      AND EXISTS (SELECT 1 FROM chat_agents g WHERE g.chat_id = a.chat_id AND g.removed_at IS NULL)
   ), raised AS (
     UPDATE chats c SET last_seq = most.seq
     FROM (SELECT a.chat_id, max(a.seq) AS seq FROM accepted a GROUP BY a.chat_id) most

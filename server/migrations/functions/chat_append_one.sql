@@ -14,6 +14,11 @@ BEGIN
       VALUES (of_chat, message_seq, of_sender, of_request, 'text', of_content, stored_at)
       ON CONFLICT (chat_id, sender_id, request_id) DO NOTHING;
     IF FOUND THEN
+      IF position('@' IN of_content) > 0 THEN
+        INSERT INTO chat_agent_mentions (chat_id, seq)
+          SELECT of_chat, message_seq
+          WHERE EXISTS (SELECT 1 FROM chat_agents g WHERE g.chat_id = of_chat AND g.removed_at IS NULL);
+      END IF;
       outcome := 'stored';
       RETURN NEXT;
       RETURN;

@@ -46,7 +46,7 @@ export function openAccount(
     personalData,
   });
   const { users, steps } = people;
-  const { profiles, agents, ...profilesDomain } = openProfiles(platform, { pictures });
+  const { profiles, agents, onAgentsLeaving, ...profilesDomain } = openProfiles(platform, { pictures });
   const audit = openAudit(platform, {
     namePeople: (userIds) => nameUsers(db, userIds),
     bothDuties: () => listBothDuties(db),
@@ -61,6 +61,7 @@ export function openAccount(
     users,
     profiles,
     agents,
+    onAgentsLeaving,
     steps,
     erasureLoad: people.erasureLoad,
     checkMail: mail.check,

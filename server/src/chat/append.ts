@@ -24,6 +24,8 @@ const maxBatch = 512;
 const maxWaiting = 20_000;
 const maxAtOnce = 4;
 
+const ofPerson = { type: 'text', event: null, agentId: null, agentNote: null } as const;
+
 const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
 
 /** A batch of one, which most are, takes a fraction of the time in a function of its own. */
@@ -60,7 +62,7 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
       if (!row) throw new Error('the database answered for fewer messages than it was given');
       if (row.outcome !== 'stored' && row.outcome !== 'known') return row.outcome;
       const { seq, createdAt } = row;
-      const message: MessageRow = { ...sending, seq, createdAt, type: 'text', event: null };
+      const message: MessageRow = { ...sending, ...ofPerson, seq, createdAt };
       return { message, isNew: row.outcome === 'stored' };
     });
   }

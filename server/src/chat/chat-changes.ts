@@ -1,59 +1,32 @@
-import { type ChatEvent, chatLimits, type ChatRole, type ParsedBody } from '@alma/shared/contract';
+import { chatLimits, type ChatRole, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
-import { matches } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
-import type { Platform } from '../platform/platform.ts';
-import { stale } from '../platform/problems/index.ts';
+import { countAgents } from './agents/chat-agents.repository.ts';
+import { takeOutAgents } from './agents/take-out-agents.ts';
+import {
+  assertAdmin,
+  assertCurrent,
+  type Changing,
+  type ChatChangesOptions,
+  createChange,
+  type Tell,
+} from './chat-change.ts';
 import {
   archived,
   noSuchChat,
   noSuchParticipant,
-  onlyAdmins,
   participantUnavailable,
   tooManyParticipants,
 } from './chats.errors.ts';
-import { chatTag } from './chats.present.ts';
 import * as storage from './chats.repository.ts';
-import type { ChatRow, MessageRow } from './chats.rows.ts';
-
-export interface ChatChangesOptions {
-  platform: Platform;
-  /** Called with each new entry of a log once it is stored; for a new chat also with the ids of its members. */
-  announce(message: MessageRow, memberIds?: readonly string[]): void;
-}
-
-/** The user who changes a chat, and the `If-Match` header of the call. */
-export interface Changing {
-  actorId: string;
-  chatId: string;
-  ifMatch: string | undefined;
-}
-
-/** Appends an event to the log of the chat that is being changed. */
-type Tell = (event: ChatEvent) => Promise<void>;
+import type { ChatRow } from './chats.rows.ts';
 
 /** Changes of a chat's members and state. Each appends events to the chat's log, in the transaction of the change. */
 export function createChatChanges({ platform, announce }: ChatChangesOptions) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  /** Changes a chat while its row is locked, and announces the new events after the commit. */
-  async function change(
-    chatId: string,
-    work: (tx: Transaction, chat: ChatRow, tell: Tell) => Promise<void>,
-  ): Promise<void> {
-    if (!isId(chatId)) throw noSuchChat();
-    const told: MessageRow[] = [];
-    await db.transaction(async (tx) => {
-      const chat = await storage.lockChat(tx, chatId);
-      if (!chat) throw noSuchChat();
-      const tell: Tell = async (event) => {
-        told.push(await storage.appendEvent(tx, chat, event, now()));
-      };
-      await work(tx, chat, tell);
-    });
-    for (const message of told) announce(message);
-  }
+  const change = createChange({ platform, announce });
 
   return {
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
@@ -66,7 +39,8 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, tell, actorId);
         const isAvailable = isId(userId) && (await storage.availableUsers(tx, [userId])).length > 0;
         if (!isAvailable) throw participantUnavailable();
-        if (chat.memberIds.length >= chatLimits.participants) throw tooManyParticipants();
+        const taken = chat.memberIds.length + (await countAgents(tx, chat.id));
+        if (taken >= chatLimits.participants) throw tooManyParticipants();
         const role = body.role ?? 'member';
         await tell({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });
@@ -84,7 +58,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (chat.archivedAt) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
-        await takeOut(tx, chat, userId, tell, { kind, actorId });
+        await takeOut(tx, chat, userId, tell, { kind, actorId, at: now() });
       });
     },
 
@@ -104,23 +78,11 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
       for (const chatId of await storage.chatsOf(db, userId)) {
         await change(chatId, async (tx, chat, tell) => {
           if (!chat.memberIds.includes(userId)) return;
-          await takeOut(tx, chat, userId, tell, { kind: 'participant_left', actorId: userId });
+          await takeOut(tx, chat, userId, tell, { kind: 'participant_left', actorId: userId, at: now() });
         });
       }
     },
   };
-}
-
-async function assertCurrent(tx: Transaction, chat: ChatRow, { actorId, ifMatch }: Changing): Promise<void> {
-  if (ifMatch === undefined) return;
-  const tag = chatTag(chat.lastSeq, await storage.lastReadOf(tx, chat.id, actorId));
-  if (!matches(ifMatch, tag)) throw stale();
-}
-
-async function assertAdmin(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
-  const role = await storage.roleOf(tx, chat.id, userId);
-  if (!role) throw noSuchChat();
-  if (role !== 'admin') throw onlyAdmins();
 }
 
 async function changeRole(
@@ -142,8 +104,9 @@ async function takeOut(
   chat: ChatRow,
   userId: string,
   tell: Tell,
-  { kind, actorId }: { kind: 'participant_left' | 'participant_removed'; actorId: string },
+  { kind, actorId, at }: { kind: 'participant_left' | 'participant_removed'; actorId: string; at: Date },
 ): Promise<void> {
+  await takeOutAgents(tx, chat, tell, { actorId, at, isTaken: ({ ownerId }) => ownerId === userId });
   await tell({ kind, actor_id: actorId, user_id: userId });
   await storage.removeParticipant(tx, chat, userId);
   await keepAnAdmin(tx, chat, tell);

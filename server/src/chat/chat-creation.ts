@@ -3,7 +3,7 @@ import { type Chat, chatLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
-import type { ChatChangesOptions } from './chat-changes.ts';
+import type { ChatChangesOptions } from './chat-change.ts';
 import { participantUnavailable, tooManyChats } from './chats.errors.ts';
 import { presentChat } from './chats.present.ts';
 import * as storage from './chats.repository.ts';
@@ -42,7 +42,7 @@ export function createChatCreation({ platform, people, announce }: ChatCreationO
         role: id === userId ? ('admin' as const) : ('member' as const),
         joinedAt: chat.createdAt,
       }));
-      return presentChat({ chat, members, last, lastReadSeq: 0, unread: 0 }, names, userId);
+      return presentChat({ chat, members, agents: [], last, lastReadSeq: 0, unread: 0 }, names, userId);
     });
     if (made) announce(made.last, made.chat.memberIds);
     return reply;

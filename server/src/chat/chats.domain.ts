@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { Account } from '../account/account.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sockets } from '../platform/socket/index.ts';
+import { type AgentWorkerTimings, createAgentWorker } from './agents/agent-worker.ts';
+import type { Answerer } from './agents/answerer.ts';
+import { agentsPersonalData } from './agents/chat-agents.personal-data.ts';
 import { createAppend } from './append.ts';
 import { asyncApiRoute } from './async-api.ts';
 import { chatSocket } from './chat-socket.ts';
 import { createChatReads } from './chats.reads.ts';
 import { chatsOf } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
+import type { MessageRow } from './chats.rows.ts';
 import { createChatService } from './chats.service.ts';
 import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
@@ -20,10 +25,14 @@ export interface ChatNeeds {
   sockets: Sockets;
   bus: Bus;
   budgets: Budgets;
+  account: Pick<Account, 'agents' | 'onAgentsLeaving'>;
+  /** Other leases than people need, for tests. */
+  agentTimings?: Partial<AgentWorkerTimings> | undefined;
 }
 
 /** Group chats: their calls, their socket, and what becomes of them when an account goes. */
-export function openChats(platform: Platform, { app, sockets, bus, budgets }: ChatNeeds) {
+export function openChats(platform: Platform, needs: ChatNeeds) {
+  const { app, sockets, bus, budgets, account } = needs;
   const { pool, db } = platform.database;
   const reads = createChatReads(pool);
   const people = createPeople(db);
@@ -35,13 +44,32 @@ export function openChats(platform: Platform, { app, sockets, bus, budgets }: Ch
     socketsOf: sockets.of,
     catchUpBytes: budgets.catchUpBytes,
   });
+  const { agents } = account;
+  let answerer: Answerer = () => Promise.reject(new Error('nothing answers for agents'));
+  const worker = createAgentWorker(
+    platform,
+    {
+      agents,
+      answerer: () => answerer,
+      announce: (message) => feeds.announce(message),
+      signTyping: (chatId, agentId) => feeds.tellTyping(chatId, agentId, true),
+    },
+    needs.agentTimings,
+  );
   const chats = createChatService({
     platform,
     reads,
     people,
+    agents,
     append: createAppend(pool),
-    announce: (message, memberIds) => feeds.announce(message, memberIds),
+    announce: (message, memberIds) => {
+      feeds.announce(message, memberIds);
+      if (mayMention(message)) worker.wake();
+    },
   });
+  account.onAgentsLeaving(chats.agentsLeave);
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
   chatsRoutes(app, chats);
   const { authenticate } = sockets;
   sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate, budgets }));
@@ -58,5 +86,14 @@ export function openChats(platform: Platform, { app, sockets, bus, budgets }: Ch
   };
   /** Whether the user takes part in any chat. */
   const takesPart = async (userId: string): Promise<boolean> => (await chatsOf(db, userId)).length > 0;
-  return { personalData, takesPart };
+  return {
+    personalData: [personalData, agentsPersonalData(db)],
+    takesPart,
+    /** Names who answers for agents. */
+    answerWith(other: Answerer): void {
+      answerer = other;
+    },
+  };
 }
+
+const mayMention = ({ type, content }: MessageRow): boolean => type === 'text' && content.includes('@');

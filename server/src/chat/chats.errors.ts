@@ -4,6 +4,9 @@ import { conflict, forbidden, notFound, Problem } from '../platform/problems/ind
 export const noSuchChat = (): Problem => notFound('There is no such chat');
 export const noSuchMessage = (): Problem => notFound('There is no such message');
 export const noSuchParticipant = (): Problem => notFound('There is no such participant');
+export const noSuchAgentHere = (): Problem => notFound('There is no such agent in this chat');
+export const agentExists = (name: string): Problem =>
+  conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);
 export const onlyAdmins = (): Problem => forbidden('Only an admin of the chat may do this');
 export const archived = (): Problem =>
   conflict('CHAT_ARCHIVED', 'This chat has been archived and is read-only.');

@@ -1,7 +1,15 @@
-import type { Chat, ChatMessage, ChatParticipant, DirectoryUser, LiveMessage } from '@alma/shared/contract';
-import type { ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
-import { deletedUser, eventText } from './chats.texts.ts';
-import { unknownUser } from './people.ts';
+import type {
+  Chat,
+  ChatAgent,
+  ChatMessage,
+  ChatParticipant,
+  DirectoryUser,
+  LiveMessage,
+  MessageAgent,
+} from '@alma/shared/contract';
+import type { ChatAgentRow, ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
+import { agentChangeText, agentSender, deletedAgent, deletedUser, eventText } from './chats.texts.ts';
+import { isUnknown, unknownUser } from './people.ts';
 
 export type Names = ReadonlyMap<string, DirectoryUser>;
 
@@ -14,12 +22,12 @@ export function seqOfId(chatId: string, id: string): number | undefined {
   return chat === chatId && rest.length === 0 && /^[1-9]\d{0,8}$/.test(seq) ? Number(seq) : undefined;
 }
 
-/** The ids of all users whose name the message needs. */
-export const idsIn = ({ senderId, event }: MessageRow): (string | null)[] => [
-  senderId,
-  event?.actor_id ?? null,
-  event?.user_id ?? null,
-];
+/** The ids of all users and agents whose name the message needs. */
+export function idsIn({ senderId, event, agentId, agentNote }: MessageRow): (string | null)[] {
+  const ids = [senderId, event?.actor_id ?? null, event?.user_id ?? null];
+  if (agentId === null) return ids;
+  return [...ids, agentId, agentNote && 'actor_id' in agentNote ? agentNote.actor_id : null];
+}
 
 /** A message in a reply to `readerId`, with its time as an ISO text. */
 export const presentMessage = (row: MessageRow, names: Names, readerId?: string): ChatMessage =>
@@ -31,27 +39,59 @@ export const presentLive = (row: MessageRow, names: Names, readerId?: string): L
 
 function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undefined, createdAt: Time) {
   const { senderId, requestId, event } = row;
+  const agent = agentOf(row, names);
   const sender = senderId === null ? null : (names.get(senderId) ?? unknownUser(senderId));
-  const nameOf = (userId: string | null): string =>
-    (userId !== null && names.get(userId)?.display_name) || deletedUser;
   return {
     id: messageId(row),
     chat_id: row.chatId,
     seq: row.seq,
-    sender_id: senderId,
-    content: event ? eventText(event, nameOf) : row.content,
+    // The agent's own id, so that no client takes its words for those of its owner.
+    sender_id: agent?.id ?? senderId,
+    content: textOf(row, names),
     message_type: row.type,
     created_at: createdAt,
     sender: sender && {
       handle: sender.handle,
-      display_name: sender.display_name,
-      avatar_url: sender.avatar_url,
+      display_name: agent ? agentSender(agent.name, agent.owner_name) : sender.display_name,
+      avatar_url: agent ? '' : sender.avatar_url,
     },
     ...(event ? { event } : {}),
+    ...(agent ? { agent } : {}),
     // Only the sender sees the request_id.
-    ...(requestId !== null && senderId === readerId ? { request_id: requestId } : {}),
+    ...(requestId !== null && senderId === readerId && !agent ? { request_id: requestId } : {}),
   };
 }
+
+const nameIn = (names: Names, userId: string | null): string =>
+  (userId !== null && names.get(userId)?.display_name) || deletedUser;
+
+function agentNameIn(names: Names, id: string): string {
+  const found = names.get(id);
+  return !found || isUnknown(found) ? deletedAgent : found.display_name;
+}
+
+/** The agent that wrote the message. */
+function agentOf({ senderId, agentId, agentNote }: MessageRow, names: Names): MessageAgent | undefined {
+  if (senderId === null || agentId === null || agentNote?.kind !== 'said') return undefined;
+  const { assistant, model } = agentNote;
+  const [name, owner] = [agentNameIn(names, agentId), nameIn(names, senderId)];
+  return { id: agentId, name, owner_id: senderId, owner_name: owner, assistant, model };
+}
+
+function textOf({ content, event, agentId, agentNote }: MessageRow, names: Names): string {
+  if (event) return eventText(event, (userId) => nameIn(names, userId));
+  if (agentId === null || agentNote === null || agentNote.kind === 'said') return content;
+  const { kind, actor_id: actorId } = agentNote;
+  return agentChangeText(kind, { actor: nameIn(names, actorId), agent: agentNameIn(names, agentId) });
+}
+
+export const presentAgent = ({ id, agentId, ownerId, name, addedAt }: ChatAgentRow): ChatAgent => ({
+  id,
+  agent_id: agentId,
+  owner_id: ownerId,
+  name,
+  added_at: addedAt.toISOString(),
+});
 
 export function presentParticipant(row: ParticipantRow, names: Names): ChatParticipant {
   const { user_id, handle, display_name, avatar_url } = names.get(row.userId) ?? unknownUser(row.userId);
@@ -62,7 +102,7 @@ export function presentParticipant(row: ParticipantRow, names: Names): ChatParti
 export const chatTag = (lastSeq: number, lastReadSeq: number): string => `"${lastSeq}.${lastReadSeq}"`;
 
 export function presentChat(view: ChatView, names: Names, readerId: string): Chat {
-  const { chat, members, last, lastReadSeq, unread } = view;
+  const { chat, members, agents, last, lastReadSeq, unread } = view;
   return {
     id: chat.id,
     title: chat.title,
@@ -70,6 +110,7 @@ export function presentChat(view: ChatView, names: Names, readerId: string): Cha
     archived_at: chat.archivedAt?.toISOString() ?? null,
     created_at: chat.createdAt.toISOString(),
     participants: members.map((member) => presentParticipant(member, names)),
+    agents: agents.map(presentAgent),
     last_message: last ? presentMessage(last, names, readerId) : null,
     last_seq: chat.lastSeq,
     last_read_seq: lastReadSeq,

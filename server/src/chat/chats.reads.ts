@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
 import { unavailable } from '../platform/problems/index.ts';
 import {
+  chatAgentOfJson,
   type ChatView,
   messageColumns,
   messageOfJson,
@@ -14,10 +15,13 @@ const viewColumns = `
   c.id, c.title, c.member_ids, c.last_seq, c.archived_at, c.created_at, own.last_read_seq,
   (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.joined_at, p.role, p.user_id)
      FROM chat_participants p WHERE p.chat_id = c.id) AS members,
+  (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.added_at, a.id)
+     FROM chat_agents a WHERE a.chat_id = c.id AND a.removed_at IS NULL) AS agents,
   (SELECT to_jsonb(m) FROM chat_messages m WHERE m.chat_id = c.id AND m.seq = c.last_seq) AS last,
   (SELECT count(*)::int FROM (
      SELECT 1 FROM chat_messages m
-      WHERE m.chat_id = c.id AND m.seq > own.last_read_seq AND m.type = 'text' AND m.sender_id <> own.user_id
+      WHERE m.chat_id = c.id AND m.seq > own.last_read_seq AND m.type = 'text'
+        AND (m.sender_id <> own.user_id OR m.agent_id IS NOT NULL)
       LIMIT ${chatLimits.unread}) AS new) AS unread`;
 
 /** Messages, old to new. */
@@ -167,6 +171,7 @@ function viewOf(row: Record<string, unknown>): ChatView {
       createdAt: row['created_at'] as Date,
     },
     members: (row['members'] as Record<string, unknown>[]).map(participantOfJson),
+    agents: ((row['agents'] ?? []) as Record<string, unknown>[]).map(chatAgentOfJson),
     last: messageOfJson(row['last'] as Record<string, unknown> | null),
     lastReadSeq: row['last_read_seq'] as number,
     unread: row['unread'] as number,

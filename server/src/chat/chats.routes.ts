@@ -45,6 +45,17 @@ export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
     return undefined;
   });
 
+  route(app, 'chats.agents.add', async ({ caller, params, body, request, reply }) => {
+    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
+    return tagged(reply, await chats.addAgent(changing, body));
+  });
+
+  route(app, 'chats.agents.remove', async ({ caller, params, request }) => {
+    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
+    await chats.removeAgent(changing, params.chat_agent_id);
+    return undefined;
+  });
+
   route(app, 'chats.archive', async ({ caller, params, request, reply }) => {
     const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
     return tagged(reply, await chats.archive(changing));

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
 import type { BusEvent } from '../platform/bus/index.ts';
+import type { AgentNote } from './chats.table.ts';
 
 export interface MessageRow {
   chatId: string;
@@ -9,6 +10,9 @@ export interface MessageRow {
   type: 'text' | 'system';
   content: string;
   event: ChatEvent | null;
+  /** The agent that wrote it for the sender, or that it tells of. */
+  agentId: string | null;
+  agentNote: AgentNote | null;
   createdAt: Date;
 }
 
@@ -16,6 +20,15 @@ export interface ParticipantRow {
   userId: string;
   role: ChatRole;
   joinedAt: Date;
+}
+
+/** An agent that takes part in a chat. */
+export interface ChatAgentRow {
+  id: string;
+  agentId: string;
+  ownerId: string;
+  name: string;
+  addedAt: Date;
 }
 
 export interface ChatRow {
@@ -31,6 +44,7 @@ export interface ChatRow {
 export interface ChatView {
   chat: ChatRow;
   members: ParticipantRow[];
+  agents: ChatAgentRow[];
   last: MessageRow | null;
   lastReadSeq: number;
   unread: number;
@@ -38,7 +52,7 @@ export interface ChatView {
 
 /** Columns in the names that rows have here. */
 export const messageColumns = `chat_id AS "chatId", seq, sender_id AS "senderId", request_id AS "requestId",
-  type, content, event, created_at AS "createdAt"`;
+  type, content, event, agent_id AS "agentId", agent_note AS "agentNote", created_at AS "createdAt"`;
 
 /** A message from a JSON value of the database, where a time is a text. */
 export function messageOfJson(value: Record<string, unknown> | null): MessageRow | null {
@@ -51,6 +65,8 @@ export function messageOfJson(value: Record<string, unknown> | null): MessageRow
     type: value['type'] as MessageRow['type'],
     content: value['content'] as string,
     event: value['event'] as ChatEvent | null,
+    agentId: value['agent_id'] as string | null,
+    agentNote: value['agent_note'] as AgentNote | null,
     createdAt: new Date(value['created_at'] as string),
   };
 }
@@ -59,6 +75,14 @@ export const participantOfJson = (value: Record<string, unknown>): ParticipantRo
   userId: value['user_id'] as string,
   role: value['role'] as ChatRole,
   joinedAt: new Date(value['joined_at'] as string),
+});
+
+export const chatAgentOfJson = (value: Record<string, unknown>): ChatAgentRow => ({
+  id: value['id'] as string,
+  agentId: value['agent_id'] as string,
+  ownerId: value['owner_id'] as string,
+  name: value['name'] as string,
+  addedAt: new Date(value['added_at'] as string),
 });
 
 type CarriedMessage = Extract<BusEvent, { kind: 'message' }>;

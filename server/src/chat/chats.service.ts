@@ -7,8 +7,10 @@ import {
   type ParsedQuery,
 } from '@alma/shared/contract';
 import { isId } from '../platform/ids/index.ts';
+import { type AgentChangesOptions, createAgentChanges } from './agents/agent-changes.ts';
 import type { Appended, Sending } from './append.ts';
-import { type Changing, createChatChanges } from './chat-changes.ts';
+import type { Changing } from './chat-change.ts';
+import { createChatChanges } from './chat-changes.ts';
 import { type ChatCreationOptions, createChatCreation } from './chat-creation.ts';
 import { noSuchChat, noSuchMessage, tooNested } from './chats.errors.ts';
 import { idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
@@ -16,7 +18,7 @@ import type { ChatReads, Page } from './chats.reads.ts';
 import * as storage from './chats.repository.ts';
 import type { ChatView, MessageRow } from './chats.rows.ts';
 
-export interface ChatServiceOptions extends ChatCreationOptions {
+export interface ChatServiceOptions extends ChatCreationOptions, AgentChangesOptions {
   reads: ChatReads;
   append(sending: Sending): Promise<Appended>;
 }
@@ -27,6 +29,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 export function createChatService(options: ChatServiceOptions) {
   const { platform, reads, people, append, announce } = options;
   const changes = createChatChanges(options);
+  const agentChanges = createAgentChanges(options);
 
   async function present(views: ChatView[], readerId: string): Promise<Chat[]> {
     const ids = views.flatMap(({ members, last }) => [
@@ -60,6 +63,14 @@ export function createChatService(options: ChatServiceOptions) {
       await changes.add(changing, body);
       return get(changing.actorId, changing.chatId);
     },
+
+    async addAgent(changing: Changing, body: ParsedBody<'chats.agents.add'>): Promise<Chat> {
+      await agentChanges.add(changing, body);
+      return get(changing.actorId, changing.chatId);
+    },
+
+    removeAgent: agentChanges.remove,
+    agentsLeave: agentChanges.leaveAll,
 
     async archive(changing: Changing): Promise<Chat> {
       await changes.archive(changing);

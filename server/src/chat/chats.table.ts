@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@alma/shared/contract';
+import type { AssistantKind, ChatEvent } from '@alma/shared/contract';
 import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,6 +14,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../account/users/users.table.ts';
 import { instant } from '../platform/database/columns.table.ts';
+
+/** What a message has to do with its agent: how it was written, or what happened to the agent. */
+export type AgentNote =
+  | { kind: 'said'; assistant: AssistantKind; model: string }
+  /** `left`: with its owner, or because it was deleted. */
+  | { kind: 'added' | 'removed' | 'left'; actor_id: string };
 
 /** A chat. Its row is the lock of its log: it is held from raising `lastSeq` until the messages are stored. */
 export const chats = pgTable(
@@ -63,6 +69,9 @@ export const messages = pgTable(
     type: text({ enum: messageTypes }).notNull(),
     content: text().notNull(),
     event: jsonb().$type<ChatEvent>(),
+    /** The agent that wrote it for the sender, or that a system message is about: an id of `chat_agents`. */
+    agentId: uuid('agent_id'),
+    agentNote: jsonb('agent_note').$type<AgentNote>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

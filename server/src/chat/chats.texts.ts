@@ -1,6 +1,8 @@
 import type { ChatEvent } from '@alma/shared/contract';
+import type { AgentNote } from './chats.table.ts';
 
 export const deletedUser = 'Deleted user';
+export const deletedAgent = 'Deleted agent';
 
 /** The text of a system message. Names are filled in on each read, because they change and are erased. */
 export function eventText(event: ChatEvent, nameOf: (userId: string | null) => string): string {
@@ -21,3 +23,28 @@ export function eventText(event: ChatEvent, nameOf: (userId: string | null) => s
       return `${actor} archived this chat`;
   }
 }
+
+/** The text of a system message about an agent. */
+export function agentChangeText(
+  kind: Exclude<AgentNote['kind'], 'said'>,
+  { actor, agent }: { actor: string; agent: string },
+): string {
+  switch (kind) {
+    case 'added':
+      return `${actor} added the agent ${agent}`;
+    case 'removed':
+      return `${actor} removed the agent ${agent}`;
+    case 'left':
+      return `The agent ${agent} left`;
+  }
+}
+
+/** What is stored beside it, for servers that do not know of agents. */
+export const agentChangeStored = {
+  added: 'An agent was added',
+  removed: 'An agent was removed',
+  left: 'An agent left',
+} as const;
+
+/** How clients that do not know of agents name one. */
+export const agentSender = (agent: string, owner: string): string => `${agent} (agent of ${owner})`;

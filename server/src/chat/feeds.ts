@@ -3,7 +3,7 @@ import type { Bus } from '../platform/bus/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Connection, Sockets } from '../platform/socket/index.ts';
 import { type CatchUpOptions, createCatchUp, logPage } from './catch-up.ts';
-import { idsIn, type Names, presentLive, presentParticipant } from './chats.present.ts';
+import { idsIn, type Names, presentAgent, presentLive, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import { busMessageOf, messageOfBus, type MessageRow } from './chats.rows.ts';
 import { Feed, type FeedOptions, type Subscription } from './feed.ts';
@@ -152,6 +152,7 @@ export class Feeds {
       subscription.connection.send(subscription.userId === senderId ? forSender : forAll);
     }
     if (row.event) this.#emitEvent(feed, row, row.event, names);
+    if (row.agentNote && row.agentNote.kind !== 'said') this.#tellMembers(feed);
   }
 
   /** The frames that follow the message of an event. */
@@ -171,7 +172,11 @@ export class Feeds {
       const at = createdAt.getTime() / 1000;
       this.#toAll(chatId, frame({ type: 'chat_archived', chat_id: chatId, archived_at: at }));
     }
-    if (event.kind === 'role_changed') this.#sendMembers(feed).catch((error: unknown) => this.#failed(error));
+    if (event.kind === 'role_changed') this.#tellMembers(feed);
+  }
+
+  #tellMembers(feed: Feed): void {
+    this.#sendMembers(feed).catch((error: unknown) => this.#failed(error));
   }
 
   async #sendMembers(feed: Feed): Promise<void> {
@@ -182,7 +187,9 @@ export class Feeds {
     const names = await people.of(view.members.map(({ userId }) => userId));
     const participants = view.members.map((member) => presentParticipant(member, names));
     const { title } = view.chat;
-    this.#toAll(feed.chatId, frame({ type: 'chat_updated', chat_id: feed.chatId, title, participants }));
+    const agents = view.agents.map(presentAgent);
+    const told = { chat_id: feed.chatId, title, participants, agents };
+    this.#toAll(feed.chatId, frame({ type: 'chat_updated', ...told }));
   }
 
   #sendAdded(chatId: string, userId: string): void {

@@ -5,6 +5,7 @@ import { users } from '../account/users/index.ts';
 import { createBatcher } from '../platform/batching/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { unavailable } from '../platform/problems/index.ts';
+import { namesOfAgents } from './agents/chat-agents.repository.ts';
 import { deletedUser } from './chats.texts.ts';
 
 const maxKept = 20_000;
@@ -16,7 +17,7 @@ const maxBatch = 500;
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Names and pictures of senders, cached for a few seconds because every message needs one. */
+/** Names and pictures of senders, and names of agents in chats, cached for a few seconds because every message needs one. */
 export function createPeople(db: Db, clock: { now(): number } = performance) {
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
@@ -91,13 +92,26 @@ async function readPeople(db: Db, userIds: string[]): Promise<DirectoryUser[]> {
       deletedAt ? { ...user, display_name: deletedUser, avatar_url: '' } : user,
     ]),
   );
+  const others = userIds.filter((userId) => !found.has(userId));
+  if (others.length > 0)
+    for (const { id, name } of await namesOfAgents(db, others)) found.set(id, agentByName(id, name));
   // Unknown ids get a placeholder, so that they are cached as well.
   return userIds.map((userId) => found.get(userId) ?? unknownUser(userId));
 }
 
+const agentByName = (id: string, name: string): DirectoryUser => ({
+  user_id: id,
+  handle: '',
+  display_name: name,
+  avatar_url: '',
+});
+
+const unknownHandle = 'deleted';
+export const isUnknown = ({ handle }: DirectoryUser): boolean => handle === unknownHandle;
+
 export const unknownUser = (userId: string): DirectoryUser => ({
   user_id: userId,
-  handle: 'deleted',
+  handle: unknownHandle,
   display_name: deletedUser,
   avatar_url: '',
 });

@@ -1,6 +1,7 @@
 import { toolLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
+import type { Answerer } from '../chat/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { namedCaller, type Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
@@ -11,6 +12,7 @@ import type { Signals } from '../platform/signals/index.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
+import { openChatAgents } from './chat-agents/index.ts';
 import { createModelHealth, type ModelNetwork, openConnections, openModels } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
@@ -30,6 +32,8 @@ export interface AiParts {
   objects: Objects;
   safeFetch?: SafeFetch | undefined;
   modelNetwork?: Partial<ModelNetwork> | undefined;
+  /** Takes who answers for agents in group chats. */
+  answerWith(answerer: Answerer): void;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -109,6 +113,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     readPage: onboarding.readPage,
     pages: budgets.calls('pages-of-tools', toolLimits.pagesPerMinute),
   });
+  openChatAgents(platform, { models, workers, answerWith: parts.answerWith });
   openSwarm(platform, { models, ...runs, workers, agents, toolbox }).routes(app);
   openSpin(platform, {
     models,

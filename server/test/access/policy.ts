@@ -128,6 +128,8 @@ export const policy: Record<EndpointName, Rule> = {
   'chats.send': participants({ body: () => ({ content: 'Hello' }) }),
   'chats.participants.add': participants({ body: ({ otherId }) => ({ user_id: otherId }) }),
   'chats.participants.remove': participants(),
+  'chats.agents.add': participants({ body: ({ params }) => ({ agent_id: params['agent_id'] }) }),
+  'chats.agents.remove': participants(),
   'chats.archive': participants(),
   'ws.ticket': signedIn(),
 

@@ -43,9 +43,14 @@ async function wallet({ post }: Making): Promise<Params> {
   return {};
 }
 
-async function chat({ server, post }: Making): Promise<Params> {
+async function chat(making: Making): Promise<Params> {
+  const { server, owner, post } = making;
   const participants = [(await server.signIn('theo@alma.test')).userId];
-  return { chat_id: (await post('/chats', { title: 'Owner’s chat', participants }))['id'] ?? '' };
+  const { id = '' } = await post('/chats', { title: 'Owner’s chat', participants });
+  const own = await profile(making);
+  const path = `/api/v1/chats/${id}/agents`;
+  const { body } = await server.call('POST', path, { as: owner, body: { agent_id: own['agent_id'] } });
+  return { ...own, chat_id: id, chat_agent_id: body.agents[0].id };
 }
 
 async function project({ server, owner }: Making): Promise<Params> {

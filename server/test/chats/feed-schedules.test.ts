@@ -16,6 +16,8 @@ const row = (seq: number): MessageRow => ({
   type: 'text',
   content: String(seq),
   event: null,
+  agentId: null,
+  agentNote: null,
   createdAt: new Date(0),
 });
 

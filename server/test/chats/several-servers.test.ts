@@ -97,6 +97,8 @@ describeWithRedis('two servers on one database and one Redis', () => {
           type: 'text',
           content: 'Forged',
           event: null,
+          agentId: null,
+          agentNote: null,
           createdAt: 0,
         },
       }) ?? '';

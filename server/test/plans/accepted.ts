@@ -10,6 +10,7 @@ export const boundedTables: Record<string, string> = {
   delivery_members: 'limited in number',
   delivery_tokens: 'limited in number',
   delivery_rollout_voices: 'rows are there only while a rollout runs',
+  chat_agent_mentions: 'rows go when a server has looked at the message',
   erasures: 'rows go when the erasure is done',
   project_file_pieces: 'nothing is written to it any more',
   development_mails: 'development only, and the oldest go',

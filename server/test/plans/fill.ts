@@ -170,6 +170,17 @@ function chatRows({ people, messages }: Size): Rows {
       messages,
     ],
     [
+      `INSERT INTO chat_agents (id, chat_id, agent_id, owner_id, name, added_at, since_seq)
+       SELECT ${id('chat-agent')}, ${id('chat')}, ${id('agent')}, ${ofPerson(people)}, 'Agent ' || n, ${at}, 0 ${from}`,
+      people,
+    ],
+    [
+      `INSERT INTO chat_agent_answers (id, chat_agent_id, chat_id, owner_id, seq, kind, status, created_at)
+       SELECT ${id('agent-answer')}, ${id('chat-agent')}, ${id('chat')}, ${ofPerson(people)}, 1, 'answer', 'done', now()
+       ${from}`,
+      people,
+    ],
+    [
       `UPDATE chats SET last_seq = found.last FROM (
          SELECT chat_id, max(seq) AS last FROM chat_messages GROUP BY chat_id LIMIT $1 + 1) found WHERE id = found.chat_id`,
       people,

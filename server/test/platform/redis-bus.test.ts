@@ -104,10 +104,11 @@ describeWithRedis('the bus between servers', () => {
     const following = bus.follow('long');
     await following.ready;
     const message = { seq: 5, senderId: 'maya', requestId: null, type: 'text' as const, event: null };
+    const ofPerson = { agentId: null, agentNote: null };
     const carried = (content: string): BusEvent => ({
       kind: 'message',
       chatId: 'long',
-      message: { ...message, content, createdAt: 0 },
+      message: { ...message, ...ofPerson, content, createdAt: 0 },
     });
     // Every character of it is escaped.
     const longest = '\u0001'.repeat(8_000);

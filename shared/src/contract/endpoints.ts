@@ -65,6 +65,8 @@ export const endpoints = {
   'chats.send': 'POST /api/v1/chats/{chat_id}/messages',
   'chats.participants.add': 'POST /api/v1/chats/{chat_id}/participants',
   'chats.participants.remove': 'DELETE /api/v1/chats/{chat_id}/participants/{user_id}',
+  'chats.agents.add': 'POST /api/v1/chats/{chat_id}/agents',
+  'chats.agents.remove': 'DELETE /api/v1/chats/{chat_id}/agents/{chat_agent_id}',
   'chats.archive': 'POST /api/v1/chats/{chat_id}/archive',
   'ws.ticket': 'POST /api/v1/ws/ticket',
   'assistant.get': 'GET /api-ml/v1/assistant',

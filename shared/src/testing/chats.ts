@@ -1,4 +1,12 @@
-import type { Chat, ChatEvent, ChatMessage, ChatParticipant, ChatRole, User } from '../contract/index.ts';
+import type {
+  Chat,
+  ChatAgent,
+  ChatEvent,
+  ChatMessage,
+  ChatParticipant,
+  ChatRole,
+  User,
+} from '../contract/index.ts';
 
 /** A chat as the server stores it; fields that depend on the reader are added in replies. */
 export interface KeptChat {
@@ -7,6 +15,7 @@ export interface KeptChat {
   createdAt: string;
   archivedAt: string | null;
   members: { userId: string; role: ChatRole; joinedAt: string; lastReadSeq: number }[];
+  agents: ChatAgent[];
   messages: ChatMessage[];
 }
 
@@ -59,6 +68,21 @@ export function addEvent(users: ReadonlyMap<string, User>, chat: KeptChat, event
   });
 }
 
+/** A system message about an agent. */
+export function addNotice(chat: KeptChat, content: string): void {
+  made += 1;
+  chat.messages.push({
+    id: `message-${chat.id}-${chat.messages.length + 1}`,
+    chat_id: chat.id,
+    seq: chat.messages.length + 1,
+    sender_id: null,
+    content,
+    message_type: 'system',
+    created_at: instant(),
+    sender: null,
+  });
+}
+
 export function addMessage(chat: KeptChat, sender: User, content: string, requestId?: string): ChatMessage {
   made += 1;
   const { handle, display_name, avatar_url } = sender;
@@ -77,6 +101,35 @@ export function addMessage(chat: KeptChat, sender: User, content: string, reques
   return message;
 }
 
+/** What an agent of the chat says. */
+export function addAnswer(
+  users: ReadonlyMap<string, User>,
+  chat: KeptChat,
+  agentId: string,
+  content: string,
+): ChatMessage {
+  const agent = chat.agents.find(({ id }) => id === agentId);
+  const owner = agent && users.get(agent.owner_id);
+  if (!agent || !owner) throw new Error('the agent is not in the chat');
+  const message = addMessage(chat, owner, content);
+  const { id, name, owner_id } = agent;
+  message.sender_id = id;
+  message.sender = {
+    handle: owner.handle,
+    display_name: `${name} (agent of ${owner.display_name})`,
+    avatar_url: '',
+  };
+  message.agent = {
+    id,
+    name,
+    owner_id,
+    owner_name: owner.display_name,
+    assistant: 'remote',
+    model: 'llama3.2',
+  };
+  return message;
+}
+
 /** The first member is the creator. */
 export function makeChat(
   users: ReadonlyMap<string, User>,
@@ -92,7 +145,7 @@ export function makeChat(
     joinedAt: createdAt,
     lastReadSeq: 0,
   }));
-  const chat: KeptChat = { id, title, createdAt, archivedAt: null, members, messages: [] };
+  const chat: KeptChat = { id, title, createdAt, archivedAt: null, members, agents: [], messages: [] };
   chats.kept.set(id, chat);
   addEvent(users, chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
   return chat;
@@ -124,6 +177,7 @@ export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, us
     archived_at: chat.archivedAt,
     created_at: chat.createdAt,
     participants: chat.members.map((member) => presentMember(users, member)),
+    agents: chat.agents,
     last_message: last ? asReadBy(last, userId) : null,
     last_seq: chat.messages.length,
     last_read_seq: readSeq,

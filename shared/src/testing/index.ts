@@ -2,7 +2,7 @@ export { ai, cutStreams, holdRuns, makeSession as makeAiSession, say } from './a
 export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';
-export { addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
+export { addAnswer, addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
 export { delivery, makeDeliveredRemote, makeMeasuredHour, makeRelease, makeRollout } from './delivery.ts';
 export { handle, type HandlerInput } from './handle.ts';
 export { codeOf } from './handlers/auth.ts';

@@ -39,7 +39,7 @@ export async function findAgent(
   return row;
 }
 
-/** An agent with the name of its profile. */
+/** An agent with the name of its profile; it stays until the end of the transaction. */
 export async function findOwnAgent(
   executor: Executor,
   id: string,
@@ -49,7 +49,8 @@ export async function findOwnAgent(
     .select({ name: profiles.fullName, prompt: agents.prompt })
     .from(agents)
     .innerJoin(profiles, eq(profiles.id, agents.profileId))
-    .where(and(eq(agents.id, id), eq(profiles.userId, ownerId)));
+    .where(and(eq(agents.id, id), eq(profiles.userId, ownerId)))
+    .for('key share', { of: agents });
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
-import type { Db, Transaction } from '../../platform/database/index.ts';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,6 +25,11 @@ import { type AgentRow, findProfile, lockProfile, type ProfileRow } from './prof
 export interface TaggedAgent {
   agent: Agent;
   etag: string;
+}
+
+export interface NamedAgent {
+  name: string;
+  prompt: string;
 }
 
 export interface AgentRef {
@@ -109,8 +114,8 @@ export function createAgents(platform: Platform) {
     },
 
     /** An agent of the user with the name of its profile. */
-    async ofOwner(agentId: string, ownerId: string): Promise<{ name: string; prompt: string }> {
-      const found = isId(agentId) ? await findOwnAgent(db, agentId, ownerId) : undefined;
+    async ofOwner(agentId: string, ownerId: string, executor: Executor = db): Promise<NamedAgent> {
+      const found = isId(agentId) ? await findOwnAgent(executor, agentId, ownerId) : undefined;
       if (!found) throw noSuchAgent();
       return found;
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pictures } from '../users/index.ts';
 import { createAgents } from './agents.service.ts';
+import { createDepartures } from './departures.ts';
 import { profilesPersonalData } from './profiles.personal-data.ts';
 import { agentsRoutes, profilesRoutes } from './profiles.routes.ts';
 import { createProfiles } from './profiles.service.ts';
@@ -14,13 +15,16 @@ interface Needs {
 export function openProfiles(platform: Platform, { pictures }: Needs) {
   const profiles = createProfiles(platform, pictures);
   const agents = createAgents(platform);
+  const departures = createDepartures({ agents, profiles });
   return {
     profiles,
     agents,
+    /** Calls before agents are deleted, with their owner and their ids. */
+    onAgentsLeaving: departures.on,
     personalData: profilesPersonalData(platform),
     routes(app: FastifyInstance): void {
-      profilesRoutes(app, profiles);
-      agentsRoutes(app, agents);
+      profilesRoutes(app, { ...profiles, delete: departures.deleteProfile });
+      agentsRoutes(app, { ...agents, delete: departures.deleteAgent });
     },
   };
 }

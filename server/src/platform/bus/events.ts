@@ -1,10 +1,16 @@
 import { ChatEventSchema } from '@alma/shared/contract';
 import { chatLimits, messageTypes } from '@alma/shared/contract/chat/limits';
+import { assistantKinds } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
 
 const id = z.string().max(64);
 const [runId, chatId, userId, server] = [id, id, id, id];
 const seq = z.number().int().positive();
+
+const AgentNoteSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('said'), assistant: z.enum(assistantKinds), model: z.string().max(500) }),
+  z.object({ kind: z.enum(['added', 'removed', 'left']), actor_id: id }),
+]);
 
 /** A stored message of a chat, as servers pass it on. */
 const CarriedMessageSchema = z.object({
@@ -14,6 +20,9 @@ const CarriedMessageSchema = z.object({
   type: z.enum(messageTypes),
   content: z.string().max(chatLimits.message),
   event: ChatEventSchema.nullable(),
+  // Servers of the last release do not tell them.
+  agentId: id.nullable().default(null),
+  agentNote: AgentNoteSchema.nullable().default(null),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
 });

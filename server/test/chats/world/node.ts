@@ -43,6 +43,9 @@ const platform = {
   database: { db: undefined },
 } as unknown as Platform;
 
+/** Nobody adds an agent here. */
+const noAgents = { ofOwner: () => Promise.reject(new Error('nobody has an agent')) };
+
 /** News between the servers of a world; any of it may be lost. */
 export class News {
   readonly #listeners = new Map<object, (event: BusEvent) => void>();
@@ -112,7 +115,7 @@ export class Node {
       catchUpBytes: budgets.catchUpBytes,
     });
     const announce: Feeds['announce'] = (message, memberIds) => this.#feeds.announce(message, memberIds);
-    this.service = createChatService({ platform, reads, people, append, announce });
+    this.service = createChatService({ platform, reads, people, append, announce, agents: noAgents });
     this.#endpoint = chatSocket({
       platform,
       reads,

@@ -57,6 +57,8 @@ export class Truth {
       seq: log.length + 1,
       type: 'text',
       event: null,
+      agentId: null,
+      agentNote: null,
       createdAt: new Date(),
     };
     log.push(message);
@@ -76,6 +78,7 @@ export class Truth {
         createdAt: this.#begun,
       },
       members: this.userIds.map((id) => ({ userId: id, role: 'member', joinedAt: this.#begun })),
+      agents: [],
       last: log.at(-1) ?? null,
       lastReadSeq: 0,
       unread,

@@ -6,6 +6,7 @@ import {
   ChatsReplySchema,
   MessagesQuerySchema,
   MessagesReplySchema,
+  NewChatAgentSchema,
   NewChatSchema,
   NewMessageSchema,
   NewParticipantSchema,
@@ -52,6 +53,18 @@ export const chatCalls = {
   }),
   'chats.participants.remove': call({
     summary: 'Remove somebody (chat role admin), or leave',
+    tag: 'chats',
+    errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
+  }),
+  'chats.agents.add': call({
+    summary: 'Add an agent of the caller, which answers when a participant mentions it',
+    tag: 'chats',
+    body: NewChatAgentSchema,
+    reply: ChatSchema,
+    errors: ['CHAT_ARCHIVED', 'LIMIT_REACHED', 'AGENT_EXISTS', 'PRECONDITION_FAILED'],
+  }),
+  'chats.agents.remove': call({
+    summary: 'Remove an agent (its owner, or chat role admin)',
     tag: 'chats',
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),

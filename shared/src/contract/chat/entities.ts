@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
+import { assistantKinds } from '../runs/limits.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './limits.ts';
@@ -33,6 +34,35 @@ export const ChatParticipantSchema = DirectoryUserSchema.extend({
 }).meta({ id: 'ChatParticipant' });
 export type ChatParticipant = z.infer<typeof ChatParticipantSchema>;
 
+/** An agent of a participant who added it to the chat. It counts as a participant. */
+export const ChatAgentSchema = z
+  .object({
+    /** Its id in this chat, which is the `sender_id` of its messages. */
+    id: z.string(),
+    agent_id: z.string(),
+    /** The participant whose agent it is. */
+    owner_id: z.string(),
+    /** Unique in the chat whatever the case. `@` and the name in a message of a participant asks the agent. */
+    name: z.string(),
+    added_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ChatAgent' });
+export type ChatAgent = z.infer<typeof ChatAgentSchema>;
+
+/** The agent that wrote a message. */
+export const MessageAgentSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    owner_id: z.string(),
+    owner_name: z.string(),
+    assistant: z.enum(assistantKinds),
+    /** The model that answered, or the method of the offline assistant. */
+    model: z.string(),
+  })
+  .meta({ id: 'MessageAgent' });
+export type MessageAgent = z.infer<typeof MessageAgentSchema>;
+
 /** The name and the avatar of a sender, as they are now. */
 export const MessageSenderSchema = DirectoryUserSchema.omit({ user_id: true }).meta({ id: 'MessageSender' });
 
@@ -56,7 +86,7 @@ export const ChatMessageSchema = z
     chat_id: z.string(),
     /** 1, 2, 3… within the chat, without gaps; system messages count as well. */
     seq: z.number().int().positive(),
-    /** Null for system messages. */
+    /** Null for system messages; for a message of an agent the id of no user. */
     sender_id: z.string().nullable(),
     content: z.string(),
     message_type: z.enum(messageTypes),
@@ -64,6 +94,8 @@ export const ChatMessageSchema = z
     /** Null for system messages. A deleted account is called "Deleted user". */
     sender: MessageSenderSchema.nullable(),
     event: ChatEventSchema.optional(),
+    /** Present when an agent wrote the message: `sender` then says whose agent it is. */
+    agent: MessageAgentSchema.optional(),
     /** To the sender alone: what the message was sent under. */
     request_id: z.string().optional(),
   })
@@ -80,6 +112,8 @@ export const ChatSchema = z
     created_at: z.iso.datetime(),
     /** Longest-standing first. */
     participants: z.array(ChatParticipantSchema),
+    /** Agents of participants, the first one added first. They count towards the limit of participants. */
+    agents: z.array(ChatAgentSchema).optional(),
     last_message: ChatMessageSchema.nullable(),
     /** The `seq` of the newest message. */
     last_seq: z.number().int().nonnegative(),
@@ -160,6 +194,27 @@ export const NewParticipantSchema = z
     role: ChatRoleSchema.optional(),
   })
   .meta({ id: 'NewParticipant' });
+
+/** The name of an agent in a chat: letters, digits, blanks and `. ' - _`, trimmed. */
+export const ChatAgentNameSchema = limitedText(
+  chatLimits.agentName,
+  z
+    .string()
+    .trim()
+    .min(1, 'A name is required')
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’_-]*$/u, "Use letters, digits, blanks and . ' - _")
+    .overwrite((name) => name.normalize('NFC')),
+);
+
+/** The body of `chats.agents.add`. */
+export const NewChatAgentSchema = z
+  .strictObject({
+    /** An agent of the caller. */
+    agent_id: z.string().max(100),
+    /** The name of its profile unless given; with a number when another agent of the chat has it. */
+    name: ChatAgentNameSchema.optional(),
+  })
+  .meta({ id: 'NewChatAgent' });
 
 /** The reply of `ws.ticket`. */
 export const TicketReplySchema = z

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ErrorCodeSchema } from '../errors.ts';
-import { ChatMessageSchema, ChatParticipantSchema, MessageTextSchema, RequestIdSchema } from './entities.ts';
+import {
+  ChatAgentSchema,
+  ChatMessageSchema,
+  ChatParticipantSchema,
+  MessageTextSchema,
+  RequestIdSchema,
+} from './entities.ts';
 
 /**
  * Frames of the chat socket, `/api/v1/ws/chat?token=…`. What they promise:
@@ -104,6 +110,7 @@ export const ServerFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('typing'),
     chat_id: z.string(),
+    /** Or the id of an agent that writes an answer. */
     user_id: z.string(),
     is_typing: z.boolean(),
   }),
@@ -122,6 +129,7 @@ export const ServerFrameSchema = z.discriminatedUnion('type', [
     chat_id: z.string(),
     title: z.string(),
     participants: z.array(ChatParticipantSchema),
+    agents: z.array(ChatAgentSchema).optional(),
   }),
   /** The socket will soon run out: send `reauth`. */
   z.object({ type: z.literal('reauth'), expires_at: z.number() }),

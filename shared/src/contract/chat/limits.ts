@@ -28,6 +28,23 @@ export const chatLimits = {
   requestId: 64,
   /** Unread messages are counted up to here. */
   unread: 1000,
+  /** Characters of an agent's name in a chat. */
+  agentName: 40,
+} as const;
+
+/** How much agents say in chats. What is asked beyond it is answered with one short note. */
+export const chatAgentLimits = {
+  /** Questions that wait for one agent, the one that it answers included. */
+  waiting: 3,
+  /** Of all agents of one person. */
+  answersPerMinute: 10,
+  /** Of all agents of one chat. */
+  answersPerMinuteOfChat: 10,
+  /** Characters of one answer. */
+  answer: 4000,
+  /** Earlier messages that an agent is told, and their characters. */
+  messages: 30,
+  characters: 12_000,
 } as const;
 
 /** Units are in the names. */

@@ -3,6 +3,7 @@ import { apiError } from '../api-error.ts';
 import {
   addEvent,
   addMessage,
+  addNotice,
   archiveChat,
   asReadBy,
   chats,
@@ -37,10 +38,15 @@ const unavailable = () =>
   apiError(422, 'PARTICIPANT_UNAVAILABLE', { message: 'This person cannot be added' });
 
 function leave(chat: KeptChat, userId: string): void {
+  chat.agents = chat.agents.filter((agent) => agent.owner_id !== userId);
   chat.members = chat.members.filter((member) => member.userId !== userId);
   const [oldest] = chat.members;
   if (oldest && !chat.members.some(({ role }) => role === 'admin')) oldest.role = 'admin';
 }
+
+const isFull = ({ members, agents }: KeptChat): boolean =>
+  members.length + agents.length >= chatLimits.participants;
+const full = () => apiError(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
 
 export const chatsHandlers = [
   handle('chats.list', ({ caller, query }) => {
@@ -127,9 +133,7 @@ export const chatsHandlers = [
     }
     if (!known) {
       if (!isAvailable(userId)) return unavailable();
-      if (chat.members.length >= chatLimits.participants) {
-        return apiError(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
-      }
+      if (isFull(chat)) return full();
       addEvent(tables.users, chat, {
         kind: 'participant_added',
         actor_id: caller.user_id,
@@ -156,6 +160,47 @@ export const chatsHandlers = [
       user_id: params.user_id,
     });
     leave(chat, params.user_id);
+    return undefined;
+  }),
+
+  handle('chats.agents.add', ({ caller, params, body }) => {
+    const chat = chatOf(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    const profile = [...tables.profiles.values()].find(
+      ({ user_id, agents }) => user_id === caller.user_id && agents.some(({ id }) => id === body.agent_id),
+    );
+    if (!profile) return apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
+    if (chat.archivedAt !== null) return archived();
+    if (isFull(chat)) return full();
+    const name = body.name ?? profile.basic_identification.full_name;
+    if (chat.agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase())) {
+      return apiError(409, 'AGENT_EXISTS', {
+        message: `There is already an agent called ${name}. Choose another name.`,
+      });
+    }
+    addNotice(chat, `${caller.display_name} added the agent ${name}`);
+    chat.agents.push({
+      id: `chat-agent-${chat.messages.length}`,
+      agent_id: body.agent_id,
+      owner_id: caller.user_id,
+      name,
+      added_at: chat.messages.at(-1)?.created_at ?? chat.createdAt,
+    });
+    return presentChat(tables.users, chat, caller.user_id);
+  }),
+
+  handle('chats.agents.remove', ({ caller, params }) => {
+    const chat = chatOf(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    const agent = chat.agents.find(({ id }) => id === params.chat_agent_id);
+    if (agent?.owner_id !== caller.user_id) {
+      const managed = managedChat(caller, params.chat_id);
+      if (managed instanceof Response) return managed;
+    }
+    if (!agent) return apiError(404, 'NOT_FOUND', { message: 'There is no such agent in this chat' });
+    if (chat.archivedAt !== null) return archived();
+    chat.agents = chat.agents.filter(({ id }) => id !== agent.id);
+    addNotice(chat, `${caller.display_name} removed the agent ${agent.name}`);
     return undefined;
   }),
 

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { agents } from '../../account/profiles/profiles.table.ts';
+import { users } from '../../account/users/users.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
+import { chats } from '../chats.table.ts';
+
+/** Agents in chats. A row stays when an agent is removed, since its messages show the name. */
+export const chatAgents = pgTable(
+  'chat_agents',
+  {
+    id: uuid().primaryKey(),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Unique in the chat whatever the case: agents are added under the lock of the chat. */
+    name: text().notNull(),
+    addedAt: instant('added_at').notNull(),
+    /** The end of the log when it was added: it is told nothing from before. */
+    sinceSeq: integer('since_seq').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('chat_agents_chat').on(table.chatId, table.agentId),
+    index('chat_agents_agent').on(table.agentId),
+    index('chat_agents_owner').on(table.ownerId),
+  ],
+);
+
+/**
+ * Messages that may mention an agent. Written by `chat_append` and `chat_append_one` together with the message, so that
+ * none is missed; a row goes when a server has looked for mentions.
+ */
+export const agentMentions = pgTable(
+  'chat_agent_mentions',
+  { chatId: uuid('chat_id').notNull(), seq: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.chatId, table.seq] })],
+);
+
+/** What agents were asked: one answer for each mention. Rows are kept for a day, by which questions are limited. */
+export const agentAnswers = pgTable(
+  'chat_agent_answers',
+  {
+    id: uuid().primaryKey(),
+    chatAgentId: uuid('chat_agent_id')
+      .notNull()
+      .references(() => chatAgents.id, { onDelete: 'cascade' }),
+    chatId: uuid('chat_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** The message that asks. */
+    seq: integer().notNull(),
+    /** `busy`: the question exceeds what an agent may be asked, and the answer only says so. */
+    kind: text({ enum: ['answer', 'busy'] }).notNull(),
+    status: text({ enum: ['waiting', 'done'] }).notNull(),
+    leaseId: uuid('lease_id'),
+    leaseUntil: instant('lease_until'),
+    /** How often servers began with it. */
+    attempts: smallint().notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('chat_agent_answers_question').on(table.chatAgentId, table.seq),
+    index('chat_agent_answers_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'waiting'`),
+    index('chat_agent_answers_queue')
+      .on(table.chatAgentId, table.seq)
+      .where(sql`${table.status} = 'waiting'`),
+    index('chat_agent_answers_owner').on(table.ownerId, table.createdAt),
+    index('chat_agent_answers_chat').on(table.chatId, table.createdAt),
+    index('chat_agent_answers_created').on(table.createdAt),
+  ],
+);

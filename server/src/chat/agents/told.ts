@@ -1,0 +1,17 @@
+import type { Said } from './answerer.ts';
+import type { SaidMessage } from './answers.repository.ts';
+
+/** Messages as one agent is told them: people and other agents by numbers, since names of people are not passed on. */
+export function inNumbers(messages: readonly SaidMessage[], ownId: string): Said[] {
+  const numbers = { person: new Map<string, number>(), agent: new Map<string, number>() };
+  const numberOf = (kind: 'person' | 'agent', id: string): number => {
+    const known = numbers[kind].get(id) ?? numbers[kind].size + 1;
+    numbers[kind].set(id, known);
+    return known;
+  };
+  return messages.map(({ senderId, agentId, content: text }): Said => {
+    if (agentId === ownId) return { by: { kind: 'own' }, text };
+    const kind = agentId === null ? 'person' : 'agent';
+    return { by: { kind, number: numberOf(kind, agentId ?? senderId ?? '') }, text };
+  });
+}

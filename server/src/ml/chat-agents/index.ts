@@ -1,0 +1,1 @@
+export { openChatAgents } from './chat-agents.domain.ts';
