@@ -61,16 +61,28 @@ function changedBy(chat: Chat, frame: ChatFrame, userId: string): Chat {
     case 'participant_added':
       return { ...chat, participants: joined(chat.participants, frame.participant) };
     case 'participant_removed':
-      return { ...chat, participants: chat.participants.filter(({ user_id }) => user_id !== frame.user_id) };
+      return withoutPerson(chat, frame.user_id);
     case 'chat_archived':
       return chat.is_archived ? chat : { ...chat, is_archived: true, archived_at: isoOf(frame.archived_at) };
     case 'chat_updated':
-      return { ...chat, title: frame.title, participants: frame.participants };
+      return {
+        ...chat,
+        title: frame.title,
+        participants: frame.participants,
+        ...(frame.agents && { agents: frame.agents }),
+      };
     case 'presence':
     case 'typing':
       return chat;
   }
 }
+
+/** Agents leave with their owner. */
+const withoutPerson = ({ agents, ...chat }: Chat, userId: string): Chat => ({
+  ...chat,
+  participants: chat.participants.filter(({ user_id }) => user_id !== userId),
+  ...(agents && { agents: agents.filter(({ owner_id }) => owner_id !== userId) }),
+});
 
 const joined = (people: readonly ChatParticipant[], newcomer: ChatParticipant): ChatParticipant[] => [
   ...people.filter(({ user_id }) => user_id !== newcomer.user_id),

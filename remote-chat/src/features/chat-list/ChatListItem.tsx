@@ -1,6 +1,7 @@
 import { useAuth, useReader } from '@alma/shared/auth';
 import type { Chat } from '@alma/shared/contract';
 import { Avatar, Icon, momentsFor } from '@alma/shared/ui';
+import { senderName } from '../../components/sender-name.ts';
 import { UnreadCount } from '../../components/UnreadCount.tsx';
 import { texts } from '../../texts.ts';
 import * as S from './ChatList.styled.ts';
@@ -41,6 +42,6 @@ export function ChatListItem({ chat }: { chat: Chat }) {
 function lastText({ last_message: last }: Chat, userId: string | undefined): string {
   if (last === null) return texts.list.nothingSaid;
   if (last.sender === null) return last.content;
-  const name = last.sender_id === userId ? texts.you : last.sender.display_name;
+  const name = last.sender_id === userId ? texts.you : senderName(last);
   return texts.list.said(name, last.content.replaceAll(/[*_`]+/g, ''));
 }

@@ -1,6 +1,7 @@
 import type { Chat } from '@alma/shared/contract';
 import { useNavigate } from '@alma/shared/router';
 import { useEffect, useRef } from 'react';
+import { senderName } from '../../components/sender-name.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatTable } from '../../live/chat-table.ts';
 import { notifyChoice } from '../../live/notify-choice.ts';
@@ -33,7 +34,7 @@ const hasNews = (known: Chat | undefined, chat: Chat): boolean =>
   known !== undefined && chat.last_seq > known.last_seq && chat.unread_count > known.unread_count;
 
 function show({ id, title, last_message: last }: Chat, open: () => void): void {
-  const body = last?.sender ? texts.list.said(last.sender.display_name, last.content) : last?.content;
+  const body = last?.sender ? texts.list.said(senderName(last), last.content) : last?.content;
   try {
     // One for each chat, whichever tab shows it: the newest replaces the one before.
     const notification = new Notification(title, { tag: `alma.chat.${id}`, ...(body ? { body } : {}) });

@@ -1,6 +1,5 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
@@ -8,6 +7,7 @@ import type { PersonOption } from '../../components/people/usePeople.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
+import { roomIn } from './participant-count.ts';
 
 const words = texts.people;
 
@@ -24,7 +24,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     reportChatFailure('participants', error);
     return error instanceof ApiError && error.status === 422 ? error.message : words.addFailed;
   });
-  const max = chatLimits.participants - chat.participants.length;
+  const max = roomIn(chat);
 
   const handleAdd = () =>
     submit(async () => {

@@ -1,12 +1,12 @@
 import { api } from '@alma/shared/api';
 import type { Chat, ChatParticipant } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
+import { roomIn } from './participant-count.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAction } from './room-actions.ts';
 
@@ -40,10 +40,15 @@ export function ManageDialog({ chat, client, userId, online, onAction, onClose }
       onClose={onClose}
       title={texts.room.manage}
       footer={
-        chat.participants.length < chatLimits.participants && (
-          <Button icon="plus" onClick={() => onAction({ type: 'add' })}>
-            {texts.people.add}
-          </Button>
+        roomIn(chat) > 0 && (
+          <>
+            <Button icon="plus" onClick={() => onAction({ type: 'add-agent' })}>
+              {texts.agents.add}
+            </Button>
+            <Button icon="plus" onClick={() => onAction({ type: 'add' })}>
+              {texts.people.add}
+            </Button>
+          </>
         )
       }
     >
@@ -53,6 +58,7 @@ export function ManageDialog({ chat, client, userId, online, onAction, onClose }
         online={online}
         userId={userId}
         onRemove={(person) => onAction({ type: 'remove', person })}
+        onRemoveAgent={(agent) => onAction({ type: 'remove-agent', agent })}
         onMakeAdmin={(person) => void makeAdmin(person)}
       />
     </Dialog>

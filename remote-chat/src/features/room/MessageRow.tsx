@@ -6,12 +6,14 @@ import { Avatar, type Moments } from '@alma/shared/ui';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { OutboxItem } from '../../live/outbox.ts';
 import { texts } from '../../texts.ts';
+import { AgentBadges } from './agents/AgentBadges.tsx';
 import type { Row } from './rows.ts';
 
 interface MessageRowProps {
   row: Row;
   moments: Moments;
   client: ChatClient;
+  userId: string;
   isConnected: boolean;
 }
 
@@ -32,20 +34,22 @@ export function MessageRow(props: MessageRowProps) {
   );
 }
 
-function RowContent({ row, moments, client, isConnected }: MessageRowProps) {
+function RowContent({ row, moments, client, userId, isConnected }: MessageRowProps) {
   switch (row.kind) {
     case 'day':
       return <DaySeparator>{moments.dayName(row.iso)}</DaySeparator>;
     case 'system':
       return <SystemLine>{row.text}</SystemLine>;
     case 'other': {
-      const { sender, sender_id, content, created_at } = row.message;
-      const name = sender?.display_name ?? '';
+      const { agent, sender, sender_id, content, created_at } = row.message;
+      const name = agent?.name ?? sender?.display_name ?? '';
+      const kind = agent === undefined ? 'person' : 'agent';
       return (
         <Message
           name={name}
           at={moments.time(created_at)}
-          avatar={<Avatar id={sender_id ?? ''} name={name} src={sender?.avatar_url} />}
+          avatar={<Avatar id={sender_id ?? ''} name={name} kind={kind} src={sender?.avatar_url} />}
+          badges={agent && <AgentBadges agent={agent} userId={userId} />}
           grouped={row.isGrouped}
         >
           <Markdown text={content} breaks />

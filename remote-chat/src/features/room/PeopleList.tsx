@@ -1,6 +1,7 @@
-import type { Chat, ChatParticipant } from '@alma/shared/contract';
+import type { Chat, ChatAgent, ChatParticipant } from '@alma/shared/contract';
 import { Avatar, Badge, IconButton } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
+import { AgentItem } from './agents/AgentItem.tsx';
 import * as S from './people.styled.ts';
 
 const words = texts.people;
@@ -12,11 +13,13 @@ interface PeopleListProps {
   userId: string;
   /** Absent when the reader may not change anything. */
   onRemove?: ((person: ChatParticipant) => void) | undefined;
+  onRemoveAgent?: ((agent: ChatAgent) => void) | undefined;
   onMakeAdmin?: ((person: ChatParticipant) => void) | undefined;
 }
 
-/** The participants and whether they are online. */
-export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: PeopleListProps) {
+/** The participants and whether they are online, and their agents. */
+export function PeopleList(props: PeopleListProps) {
+  const { chat, online, userId, onRemove, onRemoveAgent, onMakeAdmin } = props;
   return (
     <ul data-flush="">
       {chat.participants.map((person) => {
@@ -47,6 +50,15 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
           </S.Person>
         );
       })}
+      {chat.agents?.map((agent) => (
+        <AgentItem
+          key={agent.id}
+          agent={agent}
+          owner={chat.participants.find(({ user_id }) => user_id === agent.owner_id)}
+          userId={userId}
+          onRemove={onRemove || agent.owner_id === userId ? onRemoveAgent : undefined}
+        />
+      ))}
     </ul>
   );
 }

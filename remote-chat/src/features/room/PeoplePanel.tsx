@@ -1,9 +1,9 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { Chat } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Button, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { NotifySection } from './NotifySection.tsx';
+import { participantCount, roomIn } from './participant-count.ts';
 import * as S from './people.styled.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAction } from './room-actions.ts';
@@ -20,20 +20,26 @@ interface PeoplePanelProps {
 /** The panel beside the thread: participants, notifications and attachments. */
 export function PeoplePanel({ chat, online, userId, isAdmin, onAction }: PeoplePanelProps) {
   const canManage = isAdmin && !chat.is_archived;
-  const hasRoom = chat.participants.length < chatLimits.participants;
+  const hasRoom = roomIn(chat) > 0;
   return (
     <>
-      <PanelSection title={texts.people.title} count={chat.participants.length}>
+      <PanelSection title={texts.people.title} count={participantCount(chat)}>
         <PeopleList
           chat={chat}
           online={online}
           userId={userId}
           onRemove={canManage ? (person) => onAction({ type: 'remove', person }) : undefined}
+          onRemoveAgent={chat.is_archived ? undefined : (agent) => onAction({ type: 'remove-agent', agent })}
         />
         <S.Actions>
           {canManage && hasRoom && (
             <Button variant="ghost" size="sm" icon="plus" onClick={() => onAction({ type: 'add' })}>
               {texts.people.add}
+            </Button>
+          )}
+          {!chat.is_archived && hasRoom && (
+            <Button variant="ghost" size="sm" icon="plus" onClick={() => onAction({ type: 'add-agent' })}>
+              {texts.agents.add}
             </Button>
           )}
           {!chat.is_archived && (

@@ -7,6 +7,7 @@ import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { AddPeopleDialog } from './AddPeopleDialog.tsx';
+import { AddAgentDialog } from './agents/AddAgentDialog.tsx';
 import { ManageDialog } from './ManageDialog.tsx';
 import type { RoomAction } from './room-actions.ts';
 
@@ -33,6 +34,8 @@ export function RoomDialogs({ action, chat, client, userId, online, onAction }: 
   switch (action.type) {
     case 'add':
       return <AddPeopleDialog chat={chat} client={client} onClose={close} />;
+    case 'add-agent':
+      return <AddAgentDialog chat={chat} client={client} userId={userId} onClose={close} />;
     case 'manage':
       return (
         <ManageDialog
@@ -83,6 +86,22 @@ export function RoomDialogs({ action, chat, client, userId, online, onAction }: 
           onClose={close}
           onConfirm={async () => {
             await remove(action.person.user_id);
+            client.takeAnswer(chat.id, await api.call('chats.get', { params }));
+          }}
+        />
+      );
+    case 'remove-agent':
+      return (
+        <Question
+          title={people.removeTitle(action.agent.name)}
+          text={texts.agents.removeText(action.agent.name)}
+          kind="participants"
+          label={people.removeAction}
+          failure={people.removeFailed(action.agent.name)}
+          onClose={close}
+          onConfirm={async () => {
+            const place = { ...params, chat_agent_id: action.agent.id };
+            await api.call('chats.agents.remove', { params: place });
             client.takeAnswer(chat.id, await api.call('chats.get', { params }));
           }}
         />

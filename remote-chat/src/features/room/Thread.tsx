@@ -11,6 +11,7 @@ import { texts } from '../../texts.ts';
 import { ChatMenu } from './ChatMenu.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OlderLine } from './OlderLine.tsx';
+import { participantCount } from './participant-count.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { RoomAction } from './room-actions.ts';
 import { RoomFooter } from './RoomFooter.tsx';
@@ -66,7 +67,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
       <ChatFrame
         title={chat.title}
         badges={chat.is_archived && <Badge icon="archive">{texts.room.archivedBadge}</Badge>}
-        subtitle={texts.room.counts(chat.participants.length, present)}
+        subtitle={texts.room.counts(participantCount(chat), present)}
         actions={isAdmin && !chat.is_archived && <ChatMenu onAction={setAction} />}
         panel={{
           label: texts.people.title,
@@ -85,9 +86,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
           announcement={announcement}
           onAtEnd={setIsAtEnd}
           onReachStart={() => room.older === 'idle' && void client.loadOlder(chat.id)}
-          renderRow={(row) => (
-            <MessageRow row={row} moments={moments} client={client} isConnected={isConnected} />
-          )}
+          renderRow={(row) => <MessageRow row={row} {...{ moments, client, userId, isConnected }} />}
         />
       </ChatFrame>
       {action && (

@@ -1,4 +1,4 @@
-import type { ChatParticipant } from '@alma/shared/contract';
+import type { ChatAgent, ChatParticipant } from '@alma/shared/contract';
 
 /** An action that a dialog confirms. */
 export type RoomAction =
@@ -6,4 +6,6 @@ export type RoomAction =
   | { type: 'leave' }
   | { type: 'add' }
   | { type: 'manage' }
-  | { type: 'remove'; person: ChatParticipant };
+  | { type: 'remove'; person: ChatParticipant }
+  | { type: 'add-agent' }
+  | { type: 'remove-agent'; agent: ChatAgent };

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
+import { senderName } from '../../components/sender-name.ts';
 import { texts } from '../../texts.ts';
 
 const batchMs = 1_000;
@@ -30,5 +31,5 @@ export function useAnnouncement(messages: readonly ChatMessage[], userId: string
 function wordsFor(news: readonly ChatMessage[]): string {
   const [only] = news;
   if (news.length > 1 || only === undefined) return texts.room.newMessages(news.length);
-  return texts.room.said(only.sender?.display_name ?? '', only.content);
+  return texts.room.said(senderName(only), only.content);
 }

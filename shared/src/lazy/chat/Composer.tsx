@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import type { AriaAttributes, KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { fitHeight } from '../../core/ui/field/fit-height.ts';
@@ -30,7 +30,28 @@ interface ComposerProps {
   attachments?: ReactNode;
   /** Buttons before the note: attach a file, the addressee. */
   tools?: ReactNode;
+  /** Suggestions for what is being typed. */
+  suggesting?: Suggesting | undefined;
   ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** What a list of suggestions needs of the field that it belongs to. */
+interface Suggesting extends Pick<
+  AriaAttributes,
+  'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
+> {
+  /** Comes first: a key whose default it prevents does nothing else. */
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** The cursor has moved. */
+  onCursor: (position: number) => void;
+}
+
+function ariaOf({
+  onKeyDown: _onKeyDown,
+  onCursor: _onCursor,
+  ...aria
+}: Partial<Suggesting> = {}): AriaAttributes {
+  return aria;
 }
 
 /** Counts characters as the server does: an emoji is one, and blanks around the text are none. */
@@ -54,7 +75,7 @@ function judge(props: ComposerProps) {
 /** A message field. Enter sends, Shift and Enter start a new line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, error, ref } = props;
-  const { running = false, onStop, attachments, tools } = props;
+  const { running = false, onStop, attachments, tools, suggesting } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isDisabled = disabledReason !== undefined;
@@ -73,9 +94,11 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     if (canSend) onSend();
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While a word is being composed, Enter chooses it.
     if (event.nativeEvent.isComposing) return;
+    suggesting?.onKeyDown(event);
+    if (event.isDefaultPrevented()) return;
     if (event.key === 'Escape' && running) onStop?.();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -96,6 +119,8 @@ export function Composer(props: ComposerProps) {
         readOnly={isDisabled}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={handleKeyDown}
+        onSelect={(event) => suggesting?.onCursor(event.currentTarget.selectionStart)}
+        {...ariaOf(suggesting)}
       />
       <S.Bar>
         {tools}

@@ -1,0 +1,113 @@
+import { api, ApiError, useApi } from '@alma/shared/api';
+import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
+import { RadioCards } from '@alma/shared/inputs';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Banner, Button, Loading, Skeleton, TextField } from '@alma/shared/ui';
+import { useState } from 'react';
+import type { ChatClient } from '../../../live/chat-client.ts';
+import { reportChatFailure } from '../../../live/report-failure.ts';
+import { texts } from '../../../texts.ts';
+import { nameFor, ownAgentsIn } from './own-agents.ts';
+
+const words = texts.agents;
+/** A user has at most fifty profiles: one page holds them all. */
+const allProfiles = 50;
+
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+`;
+
+interface AddAgentDialogProps {
+  chat: Chat;
+  client: ChatClient;
+  userId: string;
+  onClose: () => void;
+}
+
+/** Adds one of the reader's agents to the chat, under a name of its own. */
+export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialogProps) {
+  const { data, error, mutate } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
+  const [agentId, setAgentId] = useState('');
+  const [name, setName] = useState('');
+  const { isPending, failure, submit } = useSubmission((problem) => {
+    reportChatFailure('participants', problem);
+    const isKnown = problem instanceof ApiError && [400, 409].includes(problem.status);
+    return isKnown ? problem.message : words.addFailed;
+  });
+  const agents = data && ownAgentsIn(data.profiles, chat);
+  const pick = (id: string) => {
+    setAgentId(id);
+    setName(nameFor(agents?.find((agent) => agent.id === id)?.title ?? '', chat));
+  };
+  const handleAdd = () =>
+    submit(async () => {
+      const params = { chat_id: chat.id };
+      const body = { agent_id: agentId, name: name.trim() };
+      client.takeAnswer(chat.id, await api.call('chats.agents.add', { params, body }));
+      onClose();
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.addTitle}
+      description={words.addText}
+      footer={
+        <DialogActions
+          onCancel={onClose}
+          action={words.addAction}
+          busy={isPending}
+          disabled={agentId === '' || name.trim() === ''}
+          onClick={() => void handleAdd()}
+        />
+      }
+    >
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      {agents === undefined && error !== undefined && (
+        <Banner tone="danger" title={words.failed}>
+          <Button size="sm" onClick={() => void mutate()}>
+            {texts.tryAgain}
+          </Button>
+        </Banner>
+      )}
+      {agents === undefined && error === undefined && (
+        <Loading>
+          <Skeleton height={64} />
+        </Loading>
+      )}
+      {agents?.length === 0 && (
+        <Banner tone="inset" title={words.none}>
+          {words.noneHint} <Link to="/profiles">{words.toProfiles}</Link>
+        </Banner>
+      )}
+      {agents !== undefined && agents.length > 0 && (
+        <Fields>
+          <RadioCards
+            label={words.which}
+            value={agentId}
+            onValueChange={pick}
+            options={agents.map(({ id, title, profile }) => ({
+              value: id,
+              label: title,
+              text: profile,
+              picture: <Avatar id={id} name={title} kind="agent" icon="sparkles" />,
+            }))}
+          />
+          <TextField
+            label={words.name}
+            hint={words.nameHint(name.trim())}
+            value={name}
+            maxLength={chatLimits.agentName}
+            disabled={agentId === ''}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Fields>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MessageAgent } from '@alma/shared/contract';
+import { Badge } from '@alma/shared/ui';
+import { texts } from '../../../texts.ts';
+
+const words = texts.agents;
+
+/** Whose agent wrote a message, and that no model did. */
+export function AgentBadges({ agent, userId }: { agent: MessageAgent; userId: string }) {
+  const { owner_id, owner_name, assistant } = agent;
+  return (
+    <>
+      <Badge small>{owner_id === userId ? words.own : words.of(owner_name)}</Badge>
+      {assistant === 'offline' && (
+        <Badge small tone="outline">
+          {words.offline}
+        </Badge>
+      )}
+    </>
+  );
+}

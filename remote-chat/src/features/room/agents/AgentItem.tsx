@@ -1,0 +1,31 @@
+import type { ChatAgent, ChatParticipant } from '@alma/shared/contract';
+import { Avatar, IconButton } from '@alma/shared/ui';
+import { texts } from '../../../texts.ts';
+import * as S from '../people.styled.ts';
+
+const words = texts.agents;
+
+interface AgentItemProps {
+  agent: ChatAgent;
+  owner: ChatParticipant | undefined;
+  userId: string;
+  /** Absent when the reader may not remove it. */
+  onRemove?: ((agent: ChatAgent) => void) | undefined;
+}
+
+/** An agent among the participants, with whose it is. */
+export function AgentItem({ agent, owner, userId, onRemove }: AgentItemProps) {
+  const { id, name, owner_id } = agent;
+  return (
+    <S.Person>
+      <Avatar id={id} name={name} kind="agent" />
+      <S.Text>
+        <span>{name}</span>
+        {owner_id === userId ? words.own : words.of(owner?.display_name ?? words.former)}
+      </S.Text>
+      {onRemove && (
+        <IconButton icon="x" size="sm" label={texts.people.remove(name)} onClick={() => onRemove(agent)} />
+      )}
+    </S.Person>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
+
+/** People and agents: both count towards the limit. */
+export const participantCount = ({ participants, agents = [] }: Chat): number =>
+  participants.length + agents.length;
+
+export const roomIn = (chat: Chat): number => chatLimits.participants - participantCount(chat);
