@@ -7,6 +7,9 @@ const modelEndpoints = 'server/test/models/endpoints.test.ts';
 const markdown = 'shared/src/lazy/markdown/Markdown.test.tsx';
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
+const agentAnswers = 'server/test/chats/agent-answers.test.ts';
+const agentLimits = 'server/test/chats/agent-limits.test.ts';
+
 /**
  * Files, texts and what goes into queries.
  * @type {import('../table.mjs').Row[]}
@@ -96,6 +99,18 @@ export const contentRows = [
       `${modelEndpoints} > in the network has to be allowed by an administrator`,
       `${modelEndpoints} > is never called, allowed or not`,
       `${modelEndpoints} > that comes to mean another one is not called`,
+    ],
+  },
+  {
+    id: 'E13',
+    rule: 'An agent in a chat knows what was said there, costs its owner within limits, and is asked by people alone.',
+    tests: [
+      `${agentAnswers} > gets one answer from the model of the agent`,
+      `${agentAnswers} > in the words of an agent asks nobody`,
+      `${agentAnswers} > of a removed agent, or of a suspended owner, is not answered`,
+      `${agentLimits} > a used-up budget is told in one short message`,
+      `${agentLimits} > let a few questions wait`,
+      'server/test/chats/agents.test.ts > is nobody else’s to add',
     ],
   },
 ];

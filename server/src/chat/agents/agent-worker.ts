@@ -20,7 +20,7 @@ export interface AgentWorkerTimings {
   pollIntervalMs: number;
 }
 
-export const agentWorkerTimings: AgentWorkerTimings = {
+const agentWorkerTimings: AgentWorkerTimings = {
   leaseMs: 10_000,
   renewMs: 2_500,
   pollIntervalMs: 1_500,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '../../account/users/index.ts';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { chats, messages } from '../chats.table.ts';
@@ -181,7 +181,7 @@ export async function findAnswering(
         eq(chats.id, chatId),
         isNull(chatAgents.removedAt),
         isNull(chats.archivedAt),
-        eq(users.status, 'active'),
+        notInArray(users.status, ['suspended', 'archived']),
         sql`${chatAgents.ownerId} = ANY (${chats.memberIds})`,
       ),
     );

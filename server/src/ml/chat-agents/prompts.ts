@@ -7,7 +7,7 @@ const names = { person: 'Person', agent: 'Agent' } as const;
 const nameOf = ({ by }: Said): string => (by.kind === 'own' ? 'You' : `${names[by.kind]} ${by.number}`);
 
 /** The newest messages that have room, old to new. */
-export function newest(earlier: readonly Said[], characters: number = limits.characters): Said[] {
+function newest(earlier: readonly Said[], characters: number = limits.characters): Said[] {
   let left = characters;
   const kept = earlier.toReversed().filter(({ text }) => (left -= text.length) >= 0);
   return kept.reverse();

@@ -1,7 +1,9 @@
 import { AvatarUrlSchema, MessageTextSchema, parseAmount } from '@alma/shared/contract';
+import { mentionBefore, mentionedIn } from '@alma/shared/contract/values/mentions';
 import { z } from 'zod';
 import { downloadName, safeName } from '../../../src/account/files/file-names.ts';
 import { baseHandle } from '../../../src/account/users/handle.ts';
+import { freeName } from '../../../src/chat/agents/agent-names.ts';
 import { seqOfId } from '../../../src/chat/chats.present.ts';
 import { readValue } from '../../../src/ml/models/structured.ts';
 import { titleOf } from '../../../src/ml/runs/runs.errors.ts';
@@ -25,6 +27,9 @@ export const edgeReaders: Record<string, GrowingReader> = {
   ...readersOf(message, {
     'chats text of a message': (text) => void MessageTextSchema.safeParse(text),
     'chats seqOfId': (text) => void seqOfId(text, text),
+    'chats mentions': (text) =>
+      void [mentionedIn(text, [{ name: 'Ann' }, { name: 'Ann Marie' }]), mentionBefore(text, text.length)],
+    'chats freeName': (text) => void freeName(text, [{ name: 'Ann' }]),
     'runs titleOf': (text) => void [titleOf(text), isId(text)],
     'users baseHandle': (text) => void [baseHandle(text, undefined), baseHandle(undefined, text)],
     'users address of a picture': (text) =>
