@@ -5,7 +5,7 @@ import type { Connection, Sockets } from '../platform/socket/index.ts';
 import { type CatchUpOptions, createCatchUp, logPage } from './catch-up.ts';
 import { idsIn, type Names, presentAgent, presentLive, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
-import { busMessageOf, messageOfBus, type MessageRow } from './chats.rows.ts';
+import { busMessageOf, type ChatView, messageOfBus, type MessageRow } from './chats.rows.ts';
 import { Feed, type FeedOptions, type Subscription } from './feed.ts';
 import { frame, messageFrame, presenceFrame, readFrame } from './frames.ts';
 import type { People } from './people.ts';
@@ -180,9 +180,8 @@ export class Feeds {
   }
 
   async #sendMembers(feed: Feed): Promise<void> {
-    const { reads, people } = this.#options;
-    const [reader] = feed.subscriptions;
-    const view = reader && (await reads.view(feed.chatId, reader.userId));
+    const { people } = this.#options;
+    const view = await this.#viewOf(feed);
     if (!view) return;
     const names = await people.of(view.members.map(({ userId }) => userId));
     const participants = view.members.map((member) => presentParticipant(member, names));
@@ -190,6 +189,15 @@ export class Feeds {
     const agents = view.agents.map(presentAgent);
     const told = { chat_id: feed.chatId, title, participants, agents };
     this.#toAll(feed.chatId, frame({ type: 'chat_updated', ...told }));
+  }
+
+  /** The chat as one of its readers finds it; those who have just left find nothing. */
+  async #viewOf({ chatId, subscriptions }: Feed): Promise<ChatView | undefined> {
+    for (const userId of new Set([...subscriptions].map((reader) => reader.userId))) {
+      const view = await this.#options.reads.view(chatId, userId);
+      if (view) return view;
+    }
+    return undefined;
   }
 
   #sendAdded(chatId: string, userId: string): void {
