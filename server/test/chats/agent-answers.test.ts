@@ -106,6 +106,21 @@ describe('a mention', () => {
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(1);
   });
 
+  it('is told a bounded number of messages, the newest ones', async () => {
+    await models.connect(endpoint.baseUrl, 'planner');
+    const chatId = await shared();
+    await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
+    for (let number = 1; number <= 33; number += 1) await rooms.say(leo, chatId, `<${number}>`);
+    await rooms.say(maya, chatId, '@Helper one');
+    await rooms.answersTo(leo, chatId, 1);
+    const told = (): string => JSON.stringify(endpoint.asked.at(-1)?.body['messages']);
+    expect(['<3>', '<4>', '<33>'].map((text) => told().includes(text))).toEqual([false, true, true]);
+    for (const sign of ['a', 'b']) await rooms.say(leo, chatId, sign.repeat(7_000));
+    await rooms.say(maya, chatId, '@Helper two');
+    await rooms.answersTo(leo, chatId, 2);
+    expect(['aaa', 'bbb', '<33>'].map((text) => told().includes(text))).toEqual([false, true, false]);
+  });
+
   it('is a name as a word of its own, the longest that fits', async () => {
     await models.connect(endpoint.baseUrl, 'planner');
     const chatId = await shared();

@@ -142,6 +142,36 @@ describe.each([
     ]);
   });
 
+  it('lets the owner of an agent add it to a chat, and its owner or an admin there remove it', async () => {
+    const made = await ask('chats.create', {
+      as: 'maya',
+      body: { title: 'Agents', participants: [party.ids.leo] },
+    });
+    const params = { chat_id: made.body.id };
+    const profile = await ask('profiles.create', { as: 'leo', body: fullName });
+    const ofProfile = { profile_id: profile.body.id };
+    const prompt = 'You help a group with its plans.';
+    const agent = await ask('agents.create', { as: 'leo', params: ofProfile, body: { prompt } });
+    const body = { agent_id: agent.body.id, name: 'Helper' };
+    expect(await refused('chats.agents.add', { as: 'maya', params, body })).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('chats.agents.add', { as: 'admin', params, body })).toEqual([404, 'NOT_FOUND']);
+    const { status, body: chat } = await ask('chats.agents.add', { as: 'leo', params, body });
+    expect([status, chat.agents, chat.last_message.content]).toEqual([
+      200,
+      [expect.objectContaining({ agent_id: agent.body.id, owner_id: party.ids.leo, name: 'Helper' })],
+      expect.stringMatching(/ added the agent Helper$/),
+    ]);
+    const again = { ...body, name: 'Other' };
+    expect(await refused('chats.agents.add', { as: 'leo', params, body: again })).toEqual([
+      409,
+      'AGENT_EXISTS',
+    ]);
+    const one = { ...params, chat_agent_id: chat.agents[0].id };
+    expect((await ask('chats.agents.remove', { as: 'maya', params: one })).status).toBe(204);
+    expect(await refused('chats.agents.remove', { as: 'maya', params: one })).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('chats.agents.remove', { as: 'leo', params: one })).toEqual([403, 'FORBIDDEN']);
+  });
+
   it('shows chats to their members only', async () => {
     const body = { title: 'Lunch', participants: [party.ids.maya] };
     const made = await ask('chats.create', { as: 'leo', body });

@@ -48,6 +48,11 @@ const isFull = ({ members, agents }: KeptChat): boolean =>
   members.length + agents.length >= chatLimits.participants;
 const full = () => apiError(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
 
+const agentExists = (name: string) =>
+  apiError(409, 'AGENT_EXISTS', {
+    message: `There is already an agent called ${name}. Choose another name.`,
+  });
+
 export const chatsHandlers = [
   handle('chats.list', ({ caller, query }) => {
     const newest = (chat: KeptChat): string => chat.messages.at(-1)?.created_at ?? chat.createdAt;
@@ -171,12 +176,15 @@ export const chatsHandlers = [
     );
     if (!profile) return apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
     if (chat.archivedAt !== null) return archived();
+    const known = chat.agents.find(({ agent_id }) => agent_id === body.agent_id);
+    if (known && (body.name ?? known.name) === known.name) {
+      return presentChat(tables.users, chat, caller.user_id);
+    }
+    if (known) return agentExists(known.name);
     if (isFull(chat)) return full();
     const name = body.name ?? profile.basic_identification.full_name;
     if (chat.agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase())) {
-      return apiError(409, 'AGENT_EXISTS', {
-        message: `There is already an agent called ${name}. Choose another name.`,
-      });
+      return agentExists(name);
     }
     addNotice(chat, `${caller.display_name} added the agent ${name}`);
     chat.agents.push({
