@@ -198,7 +198,7 @@ describe('a mention', () => {
     await rooms.say(maya, chatId, '@Helper hello');
     const [answer] = await rooms.answersTo(leo, chatId, 1);
     expect(answer?.content).toContain('Hello, I am Helper.');
-    expect(answer?.content).toContain('No model is connected');
+    expect(answer?.content).toContain('No model is connected, so I work by rules');
     expect(answer?.agent).toMatchObject({ assistant: 'offline', model: 'Role procedures' });
     expect(endpoint.asked).toEqual([]);
   });

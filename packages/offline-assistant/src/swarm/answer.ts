@@ -61,5 +61,7 @@ function whatTheTeamDoes({ agent, others }: SwarmQuestion): string {
   const lines = [agent, ...others].map(
     (each) => `- **${each.name}** ${texts.does[roleOf(each) ?? 'researcher']}`,
   );
-  return `${texts.byRules}\n\n${lines.join('\n')}\n\n${texts.cannot}`;
+  const [byRules, cannot] =
+    others.length === 0 ? [texts.byRulesAlone, texts.cannotAlone] : [texts.byRules, texts.cannot];
+  return `${byRules}\n\n${lines.join('\n')}\n\n${cannot}`;
 }

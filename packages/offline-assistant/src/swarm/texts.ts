@@ -8,6 +8,8 @@ export const texts = {
   passing: (name: string) => `I am passing this to **${name}**.`,
   byRules: 'No model is connected, so we work by rules with what you write in this chat:',
   cannot: 'None of us can write, explain or guess without a model.',
+  byRulesAlone: 'No model is connected, so I work by rules with what is written in this chat:',
+  cannotAlone: 'I cannot write, explain or guess without a model.',
   needsModel: {
     write: 'I cannot write anything new: that needs a model, and none is connected.',
     summarise: 'I cannot summarise: that needs a model, and none is connected.',
