@@ -123,3 +123,25 @@ it('says why a text cannot be sent, keeps it, and sends it once that is over', a
   await user.type(field(), '{Enter}');
   expect(handleSent.mock.calls).toEqual([['>>>> a']]);
 });
+
+it('lets a list of suggestions take keys first, and tells it where the cursor is', async () => {
+  const user = userEvent.setup();
+  const [handleSent, handleCursor] = [jest.fn(), jest.fn()];
+  const { rerender } = render(
+    <Sample
+      onSent={handleSent}
+      suggesting={{
+        'aria-controls': 'list',
+        onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
+        onCursor: handleCursor,
+      }}
+    />,
+  );
+  expect(field()).toHaveAttribute('aria-controls', 'list');
+  await user.type(field(), '@An{ArrowLeft}{Enter}');
+  expect(handleSent).not.toHaveBeenCalled();
+  expect(handleCursor).toHaveBeenLastCalledWith(2);
+  rerender(<Sample onSent={handleSent} />);
+  await user.type(field(), '{Enter}');
+  expect(handleSent).toHaveBeenCalledWith('@An');
+});
