@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { moveContents } from './ml/projects/index.ts';
-import { migrateDatabase, openDatabase } from './platform/database/index.ts';
+import { migrateDatabase, openDatabase, platformMigrations } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import { startMetrics } from './platform/metrics/index.ts';
@@ -47,7 +47,10 @@ async function serve(
   log: Logger,
   onStopped: () => Promise<void>,
 ): Promise<void> {
-  await migrateDatabase(config.databaseOwnerUrl ?? databaseUrl).catch((error: unknown) => {
+  const onWait = (holders: string): void =>
+    log.warn({ holders }, 'a table that must change is in use; the server tries again in a moment');
+  const ownerUrl = config.databaseOwnerUrl ?? databaseUrl;
+  await migrateDatabase(ownerUrl, platformMigrations, { onWait }).catch((error: unknown) => {
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
   // First of all, because instruments are made as the server is built.

@@ -18,8 +18,14 @@ export interface DatabaseRoles {
   ledgerUrl: string;
 }
 
-/** Brings schema and rights of an installation's databases up to date. May run again at any time. */
-export async function prepareDatabases(roles: DatabaseRoles): Promise<void> {
+/**
+ * Brings schema and rights of an installation's databases up to date. May run again at any time.
+ * @param onWait told who uses a table that must change, at each try
+ */
+export async function prepareDatabases(
+  roles: DatabaseRoles,
+  onWait?: (holders: string) => void,
+): Promise<void> {
   const { adminUrl, ownerUrl, url, ledgerOwnerUrl, ledgerUrl } = roles;
   const isApart = !isSameDatabase(ledgerOwnerUrl, ownerUrl);
   if (adminUrl) {
@@ -31,8 +37,8 @@ export async function prepareDatabases(roles: DatabaseRoles): Promise<void> {
       isHere ? [url, ledgerUrl] : [url],
     );
   }
-  await migrateDatabase(ownerUrl);
-  await migrateDatabase(ledgerOwnerUrl, ledgerMigrations);
+  await migrateDatabase(ownerUrl, platformMigrations, { onWait });
+  await migrateDatabase(ledgerOwnerUrl, ledgerMigrations, { onWait });
   const [server, ledger] = [accountOf(url).role, accountOf(ledgerUrl).role];
   const isOwner = server === accountOf(ownerUrl).role;
   if (!isOwner) await grant(ownerUrl, platformMigrations, productRights(server));

@@ -34,7 +34,11 @@ async function main(): Promise<void> {
   if (!parsed.success || problems.length > 0) throw new Error([...problems, ...wrong].join('\n'));
   const values = parsed.data;
   const ledgerUrl = values.LEDGER_DATABASE_URL ?? values.DATABASE_URL;
-  await prepareDatabases({
+  const onWait = (holders: string): void =>
+    void process.stdout.write(
+      `A table that must change is in use by ${holders}. Trying again in a moment.\n`,
+    );
+  const roles = {
     adminUrl: values.DATABASE_ADMIN_URL,
     ownerUrl: values.DATABASE_OWNER_URL,
     url: values.DATABASE_URL,
@@ -42,7 +46,8 @@ async function main(): Promise<void> {
     ledgerOwnerUrl:
       values.LEDGER_DATABASE_OWNER_URL ??
       (values.LEDGER_DATABASE_URL ? values.LEDGER_DATABASE_URL : values.DATABASE_OWNER_URL),
-  });
+  };
+  await prepareDatabases(roles, onWait);
   process.stdout.write('The databases are prepared.\n');
   const bucket = bucketConfig(values);
   if (!bucket) return;

@@ -16,12 +16,9 @@ import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
+import { fillAsOldest, laterSteps, productFolder, stepsIn } from './migrations/oldest.ts';
 import { schemaOf } from './migrations/schema.ts';
 
-const productFolder = path.resolve(import.meta.dirname, '../../migrations');
-/** Those after the baseline. */
-const laterSteps = readdirSync(productFolder).filter((name) => /^\d{4}_/.test(name)).length - 1;
-const fixture = path.join(import.meta.dirname, 'migrations/ba91210.sql');
 const maya = '00000000-0000-4000-8000-000000000001';
 const chat = '00000000-0000-4000-8000-000000000031';
 
@@ -50,11 +47,9 @@ async function empty(): Promise<{ url: string; client: pg.Client }> {
   return { url: database.url, client: await connected(database.url) };
 }
 
-/** The dump of a database of the oldest supported release. */
 async function earliest(): Promise<{ url: string; client: pg.Client }> {
   const made = await empty();
-  await made.client.query(await readFile(fixture, 'utf8'));
-  await made.client.query('RESET search_path');
+  await fillAsOldest(made.client);
   return made;
 }
 
@@ -62,13 +57,6 @@ async function migrateAll(url: string): Promise<void> {
   await migrateDatabase(url);
   await migrateDatabase(url, ledgerMigrations);
 }
-
-const times = async (client: pg.Client): Promise<number[]> => {
-  const { rows } = await client.query<{ at: string }>(
-    'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY id',
-  );
-  return rows.map(({ at }) => Number(at));
-};
 
 const tables = `users role_grants identities audit_log chats chat_participants chat_messages user_counts
   projects project_files project_file_versions project_file_pieces
@@ -191,11 +179,11 @@ describe('migrations', () => {
   it('treat a database with the last of the old steps as at the baseline', async () => {
     const { url, client } = await earliest();
     await migrate(drizzle(client), { migrationsFolder: path.join(productFolder, 'upgrades') });
-    const applied = await times(client);
+    const applied = await stepsIn(client);
     const fresh = await empty();
     await Promise.all([migrateAll(url), migrateAll(fresh.url)]);
-    expect((await times(client)).slice(0, applied.length)).toEqual(applied);
-    expect((await times(client)).slice(applied.length)).toEqual((await times(fresh.client)).slice(1));
+    expect((await stepsIn(client)).slice(0, applied.length)).toEqual(applied);
+    expect((await stepsIn(client)).slice(applied.length)).toEqual((await stepsIn(fresh.client)).slice(1));
     expect(await schemaOf(client)).toEqual(await schemaOf(fresh.client));
   });
 
@@ -205,14 +193,14 @@ describe('migrations', () => {
   ])('of several servers at once apply each step once to %s', async (_name, make, steps) => {
     const { url, client } = await make();
     await Promise.all([migrateAll(url), migrateAll(url), migrateAll(url), migrateAll(url)]);
-    const applied = await times(client);
+    const applied = await stepsIn(client);
     expect(applied).toHaveLength(steps);
     expect(new Set(applied).size).toBe(steps);
   });
 
   it('that are interrupted leave the database unchanged, and succeed the next time', async () => {
     const { url, client } = await earliest();
-    const [schema, applied] = [await schemaOf(client), await times(client)];
+    const [schema, applied] = [await schemaOf(client), await stepsIn(client)];
     // The first steps change users and succeed; the step that alters the audit log has to wait.
     await client.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
     const migration = migrateDatabase(url).catch((error: unknown) => error);
@@ -227,9 +215,9 @@ describe('migrations', () => {
     expect(await migration).toBeInstanceOf(Error);
     await client.query('COMMIT');
     expect(await schemaOf(client)).toEqual(schema);
-    expect(await times(client)).toEqual(applied);
+    expect(await stepsIn(client)).toEqual(applied);
     await migrateDatabase(url);
-    expect(await times(client)).toHaveLength(18 + laterSteps);
+    expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
   });
 
   it('refuse a database that is too old, and do not change one of a newer release', async () => {

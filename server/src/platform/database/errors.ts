@@ -19,6 +19,8 @@ const unavailableStates = new Set([
   '57P03',
   '57P04',
   '57P05',
+  // A table stayed locked for as long as a migration waits.
+  '55P03',
   '25P03',
   '53000',
   '53200',

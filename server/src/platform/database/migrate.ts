@@ -1,9 +1,11 @@
 import { hash as digest } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Heartbeat } from './heartbeat.ts';
+import { lockHolders } from './lock-holders.ts';
 
 /** The schema of one part of the database, as a folder of SQL that each start of a server applies. */
 export interface Migrations {
@@ -28,15 +30,42 @@ export const platformMigrations: Migrations = {
   oldest: 1_795_366_791_634,
 };
 
+export interface MigrateOptions {
+  heartbeat?: Heartbeat | undefined;
+  /** The longest wait for one table, in which calls of running servers queue behind the migration. */
+  lockTimeoutMs?: number;
+  /** For how long to try again, counted from the first try. */
+  retryForMs?: number;
+  /** Told of each try that had to give way, with who uses the table. */
+  onWait?: ((holders: string) => void) | undefined;
+}
+
+/** Shorter than any call may wait, and than the two seconds for which people may notice a server that is replaced. */
+const defaultLockTimeoutMs = 1_500;
+const lockNotAvailable = '55P03';
+/** Longer than the wait, so that calls that have queued up are answered before the next one. */
+const retryPauseMs = 3_000;
+/** A backup reads every table for minutes. */
+const defaultRetryForMs = 300_000;
+
+/** A table stayed in use. Its cause is the driver's error. */
+export class TableInUse extends Error {
+  override name = 'TableInUse';
+}
+
 /**
  * Brings the database to the newest schema, in one transaction: it is applied as a whole or not at all. Several
- * processes may call this at once. A database that a newer release has migrated is left as it is.
+ * processes may call this at once. A database that a newer release has migrated is left as it is. While a long
+ * transaction uses a table, it gives way and tries again, so that calls never queue for long.
+ * @throws after `retryForMs`, with the names of those who use the table
  */
 export async function migrateDatabase(
   url: string,
   migrations: Migrations = platformMigrations,
-  heartbeat?: Heartbeat,
+  options: MigrateOptions = {},
 ): Promise<void> {
+  const deadline = performance.now() + (options.retryForMs ?? defaultRetryForMs);
+  const { heartbeat } = options;
   // No statement timeout: a migration takes as long as the data need.
   const client = new pg.Client({
     connectionString: url,
@@ -50,11 +79,55 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('BEGIN');
+    // Kept between two tries: several servers that took turns would hardly let a call through.
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
-    await bringUpToDate(client, migrations);
+    await tryUntil(deadline, { client, url, migrations, options });
     await client.query('COMMIT');
   } finally {
     await client.end();
+  }
+}
+
+interface Attempt {
+  client: pg.Client;
+  url: string;
+  migrations: Migrations;
+  options: MigrateOptions;
+}
+
+async function tryUntil(deadline: number, attempt: Attempt): Promise<void> {
+  for (;;) {
+    const refused = await tryOnce(attempt);
+    if (!refused) return;
+    if (performance.now() + retryPauseMs > deadline) throw refused;
+    await pause(retryPauseMs);
+  }
+}
+
+/** @returns why it gave way, with nothing changed and no table locked; undefined when the schema is the newest */
+async function tryOnce({ client, url, migrations, options }: Attempt): Promise<TableInUse | undefined> {
+  const { lockTimeoutMs = defaultLockTimeoutMs, onWait } = options;
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const over = new AbortController();
+  const watch = { pid: rows[0]?.pid ?? 0, everyMs: lockTimeoutMs / 3, over: over.signal };
+  const watching = lockHolders(url, watch);
+  try {
+    await client.query(`SAVEPOINT attempt; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await bringUpToDate(client, migrations);
+    return undefined;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT attempt');
+    over.abort();
+    const holders = (await watching) || 'another transaction';
+    onWait?.(holders);
+    return new TableInUse(
+      `a table that must change is in use by ${holders}. Start again when that is over, or end it`,
+      { cause: error },
+    );
+  } finally {
+    over.abort();
+    await watching;
   }
 }
 

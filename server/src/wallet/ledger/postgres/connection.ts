@@ -7,6 +7,7 @@ import {
   type Heartbeat,
   migrateDatabase,
   observePool,
+  TableInUse,
 } from '../../../platform/database/index.ts';
 import { LedgerUnavailable } from '../port.ts';
 import { ledgerMigrations } from './migrations.ts';
@@ -36,6 +37,8 @@ export interface Query {
 /** How long a posting is retried while the database restarts, before the call fails. */
 const retryMs = 1_500;
 const pauseMs = 100;
+/** Before the next try to change a table that is in use. */
+const tableInUseMs = 3_000;
 
 /** The connections of the ledger, separate from the pool of the product so that either can fail alone. */
 export function connect({
@@ -54,10 +57,15 @@ export function connect({
 
   /** Migrates before the first use, because an unreachable ledger must not keep the product from starting. */
   function prepare(): Promise<void> {
-    prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, heartbeat).catch((error: unknown) => {
-      prepared = undefined;
-      throw error;
-    });
+    prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, { heartbeat, retryForMs: 0 }).catch(
+      (error: unknown) => {
+        const tryAgain = (): void => void (prepared = undefined);
+        // Others queue behind each try, so not every call may begin one.
+        if (error instanceof TableInUse) setTimeout(tryAgain, tableInUseMs).unref();
+        else tryAgain();
+        throw error;
+      },
+    );
     return prepared;
   }
 

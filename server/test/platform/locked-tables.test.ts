@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrateDatabase } from '../../src/platform/database/index.ts';
+import { emptyDatabase, type TestDatabase } from '../database.ts';
+import { freePort } from '../process/free-port.ts';
+import { spawnServer, waitUntilReady } from '../process/server-process.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { fillAsOldest, laterSteps, stepsIn } from './migrations/oldest.ts';
+import { schemaOf } from './migrations/schema.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+
+let database: TestDatabase;
+let clients: pg.Client[];
+/** That of the long transaction. */
+let client: pg.Client;
+
+async function connect(url: string): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: url });
+  await made.connect();
+  clients.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  clients = [];
+  database = await emptyDatabase();
+  client = await connect(database.url);
+  await fillAsOldest(client);
+});
+afterEach(async () => {
+  await Promise.all(clients.map((open) => open.end()));
+  await database.drop();
+});
+
+describe('a migration, while a long transaction uses a table that it changes', () => {
+  it('lets calls through, and goes on when it is over', async () => {
+    const { url } = database;
+    await client.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
+    const port = await freePort();
+    const web = makeWebFolder();
+    const server = spawnServer({
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATABASE_URL: url,
+      ALMA_SECRET: secret,
+      ALMA_DATA_DIR: web.dir,
+      ALMA_WEB_DIR: web.dir,
+    });
+    const waits = () => server.output().split('a table that must change is in use').length - 1;
+    const reader = await connect(url);
+    // Reached when the migration does not give way.
+    await reader.query("SET statement_timeout = '60s'");
+    let reads = 0;
+    try {
+      for (; waits() < 2; reads += 1) {
+        await reader.query('SELECT count(*) FROM audit_log');
+        await pause(100);
+      }
+      expect(reads).toBeGreaterThan(2);
+      expect(server.output()).toMatch(/"holders":"process \d+ \(unnamed, role \w+\)"/);
+      await client.query('COMMIT');
+      await waitUntilReady(server, port);
+      expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
+    } finally {
+      server.child.kill('SIGTERM');
+      await server.ended;
+      web.remove();
+    }
+  });
+
+  it('gives up after a while, and says who uses the table', async () => {
+    const { url } = database;
+    await client.query("SET application_name = 'report'; BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE");
+    const [schema, { rows }] = [
+      await schemaOf(client),
+      await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
+    ];
+    const holders: string[] = [];
+    await expect(
+      migrateDatabase(url, undefined, {
+        lockTimeoutMs: 500,
+        retryForMs: 0,
+        onWait: (who) => holders.push(who),
+      }),
+    ).rejects.toThrow(`in use by process ${rows[0]?.pid} (report, role `);
+    expect(holders).toHaveLength(1);
+    await client.query('COMMIT');
+    expect(await schemaOf(client)).toEqual(schema);
+    await migrateDatabase(url);
+    expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
+  });
+});
