@@ -28,6 +28,7 @@ const programs = {
   contract: 'tools/contract.mjs',
   stack: 'server/test/stack/run.ts',
   chaos: 'server/test/chaos/run.ts',
+  rolling: 'server/test/rolling/run.ts',
   'stack:init': 'tools/stack/init.ts',
   backup: 'server/src/backup/program.ts backup',
   verify: 'server/src/backup/program.ts verify',

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findLosses } from './checks.ts';
 import { type Day, startDay } from './day.ts';
 import type { Ending } from './fault-kinds.ts';
+import { onStage, type Opened } from './on-stage.ts';
 import { noAnswer, type ReadinessWatch, watchReadiness } from './readiness-watch.ts';
 import type { Scene } from './scenes.ts';
-import { setStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { type Act, longestSilence } from './tally.ts';
 
 const warmUpMs = 1_500;
@@ -60,31 +61,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { scenes, signal, say = () => undefined } = options;
   const withDisks = scenes.some(({ kinds }) => kinds.some(({ needsDisks }) => needsDisks));
   say('The stack starts.');
-  const stage = await setStage({ withDisks });
-  const opened: Opened = { endings: new Set() };
-  const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
-  aborted.catch(() => undefined);
-  const onAbort = (): void => abort(new Error('interrupted'));
-  signal?.addEventListener('abort', onAbort);
-  if (signal?.aborted) onAbort();
-  try {
-    return await Promise.race([perform(stage, opened, options), aborted]);
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
-    // A process that is stopped could not be ended.
-    for (const end of opened.endings) await Promise.resolve(end()).catch(() => undefined);
-    await opened.watch?.stop();
-    for (const chatter of opened.day?.chatters ?? []) chatter.stop();
-    await stage.stop();
-  }
-}
-
-/** What goes on, and must be ended with the run. */
-interface Opened {
-  day?: Day;
-  watch?: ReadinessWatch;
-  /** Of what is broken at the moment. */
-  endings: Set<Ending>;
+  return onStage({ withDisks, signal }, (stage, opened) => perform(stage, opened, options));
 }
 
 async function perform(stage: Stage, opened: Opened, options: ChaosOptions): Promise<ChaosReport> {
@@ -179,7 +156,8 @@ async function recovery(
   return readyAt;
 }
 
-const failures = (acts: readonly Act[]): string[] => {
+/** Why acts failed, each reason once. */
+export const failures = (acts: readonly Act[]): string[] => {
   const told = acts.flatMap(({ kind, failure }) => (failure === undefined ? [] : [`${kind}: ${failure}`]));
   return [...Map.groupBy(told, (text) => text)].map(([text, same]) =>
     same.length > 1 ? `${text} (${same.length} times)` : text,

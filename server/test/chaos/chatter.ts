@@ -20,8 +20,6 @@ export class Chatter {
   readonly #person: SignedIn;
   readonly #origin: string;
   readonly #client: ChatClient;
-  /** By chat, over all sockets, in the order of arrival. */
-  readonly #seen = new Map<string, number[]>();
   readonly #stored = new Map<string, { seq: number; content: string }>();
 
   constructor(origin: string, person: SignedIn) {
@@ -36,8 +34,15 @@ export class Chatter {
     this.#client.start();
   }
 
-  get isConnected(): boolean {
-    return this.#client.get().connection.phase === 'ready';
+  /** Shows chats, without which their client learns how many messages came while it was away, and not which. */
+  open(chatIds: readonly string[]): void {
+    for (const chatId of chatIds) void this.#client.openRoom(chatId);
+  }
+
+  /** The socket is there, and the rooms show their messages. */
+  get isReady(): boolean {
+    const { connection, rooms } = this.#client.get();
+    return connection.phase === 'ready' && Object.values(rooms).every(({ status }) => status === 'ready');
   }
 
   /** Writes one message and waits until the server has confirmed it. */
@@ -71,9 +76,13 @@ export class Chatter {
     return [requestId, false];
   }
 
+  /** The messages that are shown. */
   seen(): History['seen'] {
     const who = this.#person.userId;
-    return [...this.#seen].map(([chatId, seqs]) => ({ who, chatId, after: (seqs[0] ?? 1) - 1, seqs }));
+    return Object.entries(this.#client.get().rooms).map(([chatId, { log }]) => {
+      const seqs = log.messages.map(({ seq }) => seq);
+      return { who, chatId, after: (seqs[0] ?? 1) - 1, seqs };
+    });
   }
 
   stop(): void {
@@ -107,8 +116,5 @@ export class Chatter {
     if (frame.type !== 'message') return;
     const { seq, content, request_id: requestId } = frame.message;
     if (requestId !== undefined) this.#stored.set(requestId, { seq, content });
-    const seqs = this.#seen.get(frame.chat_id) ?? [];
-    seqs.push(seq);
-    this.#seen.set(frame.chat_id, seqs);
   }
 }

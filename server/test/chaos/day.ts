@@ -48,7 +48,8 @@ export async function startDay(origin: string) {
   const spinners = people.slice(1, 2).map((person) => new Spinner(origin, person));
   const visitor = new Visitor(origin);
   const mailer = new Mailer(origin, boss);
-  await eventually(() => chatters.every(({ isConnected }) => isConnected), 'the sockets');
+  for (const chatter of chatters) chatter.open(chatIds);
+  await eventually(() => chatters.every(({ isReady }) => isReady), 'the chats');
 
   const tally = new Tally();
   let isStopped = false;

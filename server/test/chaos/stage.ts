@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { mountSmallDisk, type SmallDisk } from '../outage/small-disk.ts';
-import { type Need, type Stack, startStack } from '../stack/start-stack.ts';
+import { type Need, ownSources, type Stack, startStack } from '../stack/start-stack.ts';
 import { openRelay, openWay, type Way } from '../wallet/relay.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { bossEmail } from './day.ts';
@@ -42,8 +42,14 @@ const exported = {
   RATE_SOCKET_OPENINGS_PER_MINUTE: '1000000',
 };
 
-/** @param withDisks mounts small file systems for the tables and for uploads, where this process may */
-export async function setStage({ withDisks }: { withDisks: boolean }): Promise<Stage> {
+export interface StageOptions {
+  /** Mounts small file systems for the tables and for uploads, where this process may. */
+  withDisks?: boolean;
+  /** Of the servers at first. */
+  sources?: string;
+}
+
+export async function setStage({ withDisks, sources = ownSources }: StageOptions): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-chaos-'));
   chmodSync(folder, 0o755);
   const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -70,7 +76,7 @@ export async function setStage({ withDisks }: { withDisks: boolean }): Promise<S
       database,
       webDir: web.dir,
       exported,
-      runsSources: true,
+      sources,
       more: disks ? { ALMA_DATA_DIR: path.join(disks.uploads.folder, 'incoming') } : {},
       async via(need, port) {
         const way = await openWay(() => ({ host: '127.0.0.1', port }));

@@ -27,8 +27,8 @@ export interface StackOptions {
   more?: Record<string, string>;
   /** Of the edge; a free one without. */
   port?: number;
-  /** Runs the sources in place of the image: they are compiled already, so that a start takes less time. */
-  runsSources?: boolean;
+  /** A folder of sources that run in place of the image; those of this tree are compiled already, so that a start takes less time. */
+  sources?: string;
   /** Told of each mail that servers send. */
   onMail?: (mail: ReceivedMail) => void;
   /** Puts something in front of what servers need: takes its port and returns the one that they are told. */
@@ -46,18 +46,22 @@ export interface Stack {
   serverOrigins: string[];
   /** Every process of Alma itself, by its name. */
   processes: Map<string, ServerProcess>;
-  /** Starts a process that has ended again, at its address. Resolves when it is ready. */
-  restart(name: string): Promise<void>;
-  /** Runs a program of the image to its end. @throws what it wrote when it fails */
-  run(service: string, program: string, env?: Record<string, string>): Promise<string>;
+  /**
+   * Starts a process that has ended again, at its address. Resolves when it is ready.
+   * @param sources of another release, which it is from now on
+   */
+  restart(name: string, sources?: string): Promise<void>;
+  /**
+   * Runs a program of the image to its end.
+   * @param sources in place of the image's
+   * @throws what it wrote when it fails
+   */
+  run(service: string, program: string, env?: Record<string, string>, sources?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-const sources = {
-  program: path.resolve(import.meta.dirname, '../../src/main.ts'),
-  remove: () => undefined,
-};
-const demoProgram = path.resolve(import.meta.dirname, '../../src/development/demo-provider.ts');
+/** The sources of this tree. */
+export const ownSources = path.resolve(import.meta.dirname, '../../src');
 
 /**
  * The processes of docker-compose.yml on loopback, without Docker: its settings, secrets in files, least rights, the image of
@@ -74,9 +78,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const demoPort = exported['COMPOSE_PROFILES'] ? await freePort() : undefined;
   const providerPort = demoPort && (await via('provider', demoPort));
   const { bucket, storeEndpoint, mails, redis } = await openNeeds(options, secrets);
-  const image = options.runsSources ? sources : layOutImage();
+  const image = options.sources
+    ? { program: path.join(options.sources, 'main.ts'), remove: () => undefined }
+    : layOutImage();
+  // The image of the servers does not have it.
+  const demoProgram = path.join(options.sources ?? ownSources, 'development/demo-provider.ts');
   const processes = new Map<string, ServerProcess>();
-  const starts = new Map<string, () => Promise<void>>();
+  const starts = new Map<string, (program?: string) => Promise<void>>();
 
   const environment = (service: string): Record<string, string> => ({
     ...environmentOf(service, { PUBLIC_URL: origin, ...exported }, secrets),
@@ -92,16 +100,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...more,
   });
 
-  async function run(service: string, program: string, env = {}): Promise<string> {
-    const file = path.join(path.dirname(image.program), program);
+  async function run(
+    service: string,
+    program: string,
+    env = {},
+    from = path.dirname(image.program),
+  ): Promise<string> {
+    const file = path.join(from, program);
     const child = spawnServer({ ...environment(service), ...env }, {}, file);
     const code = await child.ended;
     if (code !== 0) throw new Error(`${service} ended with ${code}:\n${child.output()}`);
     return child.output();
   }
 
-  async function serve(name: string, service: string, at: number, program = image.program): Promise<void> {
-    const start = async (): Promise<void> => {
+  async function serve(name: string, service: string, at: number, first = image.program): Promise<void> {
+    let program = first;
+    const start = async (next = program): Promise<void> => {
+      program = next;
       const child = spawnServer({ ...environment(service), PORT: String(at) }, {}, program);
       processes.set(name, child);
       await waitUntilReady(child, at);
@@ -110,7 +125,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await start();
   }
 
-  const restart = async (name: string): Promise<void> => starts.get(name)?.();
+  const restart = async (name: string, from?: string): Promise<void> =>
+    starts.get(name)?.(from && path.join(from, 'main.ts'));
 
   async function stop(): Promise<void> {
     await edge?.stop();

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { failures } from '../chaos/chaos.ts';
+import { findLosses } from '../chaos/checks.ts';
+import { startDay } from '../chaos/day.ts';
+import { onStage, type Opened } from '../chaos/on-stage.ts';
+import type { Stage } from '../chaos/stage.ts';
+import type { ActKind } from '../chaos/tally.ts';
+import { ownSources } from '../stack/start-stack.ts';
+import { layOut } from './last-release.ts';
+
+/** What people must have done at least once while servers of both releases ran. */
+const everyKind: readonly ActKind[] = [
+  'read',
+  'chat',
+  'transfer',
+  'upload',
+  'ask',
+  'spin',
+  'sign-in',
+  'mail',
+];
+
+export interface StepReport {
+  name: string;
+  /** How long the step itself took. */
+  tookMs: number;
+  /** What people began meanwhile, and until the next one. */
+  calls: number;
+  retried: number;
+  failed: number;
+}
+
+export interface RollReport {
+  steps: StepReport[];
+  /** What failed in spite of retries, or was never tried. */
+  failures: string[];
+  /** What was lost, doubled or changed. */
+  losses: string[];
+}
+
+export interface RollOptions {
+  /** The commit of the last release. */
+  commit: string;
+  /** How long people work after each step. */
+  stayMs: number;
+  onStep?: (step: StepReport) => void;
+  /** Told what is going on. */
+  say?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Brings an installation from the last release to this one and back while people work: the schema first, then one server after
+ * the other, and the servers back again on the new schema.
+ */
+export async function roll(options: RollOptions): Promise<RollReport> {
+  const { commit, signal, say = () => undefined } = options;
+  const last = layOut(commit);
+  try {
+    say('The last release starts.');
+    const stage = { sources: last.sources, signal };
+    return await onStage(stage, (set, opened) => perform(set, opened, { ...options, last: last.sources }));
+  } finally {
+    last.remove();
+  }
+}
+
+async function perform(
+  stage: Stage,
+  opened: Opened,
+  { last, stayMs, onStep = () => undefined, say = () => undefined }: RollOptions & { last: string },
+): Promise<RollReport> {
+  const day = (opened.day = await startDay(stage.stack.origin));
+  say('People work.');
+  const steps: StepReport[] = [];
+  const began = performance.now();
+  for (const [name, act] of stepsOf(stage, last)) {
+    const from = performance.now();
+    await act();
+    const tookMs = Math.round(performance.now() - from);
+    await pause(stayMs);
+    const acts = day.tally.between(from, performance.now());
+    const step = {
+      name,
+      tookMs,
+      calls: acts.length,
+      retried: acts.filter(({ attempts }) => attempts > 1).length,
+      failed: acts.filter(({ failure }) => failure !== undefined).length,
+    };
+    steps.push(step);
+    onStep(step);
+  }
+  await day.stop();
+  const acts = day.tally.between(began, performance.now());
+  const done = new Set(acts.filter(({ failure }) => failure === undefined).map(({ kind }) => kind));
+  const missed = everyKind.filter((kind) => !done.has(kind)).map((kind) => `${kind}: was never done`);
+  return { steps, failures: [...failures(acts), ...missed], losses: await findLosses(day, stage) };
+}
+
+type Step = readonly [name: string, act: () => Promise<unknown>];
+
+function stepsOf({ stack }: Stage, last: string): Step[] {
+  const prepare = (sources: string) => stack.run('prepare', 'prepare/program.ts', {}, sources);
+  const replace = async (name: string, sources: string): Promise<void> => {
+    const running = stack.processes.get(name);
+    running?.child.kill('SIGTERM');
+    await running?.ended;
+    await stack.restart(name, sources);
+  };
+  return [
+    ['both servers of the last release', async () => undefined],
+    ['the schema of this release', () => prepare(ownSources)],
+    ['server 1 forward', () => replace('server 1', ownSources)],
+    ['server 2 forward', () => replace('server 2', ownSources)],
+    ['prepared by the last release again', () => prepare(last)],
+    ['server 1 back', () => replace('server 1', last)],
+    ['server 2 back', () => replace('server 2', last)],
+  ];
+}
