@@ -33,7 +33,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
       ALMA_WEB_DIR: web.dir,
     });
     await waitUntilReady(hanging, port);
-    alone = await startNginx([port], { answerTimeout: '3s' });
+    alone = await startNginx([port], { answerTimeout: '3s', longTimeout: '6s' });
     person = await other.signIn('ann@alma.test');
   });
   afterEach(() => void hanging.child.kill('SIGCONT'));
@@ -72,6 +72,62 @@ describeWithNginx('a server that hangs behind the edge', () => {
     expect((await getRaw(alone.origin, '/wallet', { accept: html })).status).toBe(200);
     const next = await ChatClient.open(alone.origin, person);
     await next.close();
+  });
+
+  it('is waited for by uploads, streams and what asks a model, and not by short calls', async () => {
+    const edge = await startNginx([port], { answerTimeout: '1s' });
+    const files = `/api/v1/users/${person.userId}/files`;
+    const upload = (): Promise<Response> => {
+      const body = new FormData();
+      body.append('file', new File(['text'], 'note.txt', { type: 'text/plain' }));
+      return fetch(edge.origin + files, {
+        method: 'POST',
+        headers: { authorization: authorization() },
+        body,
+      });
+    };
+    const run = '/api-ml/v1/runs/00000000-0000-4000-8000-000000000001/events';
+    const long = {
+      [files]: () => call(edge, 'GET', files),
+      [run]: () => call(edge, 'GET', run),
+      upload,
+      login: () => fetch(`${edge.origin}/api/v1/auth/login`, { redirect: 'manual' }),
+      models: () => call(edge, 'GET', '/api-ml/v1/assistant/models'),
+      export: () => call(edge, 'GET', `/api/v1/users/${person.userId}/export`),
+    };
+    const short = [
+      'auth/me',
+      'auth/sessions',
+      'chats',
+      'profiles',
+      'users',
+      `users/${person.userId}`,
+      'wallets/balance',
+    ];
+    hanging.child.kill('SIGSTOP');
+    const answered: string[] = [];
+    const waiting = Object.entries(long).map(async ([name, ask]) => {
+      const { status } = await ask();
+      answered.push(name);
+      return [name, status];
+    });
+    const replies = await Promise.all([
+      ...short.map((path) => call(edge, 'GET', `/api/v1/${path}`)),
+      call(edge, 'POST', '/api/v1/wallets/transfer'),
+      fetch(`${edge.origin}/users/ann`, { headers: { accept: html } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
+    expect(answered).toEqual([]);
+    hanging.child.kill('SIGCONT');
+    expect(Object.fromEntries(await Promise.all(waiting))).toEqual({
+      [files]: 200,
+      [run]: 404,
+      upload: 201,
+      login: 200,
+      models: 200,
+      export: 200,
+    });
+    await edge.stop();
   });
 
   it('leaves reads to the other one, and repeats no write there', async () => {

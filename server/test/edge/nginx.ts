@@ -31,8 +31,10 @@ interface Options {
   demoPort?: number | undefined;
   /** Its own; a free one without. */
   port?: number;
-  /** How long a server may be silent, for tests that do not wait as long as people do. */
+  /** How long a server may be silent in short calls, for tests that do not wait as long as people do. */
   answerTimeout?: string;
+  /** The same in all others. */
+  longTimeout?: string;
 }
 
 /**
@@ -83,7 +85,7 @@ const noOne = '192.0.2.1';
 
 /** As `/etc/nginx/nginx.conf` of the image, with all of its files in one folder. */
 function configOf(ports: readonly number[], places: Places): string {
-  const { folder, port, trustedProxy = noOne, demoPort, answerTimeout } = places;
+  const { folder, port, trustedProxy = noOne, demoPort, answerTimeout, longTimeout } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const servers = withPlaces('edge.servers.conf', [
     ['resolver 127.0.0.11 valid=5s;', ''],
@@ -95,7 +97,8 @@ function configOf(ports: readonly number[], places: Places): string {
     ['/var/cache/nginx/alma', `${folder}/cache`],
     ['${EDGE_TRUSTED_PROXY}', trustedProxy],
     ['${DEMO_PROVIDER_URL}', demoPort ? `http://127.0.0.1:${demoPort}` : ''],
-    ...(answerTimeout ? [['proxy_read_timeout 120s;', `proxy_read_timeout ${answerTimeout};`] as const] : []),
+    ...(longTimeout ? [['proxy_read_timeout 120s;', `proxy_read_timeout ${longTimeout};`] as const] : []),
+    ...(answerTimeout ? [['proxy_read_timeout 15s;', `proxy_read_timeout ${answerTimeout};`] as const] : []),
   ]);
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
