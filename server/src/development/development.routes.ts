@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { addScope } from '../platform/http/index.ts';
 import type { Page } from '../platform/pages/index.ts';
@@ -51,7 +51,11 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
     const interaction = (request: FastifyRequest, reply: FastifyReply) =>
       server()
         .interactionDetails(asSeenByBrowsers(request, platform.publicUrl), reply.raw)
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          if (error instanceof errors.SessionNotFound) return undefined;
+          // The database is away: the same sign-in goes on when it is back.
+          throw error;
+        });
 
     const options = { schema: { hide: true } };
     scope.get(`${basePath}/interaction/:uid`, options, async (request, reply) => {

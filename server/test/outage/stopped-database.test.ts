@@ -7,7 +7,7 @@ import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/d
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
-import { type SignedIn, signIn } from '../sign-in.ts';
+import { answerPage, beginSignIn, finishSignIn, openProvider, type SignedIn, signIn } from '../sign-in.ts';
 import { stopPostgres } from './postgres-processes.ts';
 
 /** The product answers within five seconds; the machine of the test may be slow. */
@@ -112,6 +112,19 @@ it('answers every call while the database is stopped, and reports itself as not 
   goOn();
   await recovery();
   expect((await call('GET', '/api/v1/auth/me')).status).toBe(200);
+});
+
+it('goes on with a sign-in that the demo had begun before', async () => {
+  const begun = await beginSignIn(origin);
+  const page = await openProvider(begun);
+  const form = { email: 'ida@alma.test' };
+  await stop();
+  const body = new URLSearchParams(form);
+  expect((await begun.browser.fetch(page.href, { method: 'POST', body })).status).toBe(503);
+  goOn();
+  await recovery();
+  const reply = await finishSignIn(begun.browser, await answerPage(begun.browser, page, form));
+  expect(reply.status).toBe(200);
 });
 
 it('applies a write once that was running when the database stopped, however often it is sent', async () => {
