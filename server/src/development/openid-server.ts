@@ -1,4 +1,5 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { databaseFailure } from '../platform/database/index.ts';
 import type { Page } from '../platform/pages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/index.ts';
@@ -6,6 +7,7 @@ import { nameOf } from './demo-people.ts';
 import { developmentStorage } from './development.repository.ts';
 import { failurePage, signedOutPage, signOutPage } from './pages.ts';
 import { developmentSigningKey } from './signing-key.ts';
+import { developmentTexts as texts } from './texts.ts';
 
 export const basePath = '/oidc';
 export const clientId = 'alma-development';
@@ -90,7 +92,7 @@ function configuration(platform: Platform, addresses: DevelopmentAddresses): Con
     }),
     loadExistingGrant,
     issueRefreshToken: () => true,
-    renderError: (context) => send(context, failurePage(addresses.signIn)),
+    renderError: (context, _told, error) => renderFailure(context, addresses.signIn, error),
     ttl: {
       AccessToken: 60 * 60,
       AuthorizationCode: 60,
@@ -128,6 +130,13 @@ async function loadExistingGrant(context: KoaContextWithOIDC) {
   grant.addOIDCScope('openid profile email offline_access');
   await grant.save();
   return grant;
+}
+
+function renderFailure(context: KoaContextWithOIDC, signInAddress: string, error: unknown): void {
+  if (!databaseFailure(error)) return send(context, failurePage(signInAddress));
+  context.status = 503;
+  context.set('retry-after', '5');
+  send(context, failurePage(signInAddress, texts.away));
 }
 
 function send(context: KoaContextWithOIDC, { html, headers }: Page): void {

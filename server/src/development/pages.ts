@@ -56,9 +56,9 @@ function personButton({ email, name, roles }: DemoPerson): string {
 <span class="roles">${(roles.length > 0 ? roles : ['USER']).join(', ')}</span></button></li>`;
 }
 
-export function failurePage(signInAddress: string): Page {
+export function failurePage(signInAddress: string, reason: string = texts.failed): Page {
   const body = `<h1>${texts.failedTitle}</h1>
-<p class="lead" role="alert">${texts.failed}</p>
+<p class="lead" role="alert">${escapeHtml(reason)}</p>
 <a class="primary" href="${escapeHtml(signInAddress)}">${texts.back}</a>`;
   return page({ title: texts.failedTitle, body });
 }

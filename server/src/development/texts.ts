@@ -15,6 +15,7 @@ export const developmentTexts = {
   failedTitle: 'This sign-in cannot go on',
   failed:
     'It was begun too long ago, in another browser, or it is finished already. Start again from the sign-in page.',
+  away: 'It does not answer at the moment. Try again in a few seconds.',
   back: 'Back to Sign In',
   signingOut: 'Signing out…',
   signOut: 'Sign out',

@@ -11,6 +11,7 @@ import { type Act, longestSilence } from './tally.ts';
 const warmUpMs = 1_500;
 const coolDownMs = 500;
 const pollIntervalMs = 100;
+const maxReasonLength = 200;
 /** A stack that is not whole again by then will not be. */
 const maxRecoveryMs = 120_000;
 /** How long `/readiness` may take to say that all is well. */
@@ -35,7 +36,7 @@ export interface SceneReport {
   readyAfterMs: number;
   /** Broken promises that do not depend on the time that something takes. */
   breaches: string[];
-  /** Those that do. */
+  /** Those that do, as what readiness says within its own limit of two seconds. */
   late: string[];
 }
 
@@ -115,12 +116,9 @@ async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play)
     stalled: stall?.act.kind ?? '',
     down,
     readyAfterMs: Math.round((readyAt ?? Infinity) - mendedAt),
-    breaches: [
-      ...failures(acts),
-      ...(readyAt === undefined ? ['it did not become ready again'] : []),
-      ...wrongReadiness(scene, down),
-    ],
+    breaches: [...failures(acts), ...(readyAt === undefined ? ['it did not become ready again'] : [])],
     late: [
+      ...wrongReadiness(scene, down),
       ...lateActs(acts, scene, since),
       ...((readyAt ?? 0) - mendedAt > maxReadyMs ? [`ready again after more than ${maxReadyMs} ms`] : []),
     ],
@@ -156,9 +154,14 @@ async function recovery(
   return readyAt;
 }
 
+/** Replies may be whole pages. */
+const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, maxReasonLength);
+
 /** Why acts failed, each reason once. */
 export const failures = (acts: readonly Act[]): string[] => {
-  const told = acts.flatMap(({ kind, failure }) => (failure === undefined ? [] : [`${kind}: ${failure}`]));
+  const told = acts.flatMap(({ kind, failure }) =>
+    failure === undefined ? [] : [`${kind}: ${shortened(failure)}`],
+  );
   return [...Map.groupBy(told, (text) => text)].map(([text, same]) =>
     same.length > 1 ? `${text} (${same.length} times)` : text,
   );

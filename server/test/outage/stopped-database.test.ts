@@ -121,6 +121,11 @@ it('goes on with a sign-in that the demo had begun before', async () => {
   await stop();
   const body = new URLSearchParams(form);
   expect((await begun.browser.fetch(page.href, { method: 'POST', body })).status).toBe(503);
+  const next = await begun.browser.fetch(begun.loginUrl);
+  expect([next.status, await next.text()]).toEqual([
+    503,
+    expect.stringContaining('Try again in a few seconds'),
+  ]);
   goOn();
   await recovery();
   const reply = await finishSignIn(begun.browser, await answerPage(begun.browser, page, form));

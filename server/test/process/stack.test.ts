@@ -2,23 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tokens } from '@alma/shared/contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ChatClient } from '../chats/chat-client.ts';
-import { describeWithRedis } from '../chats/with-redis.ts';
 import { administer } from '../database.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { makeTree } from '../delivery/tree.ts';
-import { describeWithNginx } from '../edge/with-nginx.ts';
 import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, identify, type SignedIn } from '../sign-in.ts';
 import { type Stack, startStack } from '../stack/start-stack.ts';
+import { describeStack } from '../stack/with-stack.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { loopbackCertificate, loopbackKey } from './certificate.ts';
-
-const describeStack = [describeWithRedis, describeWithNginx].includes(describe.skip)
-  ? describe.skip
-  : describe;
 
 describeStack('the processes of docker-compose.yml, without Docker', () => {
   const database = `alma_stack_${randomBytes(6).toString('hex')}`;

@@ -100,6 +100,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...more,
   });
 
+  /** Sources that are laid out for once are kept compiled as long as they are there. */
+  const compiledOf = (program: string): Record<string, string> =>
+    program.startsWith(ownSources) ? {} : { NODE_COMPILE_CACHE: path.join(folder, 'compiled') };
+
   async function run(
     service: string,
     program: string,
@@ -107,7 +111,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     from = path.dirname(image.program),
   ): Promise<string> {
     const file = path.join(from, program);
-    const child = spawnServer({ ...environment(service), ...env }, {}, file);
+    const child = spawnServer({ ...environment(service), ...env, ...compiledOf(file) }, {}, file);
     const code = await child.ended;
     if (code !== 0) throw new Error(`${service} ended with ${code}:\n${child.output()}`);
     return child.output();
@@ -117,7 +121,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     let program = first;
     const start = async (next = program): Promise<void> => {
       program = next;
-      const child = spawnServer({ ...environment(service), PORT: String(at) }, {}, program);
+      const settings = { ...environment(service), PORT: String(at), ...compiledOf(program) };
+      const child = spawnServer(settings, {}, program);
       processes.set(name, child);
       await waitUntilReady(child, at);
     };

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { describeStack } from '../stack/with-stack.ts';
+import { runChaos } from './chaos.ts';
+import { scenesNamed } from './scenes.ts';
+
+const names = ['server killed', 'database stopped', 'redis cut'];
+const faultSeconds = 2;
+
+/** A short form of `npm run chaos`, without its limits on time: the machine may have much else to do. */
+describeStack('people who work while something fails', () => {
+  it('lose nothing, do nothing twice, and succeed with each call that they repeat', async () => {
+    const { scenes, losses } = await runChaos({ scenes: scenesNamed(names), seconds: faultSeconds });
+    expect(losses).toEqual([]);
+    expect(scenes.map(({ name, breaches }) => [name, breaches])).toEqual(names.map((name) => [name, []]));
+    for (const { calls } of scenes) expect(calls).toBeGreaterThan(20);
+    // Nothing would be proven by faults that nobody has met.
+    expect(scenes.some(({ retried }) => retried > 0)).toBe(true);
+  });
+});

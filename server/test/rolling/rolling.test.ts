@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeStack } from '../stack/with-stack.ts';
+import { findLastRelease } from './last-release.ts';
+import { roll } from './roll.ts';
+
+const stayMs = 500;
+const last = findLastRelease();
+if (!last)
+  process.stderr.write(
+    'git does not have the last release here: servers of two releases are not tested (git fetch --unshallow)\n',
+  );
+
+/** A short form of `npm run rolling`. */
+(last ? describeStack : describe.skip)('servers of the last release and of this one', () => {
+  it('work side by side on the new schema, forward and back', async () => {
+    const { steps, failures, losses } = await roll({ commit: last?.commit ?? '', stayMs });
+    expect({ failures, losses }).toEqual({ failures: [], losses: [] });
+    for (const { name, calls } of steps) expect([name, calls > 5]).toEqual([name, true]);
+  });
+});
