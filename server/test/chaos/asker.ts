@@ -59,9 +59,8 @@ export class Asker {
 
   async ask(tally: Tally): Promise<void> {
     const act = tally.begin('ask');
-    const requestId = randomUUID();
     try {
-      await this.#follow(act, requestId);
+      const requestId = await this.#follow(act);
       this.#asked.push({ requestId, sessionId: this.#sessionId ?? '' });
       end(act);
     } catch (error) {
@@ -71,18 +70,30 @@ export class Asker {
     }
   }
 
-  /** From the first stream over all those that continue it, to the end of the answer. */
-  async #follow(act: Act, requestId: string): Promise<void> {
+  /**
+   * From the first stream over all those that continue it, to the end of the answer. A question is asked anew when its files
+   * could not be read.
+   * @returns under which id it was answered
+   */
+  async #follow(act: Act): Promise<string> {
     const deadline = performance.now() + maxTryingMs;
-    const run: ReadRun = { runId: '', seqs: [] };
+    let run: ReadRun = { runId: '', seqs: [] };
+    let requestId = randomUUID();
     for (let failures = 0; performance.now() < deadline; failures += 1) {
       act.attempts += 1;
       const last = await this.#read(run, act, requestId).catch((error: unknown) => {
         if (!(error instanceof Passing)) throw error;
         return undefined;
       });
-      if (last?.type === 'error') throw new Error(`the answer failed: ${last.code}`);
-      if (last?.type === 'done') return void this.runs.push(run);
+      if (last?.type === 'done') {
+        this.runs.push(run);
+        return requestId;
+      }
+      if (last?.type === 'error') {
+        if (last.code !== 'SERVICE_UNAVAILABLE') throw new Error(`the answer failed: ${last.code}`);
+        run = { runId: '', seqs: [] };
+        requestId = randomUUID();
+      }
       await pause(pausesMs[Math.min(failures, pausesMs.length - 1)]);
     }
     throw new Error('no answer came');

@@ -107,6 +107,7 @@ async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play)
   const acts = day.tally.between(began, end);
   const down = watch.downBetween(brokeAt, mendedAt);
   const stall = longestStall(acts, scene, since);
+  const readyMs = Math.max(...kinds.map((kind) => kind.maxReadyMs ?? maxReadyMs));
   return {
     name,
     calls: acts.length,
@@ -120,7 +121,7 @@ async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play)
     late: [
       ...wrongReadiness(scene, down),
       ...lateActs(acts, scene, since),
-      ...((readyAt ?? 0) - mendedAt > maxReadyMs ? [`ready again after more than ${maxReadyMs} ms`] : []),
+      ...((readyAt ?? 0) - mendedAt > readyMs ? [`ready again after more than ${readyMs} ms`] : []),
     ],
   };
 }

@@ -19,13 +19,15 @@ export interface Fault {
   isInstant?: boolean;
   /** How long anything may stall after it, in milliseconds. */
   maxStallMs: number;
+  /** How long `/readiness` may take to say that all is well, where that is longer than elsewhere. */
+  maxReadyMs?: number;
   needsDisks?: boolean;
 }
 
 const ofServer = { hits: [], down: [], takesServer: true, maxStallMs: 2_000 } as const;
 const ofDatabase = { hits: 'all', down: ['database', 'ledger'], maxStallMs: 10_000 } as const;
 const ofRedis = { hits: ['mail'], down: ['redis'], maxStallMs: 10_000 } as const;
-const ofStore = { hits: ['upload'], down: ['files'], maxStallMs: 10_000 } as const;
+const ofStore = { hits: ['upload', 'ask'], down: ['files'], maxStallMs: 10_000 } as const;
 const ofProvider = { hits: ['sign-in'], down: ['sign_in'], maxStallMs: 10_000 } as const;
 const ofMail = { hits: ['mail'], down: ['mail'], maxStallMs: 10_000 } as const;
 const writes = ['chat', 'transfer', 'upload', 'ask', 'spin', 'sign-in'] as const;
@@ -103,6 +105,8 @@ export const faultKinds = {
     hits: writes,
     down: ['storage'],
     maxStallMs: 10_000,
+    // A refused write counts for fifteen seconds, since only writes could show that there is room again.
+    maxReadyMs: 20_000,
     needsDisks: true,
     begin: fill(({ tables }) => tables),
   },

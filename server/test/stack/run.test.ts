@@ -1,20 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ChatClient } from '../chats/chat-client.ts';
-import { describeWithRedis } from '../chats/with-redis.ts';
 import { makeTree } from '../delivery/tree.ts';
-import { describeWithNginx } from '../edge/with-nginx.ts';
 import { eventually } from '../eventually.ts';
 import { isAlive } from '../is-alive.ts';
 import { freePort } from '../process/free-port.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
-
-const describeStack = [describeWithRedis, describeWithNginx].includes(describe.skip)
-  ? describe.skip
-  : describe;
+import { describeStack } from './with-stack.ts';
 
 /** All processes below one, with their own children. */
 function processesOf(pid: number): number[] {
