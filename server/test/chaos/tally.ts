@@ -37,7 +37,7 @@ export function end(act: Act, failure?: string): void {
 }
 
 /** The longest time without a sign of life after `since`, in milliseconds. */
-export function longestSilence({ heardAt }: Act, since = -Infinity): number {
+export function longestSilence({ heardAt }: Pick<Act, 'heardAt'>, since = -Infinity): number {
   const gaps = heardAt.slice(1).map((at, place) => at - Math.max(heardAt[place] ?? at, since));
   return Math.max(0, ...gaps);
 }

@@ -4,7 +4,7 @@ import { findLosses } from '../chaos/checks.ts';
 import { startDay } from '../chaos/day.ts';
 import { onStage, type Opened } from '../chaos/on-stage.ts';
 import type { Stage } from '../chaos/stage.ts';
-import type { ActKind } from '../chaos/tally.ts';
+import { type Act, type ActKind, longestSilence } from '../chaos/tally.ts';
 import { ownSources } from '../stack/start-stack.ts';
 import { layOut } from './last-release.ts';
 
@@ -28,6 +28,9 @@ export interface StepReport {
   calls: number;
   retried: number;
   failed: number;
+  /** The longest time for which an act had no sign of life, and which one. */
+  stallMs: number;
+  stalled: string;
 }
 
 export interface RollReport {
@@ -86,6 +89,7 @@ async function perform(
       calls: acts.length,
       retried: acts.filter(({ attempts }) => attempts > 1).length,
       failed: acts.filter(({ failure }) => failure !== undefined).length,
+      ...longestStall(day.tally.acts, from),
     };
     steps.push(step);
     onStep(step);
@@ -95,6 +99,16 @@ async function perform(
   const done = new Set(acts.filter(({ failure }) => failure === undefined).map(({ kind }) => kind));
   const missed = everyKind.filter((kind) => !done.has(kind)).map((kind) => `${kind}: was never done`);
   return { steps, failures: [...failures(acts), ...missed], losses: await findLosses(day, stage) };
+}
+
+/** Of those who waited at some time since then. */
+function longestStall(acts: readonly Act[], since: number): Pick<StepReport, 'stallMs' | 'stalled'> {
+  const now = performance.now();
+  const stalls = acts.map((act) => {
+    const heardAt = act.isOver ? act.heardAt : [...act.heardAt, now];
+    return { stalled: act.kind, stallMs: Math.round(longestSilence({ heardAt }, since)) };
+  });
+  return stalls.toSorted((left, right) => right.stallMs - left.stallMs)[0] ?? { stallMs: 0, stalled: '' };
 }
 
 type Step = readonly [name: string, act: () => Promise<unknown>];

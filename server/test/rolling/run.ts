@@ -18,8 +18,8 @@ Servers of the last release and of this one run side by side while people work: 
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const lineOf = ({ name, tookMs, calls, retried, failed }: StepReport): string =>
-  `${name.padEnd(36)} ${String(tookMs).padStart(6)} ms ${String(calls).padStart(5)} calls, ${retried} retried, ${failed} failed`;
+const lineOf = ({ name, tookMs, calls, retried, failed, stallMs, stalled }: StepReport): string =>
+  `${name.padEnd(36)} ${tookMs} ms, ${calls} calls, ${retried} retried, ${failed} failed, longest stall ${stallMs} ms (${stalled})`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
