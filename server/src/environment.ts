@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 import { readEd25519Key } from './platform/security/index.ts';
 import { secretProblems } from './secrets.ts';
-import { tracingSettings } from './tracing-config.ts';
+import { tracingProblems, tracingSettings } from './tracing-config.ts';
 import { proxyProblem } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
@@ -151,6 +151,7 @@ export const jointProblems = (values: Environment): string[] => [
   ...demoProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
+  ...tracingProblems(values),
   ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
   ...productionProblems(values),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { moveContents } from './ml/projects/index.ts';
@@ -10,7 +10,7 @@ import { ManagedPostgresError, startManagedDatabase } from './platform/database/
 import { logSerializers } from './platform/http/index.ts';
 import { startMetrics } from './platform/metrics/index.ts';
 import type { Platform } from './platform/platform.ts';
-import { startTracing, traceIds } from './platform/tracing/index.ts';
+import { type LogSender, startLogSender, startTracing, traceIds } from './platform/tracing/index.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 import { releaseTree } from './release-tree.ts';
 
@@ -28,17 +28,29 @@ async function main(): Promise<void> {
   endEarlyOnSignals();
   const config = readConfig(process.env);
   const mixin = config.tracing ? { mixin: () => traceIds() } : {};
-  const log = pino({ level: config.logLevel, serializers: logSerializers, ...mixin });
+  const sender = await startLogSender(config.tracing, productVersion());
+  const log = pino({ level: config.logLevel, serializers: logSerializers, ...mixin }, streamOf(sender));
   const managed = config.databaseUrl
     ? undefined
     : await startManagedDatabase({ dataDir: config.dataDir, address: config.publicUrl, log });
-  const stopManaged = async (): Promise<void> => managed?.stop();
+  const stopManaged = async (): Promise<void> => {
+    await managed?.stop();
+    await sender?.stop();
+  };
   try {
     await serve(config, managed?.url ?? config.databaseUrl ?? '', log, stopManaged);
   } catch (error) {
     await stopManaged();
     throw error;
   }
+}
+
+/** Lines go where they always go, and to a collector where an installation wants that. */
+function streamOf(sender: LogSender | undefined): DestinationStream {
+  const output = pino.destination(1);
+  if (!sender) return output;
+  // The log itself decides by its level what is written.
+  return pino.multistream([output, sender.stream].map((stream) => ({ stream, level: 'trace' as const })));
 }
 
 async function serve(

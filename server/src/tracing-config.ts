@@ -36,20 +36,29 @@ export const tracingSettings = {
     .enum(['parentbased_traceidratio', 'parentbased_always_on', 'parentbased_always_off'])
     .default('parentbased_traceidratio'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
+  OTEL_LOGS_EXPORTER: z.enum(['none', 'otlp']).default('none'),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(128).default('alma'),
 };
 
 type TracingValues = z.infer<z.ZodObject<typeof tracingSettings>>;
 
 export interface TracingConfig {
-  /** Takes OTLP by HTTP. */
+  /** Takes traces as OTLP by HTTP. */
   url: string;
+  /** The same for lines of the log; undefined when they are not sent. */
+  logsUrl: string | undefined;
   headers: Record<string, string>;
   protocol: 'http/protobuf' | 'http/json';
   /** The share of traces that is kept, 0 to 1. */
   share: number;
   serviceName: string;
 }
+
+/** What does not fit together. */
+export const tracingProblems = (values: TracingValues): string[] =>
+  values.OTEL_LOGS_EXPORTER === 'otlp' && values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? ['OTEL_LOGS_EXPORTER: only with OTEL_EXPORTER_OTLP_ENDPOINT']
+    : [];
 
 /** Undefined without an endpoint. */
 export function tracingConfig(values: TracingValues): TracingConfig | undefined {
@@ -60,8 +69,10 @@ export function tracingConfig(values: TracingValues): TracingConfig | undefined 
     parentbased_always_on: 1,
     parentbased_always_off: 0,
   };
+  const base = endpoint.replace(/(?<!\/)\/+$/, '');
   return {
-    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
+    url: `${base}/v1/traces`,
+    logsUrl: values.OTEL_LOGS_EXPORTER === 'otlp' ? `${base}/v1/logs` : undefined,
     headers: values.OTEL_EXPORTER_OTLP_HEADERS,
     protocol: values.OTEL_EXPORTER_OTLP_PROTOCOL,
     share: shares[values.OTEL_TRACES_SAMPLER],

@@ -32,6 +32,49 @@ const RequestSchema = z.object({
   ),
 });
 
+const LogsSchema = z.object({
+  resourceLogs: z.array(
+    z.object({
+      resource: z.object({ attributes: AttributesSchema }),
+      scopeLogs: z.array(
+        z.object({
+          logRecords: z.array(
+            z.object({
+              timeUnixNano: z.string(),
+              severityText: z.string(),
+              body: ValueSchema,
+              attributes: AttributesSchema,
+              traceId: z.string().optional(),
+              spanId: z.string().optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+export interface ReceivedLine {
+  text: unknown;
+  level: string;
+  attributes: Record<string, unknown>;
+  traceId: string | undefined;
+  spanId: string | undefined;
+}
+
+const linesIn = (text: string): ReceivedLine[] =>
+  LogsSchema.parse(JSON.parse(text)).resourceLogs.flatMap(({ scopeLogs }) =>
+    scopeLogs
+      .flatMap(({ logRecords }) => logRecords)
+      .map(({ severityText, body, attributes, traceId, spanId }) => ({
+        text: body.stringValue,
+        level: severityText,
+        attributes: read(attributes),
+        traceId,
+        spanId,
+      })),
+  );
+
 export interface ReceivedSpan extends Omit<z.infer<typeof SpanSchema>, 'attributes'> {
   attributes: Record<string, unknown>;
 }
@@ -42,6 +85,7 @@ const read = (attributes: z.infer<typeof AttributesSchema>): Record<string, unkn
 /** A collector on loopback that takes OTLP as JSON. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
+  const lines: ReceivedLine[] = [];
   const resources: Record<string, unknown>[] = [];
   const requests: { path: string; type: string; key: string; text: string }[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +96,8 @@ export async function startTraceReceiver() {
       const { headers, url = '' } = request;
       const type = headers['content-type'] ?? '';
       requests.push({ path: url, type, key: String(headers['x-key']), text });
-      if (type.includes('json'))
+      if (url === '/v1/logs') lines.push(...linesIn(text));
+      else if (type.includes('json'))
         for (const { resource, scopeSpans } of RequestSchema.parse(JSON.parse(text)).resourceSpans) {
           resources.push(read(resource.attributes));
           for (const span of scopeSpans.flatMap((scope) => scope.spans))
@@ -67,6 +112,7 @@ export async function startTraceReceiver() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
+    lines,
     resources,
     requests,
     async close() {

@@ -79,6 +79,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours',
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_LOGS_EXPORTER: 'otlp',
     ...(redis ? { REDIS_URL: redis.url } : {}),
   });
   await waitUntilReady(server, port);
@@ -180,11 +181,14 @@ describe('the traces of a server', () => {
     expect(spansOf(traceOf.missing).map(({ attributes }) => attributes['http.route'])).not.toContain(
       '/my-own-page/of/nothing',
     );
-    for (const { text } of receiver.requests) expect(text).not.toMatch(secrets);
+    for (const { path, text } of receiver.requests)
+      // The log tells the path of a call, and never its query.
+      expect(text).not.toMatch(path === '/v1/logs' ? /a-secret-of-mine|I am a baker/ : secrets);
   });
 
   it('go to the endpoint with its headers, and say which server they are of', () => {
-    expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', key: 'of ours' });
+    for (const path of ['/v1/traces', '/v1/logs'])
+      expect(receiver.requests.find((request) => request.path === path)).toMatchObject({ key: 'of ours' });
     expect(receiver.resources[0]).toMatchObject({ 'service.name': 'alma', 'service.version': '0.1.0' });
   });
 
@@ -197,5 +201,15 @@ describe('the traces of a server', () => {
     const line = lines.find(({ reqId, status }) => reqId === requestIds.read && status === 200);
     const request = named(spansOf(traceOf.read), 'GET /api/v1/users/:user_id');
     expect(line).toMatchObject({ trace_id: traceOf.read, span_id: request?.spanId });
+  });
+
+  it('go with the lines of the log, when those are wanted', () => {
+    const line = receiver.lines.find(
+      ({ attributes }) => attributes['reqId'] === requestIds.read && attributes['status'] === 200,
+    );
+    const request = named(spansOf(traceOf.read), 'GET /api/v1/users/:user_id');
+    expect(line).toMatchObject({ level: 'INFO', traceId: traceOf.read, spanId: request?.spanId });
+    // The output has them in any case.
+    expect(server.output()).toContain(`"reqId":"${String(requestIds.read)}"`);
   });
 });

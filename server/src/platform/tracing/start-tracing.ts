@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TracingConfig } from '../../tracing-config.ts';
+import { serverAttributes } from './server-attributes.ts';
 import { turnOn } from './spans.ts';
 
 interface Tracing {
@@ -43,11 +44,7 @@ export async function startTracing(
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs, concurrencyLimit: 2 });
   const share = new sdk.TraceIdRatioBasedSampler(config.share);
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': config.serviceName,
-      'service.version': version,
-      'service.instance.id': crypto.randomUUID(),
-    }),
+    resource: resourceFromAttributes(serverAttributes(config, version)),
     // A caller's flag is not followed: anyone may set it.
     sampler: new sdk.ParentBasedSampler({
       root: share,
@@ -76,6 +73,6 @@ function warnSometimes(log: Pick<FastifyBaseLogger, 'warn'>): (error: unknown) =
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();
     const { name, code } = error as NodeJS.ErrnoException;
-    log.warn({ reason: code ?? name }, 'traces could not be sent and are dropped');
+    log.warn({ reason: code ?? name }, 'traces or lines of the log could not be sent and are dropped');
   };
 }

@@ -1,0 +1,61 @@
+import { type Attributes, type LogRecord, ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api';
+
+type Line = Record<string, unknown>;
+
+/** Pino's levels as OpenTelemetry names and numbers them. */
+const severities = new Map<unknown, [number: number, text: string]>([
+  [10, [1, 'TRACE']],
+  [20, [5, 'DEBUG']],
+  [30, [9, 'INFO']],
+  [40, [13, 'WARN']],
+  [50, [17, 'ERROR']],
+  [60, [21, 'FATAL']],
+]);
+
+/** A line of the log as OTLP has it; undefined for what is not one. */
+export function recordOf(text: string, maxLength: number): LogRecord | undefined {
+  const line = parsed(text);
+  if (!line) return undefined;
+  const { level, time, msg, trace_id: traceId, span_id: spanId, err, ...others } = line;
+  const [severityNumber = 0, severityText = ''] = severities.get(level) ?? [];
+  const context =
+    typeof traceId === 'string' && typeof spanId === 'string'
+      ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED })
+      : ROOT_CONTEXT;
+  return {
+    ...(typeof time === 'number' && { timestamp: time }),
+    severityNumber,
+    severityText,
+    body: typeof msg === 'string' ? msg.slice(0, maxLength) : '',
+    attributes: { ...attributesOf(others), ...exceptionOf(err) },
+    context,
+  };
+}
+
+function parsed(text: string): Line | undefined {
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null ? (line as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const attributesOf = (line: Line): Attributes =>
+  Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [name, isPlain(value) ? value : JSON.stringify(value)]),
+  );
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Named as the conventions do. */
+function exceptionOf(error: unknown): Attributes {
+  if (typeof error !== 'object' || error === null) return {};
+  const { type, message, stack } = error as Line;
+  return attributesOf({
+    ...(type !== undefined && { 'exception.type': type }),
+    ...(message !== undefined && { 'exception.message': message }),
+    ...(stack !== undefined && { 'exception.stacktrace': stack }),
+  });
+}
