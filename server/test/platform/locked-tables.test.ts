@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrateDatabase } from '../../src/platform/database/index.ts';
+import { LedgerUnavailable } from '../../src/wallet/ledger/port.ts';
+import { connect as connectToLedger } from '../../src/wallet/ledger/postgres/connection.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, waitUntilReady } from '../process/server-process.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
@@ -90,5 +93,23 @@ describe('a migration, while a long transaction uses a table that it changes', (
     expect(await schemaOf(client)).toEqual(schema);
     await migrateDatabase(url);
     expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
+  });
+
+  it('keeps no call to the ledger waiting: it is unavailable until the table is free', async () => {
+    await client.query('BEGIN; LOCK TABLE ledger.transfers IN ROW EXCLUSIVE MODE');
+    const ledger = connectToLedger({ url: database.url, poolSize: 1, onError: () => undefined });
+    const count = () => ledger.read({ text: 'SELECT count(*)::int AS count FROM ledger.transfers' });
+    try {
+      await expect(count()).rejects.toBeInstanceOf(LedgerUnavailable);
+      await client.query('COMMIT');
+      let rows: unknown;
+      await eventually(async () => {
+        rows = await count().catch(() => undefined);
+        return rows !== undefined;
+      }, 'the ledger');
+      expect(rows).toEqual([{ count: 3 }]);
+    } finally {
+      await ledger.stop();
+    }
   });
 });
