@@ -44,6 +44,8 @@ export interface RollReport {
 export interface RollOptions {
   /** The commit of the last release. */
   commit: string;
+  /** Those that are replaced, one after the other; both unless told. */
+  servers?: readonly string[];
   /** How long people work after each step. */
   stayMs: number;
   onStep?: (step: StepReport) => void;
@@ -71,13 +73,14 @@ export async function roll(options: RollOptions): Promise<RollReport> {
 async function perform(
   stage: Stage,
   opened: Opened,
-  { last, stayMs, onStep = () => undefined, say = () => undefined }: RollOptions & { last: string },
+  options: RollOptions & { last: string },
 ): Promise<RollReport> {
+  const { stayMs, onStep = () => undefined, say = () => undefined } = options;
   const day = (opened.day = await startDay(stage.stack.origin));
   say('People work.');
   const steps: StepReport[] = [];
   const began = performance.now();
-  for (const [name, act] of stepsOf(stage, last)) {
+  for (const [name, act] of stepsOf(stage, options)) {
     const from = performance.now();
     await act();
     const tookMs = Math.round(performance.now() - from);
@@ -113,7 +116,10 @@ function longestStall(acts: readonly Act[], since: number): Pick<StepReport, 'st
 
 type Step = readonly [name: string, act: () => Promise<unknown>];
 
-function stepsOf({ stack }: Stage, last: string): Step[] {
+function stepsOf(
+  { stack }: Stage,
+  { last, servers = ['server 1', 'server 2'] }: RollOptions & { last: string },
+): Step[] {
   const prepare = (sources: string) => stack.run('prepare', 'prepare/program.ts', {}, sources);
   const replace = async (name: string, sources: string): Promise<void> => {
     const running = stack.processes.get(name);
@@ -124,10 +130,8 @@ function stepsOf({ stack }: Stage, last: string): Step[] {
   return [
     ['both servers of the last release', async () => undefined],
     ['the schema of this release', () => prepare(ownSources)],
-    ['server 1 forward', () => replace('server 1', ownSources)],
-    ['server 2 forward', () => replace('server 2', ownSources)],
+    ...servers.map((name): Step => [`${name} forward`, () => replace(name, ownSources)]),
     ['prepared by the last release again', () => prepare(last)],
-    ['server 1 back', () => replace('server 1', last)],
-    ['server 2 back', () => replace('server 2', last)],
+    ...servers.map((name): Step => [`${name} back`, () => replace(name, last)]),
   ];
 }

@@ -10,10 +10,14 @@ if (!last)
     'git does not have the last release here: servers of two releases are not tested (git fetch --unshallow)\n',
   );
 
-/** A short form of `npm run rolling`. */
+/** A short form of `npm run rolling`: one of two servers changes, so that both releases run at once. */
 (last ? describeStack : describe.skip)('servers of the last release and of this one', () => {
   it('work side by side on the new schema, forward and back', async () => {
-    const { steps, failures, losses } = await roll({ commit: last?.commit ?? '', stayMs });
+    const { steps, failures, losses } = await roll({
+      commit: last?.commit ?? '',
+      servers: ['server 1'],
+      stayMs,
+    });
     expect({ failures, losses }).toEqual({ failures: [], losses: [] });
     expect(steps.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThan(100);
   });
