@@ -76,10 +76,15 @@ describe('a package from elsewhere', () => {
 
 const licences = new Set([
   '(AFL-2.1 OR BSD-3-Clause)',
+  '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
+  // Used under MIT.
+  '(MIT OR GPL-3.0-or-later)',
   '0BSD',
   'Apache-2.0',
   'Apache-2.0 AND MIT',
+  // An older name: duck has the text of BSD-2-Clause.
+  'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',

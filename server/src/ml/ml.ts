@@ -13,6 +13,7 @@ import type { Sockets } from '../platform/socket/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
 import { openChatAgents } from './chat-agents/index.ts';
+import { createDocumentPool } from './documents/index.ts';
 import { createModelHealth, type ModelNetwork, openConnections, openModels } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
@@ -51,13 +52,22 @@ const offlineWorkers = {
   idleMs: 300_000,
 };
 
+/** Opened before the runs, so that they are stopped after them. */
+function openWorkers(app: FastifyInstance, { log }: Platform) {
+  const workers = createPool(offlineWorkers, log);
+  const documentWorkers = createDocumentPool(log);
+  app.addHook('onClose', async () => {
+    workers.stop();
+    documentWorkers.stop();
+  });
+  return { workers, documentWorkers };
+}
+
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts) {
   const { bus, signals, personalData, budgets, uploads, objects } = parts;
   namedCaller(app);
-  const workers = createPool(offlineWorkers, platform.log);
-  // Before the runs are opened, so that it is stopped after them.
-  app.addHook('onClose', async () => workers.stop());
+  const { workers, documentWorkers } = openWorkers(app, platform);
   const health = createModelHealth(platform.now);
   const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork, health });
   // Before the runs are opened, so that it has read them when the first step begins.
@@ -76,7 +86,15 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   });
   runs.routes(app);
   personalData.add(runs.personalData);
-  const projects = openProjects(platform, { models, ...runs, workers, isAlone, uploads, objects });
+  const projects = openProjects(platform, {
+    models,
+    ...runs,
+    workers,
+    documentWorkers,
+    isAlone,
+    uploads,
+    objects,
+  });
   projects.routes(app);
   personalData.add(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
@@ -104,6 +122,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     profiles,
     agents,
     workers,
+    documentWorkers,
     uploads,
     safeFetch: parts.safeFetch,
   });

@@ -158,6 +158,7 @@ export const policy: Record<EndpointName, Rule> = {
   'projects.delete': ownAlone(),
   'projects.files.list': ownAlone(),
   'projects.files.add': ownAlone(),
+  'projects.files.import': ownAlone(),
   'projects.files.remove': ownAlone(),
   'projects.files.retry': ownAlone(),
   'projects.files.text': ownAlone(),

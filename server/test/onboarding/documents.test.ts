@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDocumentPool } from '../../src/ml/documents/index.ts';
 import { createDocumentReader, type DocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import { pdfOf } from './pdf.ts';
@@ -8,15 +9,16 @@ import { pdfOf } from './pdf.ts';
 const log = { warn: () => undefined };
 const by = { person: 'ada' };
 let foreign: ForeignServer;
+const pool = createDocumentPool(log);
 let documents: DocumentReader;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-cv-'));
   foreign = await startForeignServer();
-  documents = createDocumentReader(log, foreign.safeFetch);
+  documents = createDocumentReader(pool, foreign.safeFetch);
 });
 afterAll(async () => {
-  documents.stop();
+  pool.stop();
   await foreign.stop();
   await rm(folder, { recursive: true });
 });
@@ -63,11 +65,8 @@ it.each([
 });
 
 it('gives up on a PDF that takes too long, and bounds the queue', async () => {
-  const hasty = createDocumentReader(log, foreign.safeFetch, {
-    deadlineMs: 0,
-    maxWaiting: 1,
-    maxWaitingOfPerson: 1,
-  });
+  const hastyPool = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 1, maxWaitingOfPerson: 1 });
+  const hasty = createDocumentReader(hastyPool, foreign.safeFetch);
   const file = { name: 'cv.pdf', path: await spooled(pdfOf([['Ada']])) };
   const given = [hasty.file(file, by), hasty.file(file, by)];
   await expect(hasty.file(file, by)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -76,7 +75,7 @@ it('gives up on a PDF that takes too long, and bounds the queue', async () => {
       code: 'FILE_UNREADABLE',
       message: expect.stringContaining('“cv.pdf” is too complex to read'),
     });
-  hasty.stop();
+  hastyPool.stop();
 });
 
 it('reads the beginning of a long document, and reports the cut', async () => {

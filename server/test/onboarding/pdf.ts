@@ -1,5 +1,13 @@
+/** A line of text, or a larger one above it. */
+type Line = string | { heading: string };
+
+const shown = (line: Line): string =>
+  typeof line === 'string'
+    ? `(${escaped(line)}) Tj T*`
+    : `/F1 18 Tf 28 TL T* (${escaped(line.heading)}) Tj T* /F1 11 Tf 14 TL`;
+
 /** A small PDF file with one page for each list of lines, as a word processor writes it. */
-export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
+export function pdfOf(pages: readonly (readonly Line[])[]): Buffer {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const kids = pages.map((_page, place) => `${4 + place * 2} 0 R`).join(' ');
@@ -7,11 +15,7 @@ export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   for (const [place, lines] of pages.entries()) {
-    const content = [
-      'BT /F1 11 Tf 14 TL 60 780 Td',
-      ...lines.map((line) => `(${escaped(line)}) Tj T*`),
-      'ET',
-    ].join('\n');
+    const content = ['BT /F1 11 Tf 14 TL 60 780 Td', ...lines.map(shown), 'ET'].join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + place * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     );

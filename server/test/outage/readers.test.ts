@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createDocumentPool } from '../../src/ml/documents/index.ts';
 import { createDocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
 import { cloneDatabase } from '../database.ts';
 import { stopwatch } from '../eventually.ts';
@@ -13,7 +14,7 @@ import { nestedPage, pdfBomb, spaces } from './hostile.ts';
 
 const megabyte = 1024 * 1024;
 /** The memory limit of a document reader, plus what it may allocate before the next check. */
-const [maxResident, between] = [256 * megabyte, 192 * megabyte];
+const [maxResident, between] = [512 * megabyte, 192 * megabyte];
 const maxWaitMs = 1_000;
 
 let folder: string;
@@ -136,7 +137,8 @@ it('reads an endlessly nested page only as deep as real pages go', async () => {
   const foreign = await startForeignServer();
   const killed: object[] = [];
   const log = { warn: (line: object) => void killed.push(line) };
-  const documents = createDocumentReader(log, foreign.safeFetch);
+  const pool = createDocumentPool(log);
+  const documents = createDocumentReader(pool, foreign.safeFetch);
   try {
     const page = nestedPage(2 * megabyte);
     foreign.answers['/deep'] = (_request, reply) =>
@@ -145,7 +147,7 @@ it('reads an endlessly nested page only as deep as real pages go', async () => {
     expect(text.length).toBeLessThan(10_000);
     expect(killed).toEqual([]);
   } finally {
-    documents.stop();
+    pool.stop();
     await foreign.stop();
   }
 });

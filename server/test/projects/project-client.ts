@@ -8,6 +8,8 @@ export interface ProjectClient {
   id: string;
   call(method: string, path?: string, body?: unknown): Promise<TestReply>;
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>, query?: string): Promise<TestReply>;
+  /** Sends one file to another address of the project. */
+  send(path: string, filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<TestReply>;
   /** Resolves when no file is waiting to be read. */
   filesRead(): Promise<ProjectFile[]>;
 }
@@ -20,16 +22,18 @@ export async function makeProject(server: TestServer, owner: SignedIn): Promise<
 export function projectClient(server: TestServer, as: SignedIn, id: string): ProjectClient {
   const call = (method: string, path = '', body?: unknown): Promise<TestReply> =>
     server.call(method, `${base}/${id}${path}`, { as, ...(body === undefined ? {} : { body }) });
+  const send: ProjectClient['send'] = async (path, filename, content) => {
+    const form = new FormData();
+    form.append('f', new File([content], filename, { type: 'text/markdown' }));
+    const address = new URL(`${base}/${id}${path}`, server.origin);
+    const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
+    return { status: reply.status, headers: reply.headers, body: await reply.json() };
+  };
   return {
     id,
     call,
-    async upload(filename, content, query = '') {
-      const form = new FormData();
-      form.append('f', new File([content], filename, { type: 'text/markdown' }));
-      const address = new URL(`${base}/${id}/files/add${query}`, server.origin);
-      const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
-      return { status: reply.status, headers: reply.headers, body: await reply.json() };
-    },
+    send,
+    upload: (filename, content, query = '') => send(`/files/add${query}`, filename, content),
     async filesRead() {
       for (;;) {
         const { body } = await call('GET', '/files/list');

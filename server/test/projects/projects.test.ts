@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { chatCases } from './chat-cases.ts';
+import { importCases } from './import-cases.ts';
 import { makeProject, type ProjectClient, projectClient, refusedUploads } from './project-client.ts';
 import { readingCases } from './reading-cases.ts';
 import { remoteCases } from './remote.ts';
@@ -35,6 +36,7 @@ const manual =
 
 chatCases({ server: () => server, maya: () => maya, manual });
 readingCases({ server: () => server, maya: () => maya });
+importCases({ server: () => server, maya: () => maya, leo: () => leo });
 uploadCases({ server: () => server, maya: () => maya, leo: () => leo });
 remoteCases({ server: () => spoken, maya: () => maya, manual });
 

@@ -94,6 +94,7 @@ export const endpoints = {
   'projects.delete': 'DELETE /api-ml/v1/projects/{project_id}',
   'projects.files.list': 'GET /api-ml/v1/projects/{project_id}/files/list',
   'projects.files.add': 'POST /api-ml/v1/projects/{project_id}/files/add',
+  'projects.files.import': 'POST /api-ml/v1/projects/{project_id}/files/import',
   'projects.files.remove': 'DELETE /api-ml/v1/projects/{project_id}/files/remove/{file_id}',
   'projects.files.retry': 'POST /api-ml/v1/projects/{project_id}/files/{file_id}/retry',
   'projects.files.text': 'GET /api-ml/v1/projects/{project_id}/files/{file_id}/text',

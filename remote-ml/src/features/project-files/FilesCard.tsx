@@ -11,6 +11,8 @@ import { useMemo, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
+import { ImportButton } from './import/ImportButton.tsx';
+import { importTexts } from './import/texts.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { saveProjectFile } from './save-project-file.ts';
@@ -32,6 +34,12 @@ const Body = styled.div`
   display: grid;
   gap: 12px;
   padding: 12px;
+`;
+
+const Hint = styled.p`
+  margin: 0;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
 `;
 
 /** The files of a project, running uploads and the drop zone. */
@@ -82,6 +90,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
                 {words.count(files.length, projectLimits.files)}
               </StepMeter>
             </Meter>
+            <ImportButton projectId={projectId} />
             <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
               {words.upload}
             </FileButton>
@@ -110,6 +119,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         <DropZone accept={projectLimits.fileEnding} onFiles={uploads.add}>
           {files.length >= projectLimits.files ? words.full : words.drop}
         </DropZone>
+        <Hint>{importTexts.hint}</Hint>
       </Body>
       {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
       {removing && (

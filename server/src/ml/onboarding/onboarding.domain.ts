@@ -22,6 +22,8 @@ export interface OnboardingDomainParts {
   users: Users;
   /** Where the offline assistant works. */
   workers: Pool;
+  /** Where documents of people are read. */
+  documentWorkers: Pool;
   uploads: Uploads;
   safeFetch?: SafeFetch | undefined;
 }
@@ -36,11 +38,12 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     sendAndAnswer,
     presentSession,
     workers,
+    documentWorkers,
     uploads,
     safeFetch = createSafeFetch(),
   } = parts;
   const writer = createProfileWriter(profiles);
-  const documents = createDocumentReader(platform.log, safeFetch);
+  const documents = createDocumentReader(documentWorkers, safeFetch);
   runs.define(
     onboardingWorkflow({
       db: platform.database.db,
@@ -65,7 +68,6 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
 
     routes(app: FastifyInstance): void {
       onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, uploads });
-      app.addHook('onClose', async () => documents.stop());
     },
   };
 }

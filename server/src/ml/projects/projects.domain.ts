@@ -11,6 +11,7 @@ import { createChoose } from './choosing.ts';
 import { createContents } from './contents.ts';
 import { countUnreadFiles } from './files.repository.ts';
 import { createProjectFiles } from './files.service.ts';
+import { createImport } from './importing/importing.ts';
 import { createIndexing } from './indexing.ts';
 import { createKnowledge } from './knowledge.ts';
 import type * as libraryTasks from './library-tasks.ts';
@@ -32,12 +33,14 @@ export interface ProjectsParts {
   objects: Objects;
   /** Where the offline assistant works. */
   workers: Pool;
+  /** Where documents of people are read. */
+  documentWorkers: Pool;
 }
 
 /** Collections of Markdown files, and chats whose answers rest on them. */
 export function openProjects(
   platform: Platform,
-  { models, runs, sendAndAnswer, workers, isAlone, uploads, objects }: ProjectsParts,
+  { models, runs, sendAndAnswer, workers, documentWorkers, isAlone, uploads, objects }: ProjectsParts,
 ) {
   const { db, url: databaseUrl } = platform.database;
   const place = async (): Promise<Place> => ({ databaseUrl, store: await objects.address() });
@@ -80,7 +83,14 @@ export function openProjects(
     load: () => countUnreadFiles(db),
 
     routes(app: FastifyInstance): void {
-      projectsRoutes(app, { projects, files, uploads, chats, sendAndAnswer });
+      projectsRoutes(app, {
+        projects,
+        files,
+        importDocument: createImport(documentWorkers),
+        uploads,
+        chats,
+        sendAndAnswer,
+      });
       app.addHook('onReady', () => indexing.start());
       app.addHook('onClose', async () => {
         await Promise.all([indexing.stop(), semanticSearch.stop()]);

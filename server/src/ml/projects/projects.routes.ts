@@ -1,24 +1,28 @@
-import { projectLimits } from '@alma/shared/contract';
+import { importLimits, projectLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, idempotencyKey, route, type Uploads } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, route, untilClosed, type Uploads } from '../../platform/http/index.ts';
 import { invalid } from '../../platform/problems/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';
+import type { ImportDocument } from './importing/importing.ts';
 import type { Projects } from './projects.service.ts';
 
 export interface ProjectsRoutesParts {
   projects: Projects;
   files: ProjectFiles;
+  importDocument: ImportDocument;
   uploads: Uploads;
   chats: ProjectChats;
   sendAndAnswer: SendAndAnswer;
 }
 
 const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
+const importForm = { files: 1, fileBytes: importLimits.fileBytes };
+const oneFile = () => invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
-  const { projects, files, uploads, chats, sendAndAnswer } = parts;
+  const { projects, files, importDocument, uploads, chats, sendAndAnswer } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
     ownerId: caller.userId,
     projectId: params.project_id,
@@ -67,10 +71,27 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
       const ref = refOf(caller, params);
       await files.assertMayAdd(ref, query.replace);
       return uploads.receive('projects.files.add', call, formLimits, async ({ files: [file] }) => {
-        if (!file) throw invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
+        if (!file) throw oneFile();
         return files.add(ref, file, query.replace);
       });
     });
+  });
+
+  formRoutes(app, importForm, (scope) => {
+    route(
+      scope,
+      'projects.files.import',
+      async (call) => {
+        const { caller, params, reply } = call;
+        await projects.own(refOf(caller, params));
+        const signal = untilClosed(reply.raw);
+        return uploads.receive('projects.files.import', call, importForm, async ({ files: [file] }) => {
+          if (!file) throw oneFile();
+          return importDocument(file, { person: caller.userId, signal });
+        });
+      },
+      { callsPerMinute: importLimits.perMinute },
+    );
   });
 
   route(app, 'projects.chats', ({ caller, params, query }) => chats.list(refOf(caller, params), query));

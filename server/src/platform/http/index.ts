@@ -24,4 +24,5 @@ export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { addScope } from './scopes.ts';
 export { protectReplies } from './security-headers.ts';
 export { kindOf, statusOf } from './statuses.ts';
+export { untilClosed } from './until-closed.ts';
 export { createUploads, inspectFile, type NewFile, type Uploads } from './uploads.ts';

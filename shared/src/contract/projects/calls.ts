@@ -10,6 +10,7 @@ import {
   ProjectFilesReplySchema,
   ProjectFileTextQuerySchema,
   ProjectFileTextSchema,
+  ProjectImportSchema,
   ProjectPromptSchema,
   projectReadOnlyFields,
   ProjectSchema,
@@ -72,6 +73,16 @@ export const projectCalls = {
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',
     ],
+  }),
+  'projects.files.import': call({
+    summary:
+      'Make Markdown of a PDF, DOCX, HTML, CSV or text file of at most 10 MB, to look at and then to add. Keeps nothing',
+    tag: 'projects',
+    query: callerQuery,
+    upload: true,
+    uploadField: 'f',
+    reply: ProjectImportSchema,
+    errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   'projects.files.remove': call({ summary: 'Delete a file', tag: 'projects', query: callerQuery }),
   'projects.files.retry': call({

@@ -86,6 +86,22 @@ export type ProjectFileText = z.infer<typeof ProjectFileTextSchema>;
 /** `version`: that content, also after the file was replaced; without it the newest. */
 export const ProjectFileTextQuerySchema = callerQuery.extend({ version: z.string().max(100).optional() });
 
+/** A document as a Markdown file that may be added: nothing of it is kept. */
+export const ProjectImportSchema = z
+  .object({
+    /** A name to add it under. */
+    filename: z.string(),
+    /** What it was read as: pdf, docx, html, table or text. */
+    kind: z.string(),
+    /** Markdown. Pages of a PDF and rows of a table are headings, which citations name. */
+    text: z.string(),
+    size_bytes: z.number().int().nonnegative(),
+    /** What was left out or guessed, for people. */
+    notes: z.array(z.object({ kind: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'ProjectImport' });
+export type ProjectImport = z.infer<typeof ProjectImportSchema>;
+
 /** A chat of a project in a list. */
 export const ProjectChatSchema = SessionSummarySchema.meta({ id: 'ProjectChat' });
 export type ProjectChat = z.infer<typeof ProjectChatSchema>;

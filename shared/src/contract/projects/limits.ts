@@ -12,3 +12,12 @@ export const projectLimits = {
   /** The one ending a file's name may have. */
   fileEnding: '.md',
 } as const;
+
+/** Documents that become files of a project: `fileBytes` is what is sent, `pages` and `columns` what is read of it. */
+export const importLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  pages: 300,
+  columns: 100,
+  perMinute: 20,
+  fileEndings: ['.pdf', '.docx', '.html', '.htm', '.csv', '.tsv', '.txt', '.md'],
+} as const;

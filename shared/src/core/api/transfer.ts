@@ -21,6 +21,7 @@ const uploadFields = {
   'files.upload': 'file',
   'files.replace': 'file',
   'projects.files.add': 'f',
+  'projects.files.import': 'f',
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 const keys = new WeakMap<File, string>();

@@ -1,4 +1,10 @@
-import { type Project, type ProjectFile, projectLimits, type User } from '../../contract/index.ts';
+import {
+  type Project,
+  type ProjectFile,
+  type ProjectImport,
+  projectLimits,
+  type User,
+} from '../../contract/index.ts';
 import { ai, makeSession, ownSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
@@ -46,6 +52,14 @@ async function readUpload(request: Request): Promise<{ name: string; text: strin
   if (text.trim() === '')
     return apiError(422, 'FILE_UNREADABLE', { message: 'The file is empty. Choose one with text in it.' });
   return { name: file.name, text };
+}
+
+/** Takes the file for text. Only the real server reads documents. */
+function importOf(name: string, text: string): ProjectImport | Response {
+  if (text.trim() === '') return apiError(422, 'FILE_UNREADABLE', { message: `“${name}” has no text.` });
+  const filename = name.replace(/\.[^.]*$/, '') + projectLimits.fileEnding;
+  const size = new TextEncoder().encode(text).length;
+  return { filename, kind: 'text', text, size_bytes: size, notes: [] };
 }
 
 export const projectsHandlers = [
@@ -112,6 +126,13 @@ export const projectsHandlers = [
     if (same) project.files[project.files.indexOf(same)] = file;
     else project.files.push(file);
     return toldFile(file);
+  }),
+  handle('projects.files.import', async ({ caller, params, request }) => {
+    if (!ownProject(caller, params.project_id)) return notFound();
+    const file = (await request.formData()).get('f');
+    if (file === null || typeof file === 'string')
+      return apiError(400, 'VALIDATION_FAILED', { message: 'Send one file' });
+    return importOf(file.name, await file.text());
   }),
   handle('projects.files.remove', ({ caller, params }) => {
     const file = ownProject(caller, params.project_id)?.files.find(({ id }) => id === params.file_id);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { isPlainText } from '../../../platform/plain-text/index.ts';
+import { pdfPages, storable } from '../../documents/index.ts';
 import { documentLimits } from './document-limits.ts';
 import { htmlText } from './html-text.ts';
 
@@ -19,23 +20,19 @@ export async function readDocument(file: string): Promise<FileReading> {
 
 /** The text of the first pages, line by line. */
 async function readPdf(bytes: Uint8Array): Promise<FileReading> {
-  const { characters } = documentLimits;
+  const { characters, pages } = documentLimits;
   try {
-    const { getDocumentProxy } = await import('unpdf');
-    const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    const pages = Math.min(pdf.numPages, documentLimits.pages);
     let text = '';
-    for (let number = 1; number <= pages && text.length < characters; number += 1) {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
-      text += '\n';
-      page.cleanup();
+    let isEnd = false;
+    for await (const { number, of, lines } of pdfPages(bytes, pages)) {
+      text += lines.map((line) => `${line.text}\n`).join('');
+      isEnd = number === of;
+      if (text.length >= characters) break;
     }
     // A scan has pages, and not a word on them.
     if (text.trim() === '') return { refusal: 'unreadable' };
     const { isWhole, ...beginning } = cut(text);
-    return { ...beginning, isWhole: isWhole && pages === pdf.numPages };
+    return { ...beginning, isWhole: isWhole && isEnd };
   } catch {
     return { refusal: 'unreadable' };
   }
@@ -72,10 +69,3 @@ function cut(text: string): { text: string; isWhole: boolean } {
   const { characters } = documentLimits;
   return { text: storable(text.slice(0, characters)), isWhole: text.length <= characters };
 }
-
-/** The database takes neither a null character nor half of a pair. */
-const storable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replace(/^\uFEFF/, '');

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits } from '@alma/shared/contract';
-import type { FastifyBaseLogger } from 'fastify';
 import { Problem, unavailable } from '../../../platform/problems/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../../platform/safe-fetch/index.ts';
-import { type By, createPool, WorkerFailure } from '../../../platform/workers/index.ts';
+import { type By, type Pool, WorkerFailure } from '../../../platform/workers/index.ts';
 import { texts } from '../texts.ts';
 import { documentLimits } from './document-limits.ts';
 import type * as documentsTasks from './documents-tasks.ts';
@@ -22,25 +21,10 @@ export interface DocumentReader {
   file(file: GivenFile, by: By): Promise<Document>;
   /** Fetches the text behind an address. @throws {SafeFetchError} with the reason, in words for the person. */
   page(url: string, by: By): Promise<Document>;
-  stop(): void;
 }
 
-const usual = { maxWaiting: 20, maxWaitingOfPerson: 5, deadlineMs: 30_000 };
-
-/** Files and pages of strangers are programs in all but name: they are read in another process. */
-export function createDocumentReader(
-  log: Pick<FastifyBaseLogger, 'warn'>,
-  safeFetch: SafeFetch,
-  limits = usual,
-): DocumentReader {
-  const shape = {
-    name: 'documents',
-    processes: 2,
-    memoryBytes: 256 * 1024 * 1024,
-    niceness: 10,
-    idleMs: 30_000,
-  };
-  const pool = createPool({ ...shape, ...limits }, log);
+/** Reads what people attach or name, in a process of the pool. */
+export function createDocumentReader(pool: Pool, safeFetch: SafeFetch): DocumentReader {
   const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
   return {
     async file({ name, path: file }, by) {
@@ -60,8 +44,6 @@ export function createDocumentReader(
       if (!reading) throw new SafeFetchError(texts.pageNotText);
       return { kind: 'url', name: url, ...reading };
     },
-
-    stop: () => pool.stop(),
   };
 }
 

@@ -1,0 +1,30 @@
+import { importLimits } from '@alma/shared/contract/projects/limits';
+import { FileButton } from '@alma/shared/inputs';
+import { useState } from 'react';
+import { ImportDialog } from './ImportDialog.tsx';
+import { importTexts as words } from './texts.ts';
+
+/** Chooses a document, and shows what a project would be given of it. */
+export function ImportButton({ projectId }: { projectId: string }) {
+  const [file, setFile] = useState<File>();
+  return (
+    <>
+      <FileButton
+        size="sm"
+        icon="file-text"
+        accept={importLimits.fileEndings.join()}
+        onFiles={([chosen]) => setFile(chosen)}
+      >
+        {words.import}
+      </FileButton>
+      {file && (
+        <ImportDialog
+          projectId={projectId}
+          file={file}
+          onChoose={setFile}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useReader } from '@alma/shared/auth';
+import { importLimits } from '@alma/shared/contract/projects/limits';
+import { FileButton } from '@alma/shared/inputs';
+import { Dialog } from '@alma/shared/overlays';
+import { Banner, Button, formatBytes, formatPercent, Progress, Spinner } from '@alma/shared/ui';
+import { useState } from 'react';
+import { texts } from '../../../texts.ts';
+import * as S from './ImportDialog.styled.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+import { importTexts as words } from './texts.ts';
+import { useAdd } from './useAdd.ts';
+import { type ImportState, useImport } from './useImport.ts';
+
+interface ImportDialogProps {
+  projectId: string;
+  file: File;
+  /** Another document takes its place. */
+  onChoose: (file: File) => void;
+  onClose: () => void;
+}
+
+/** A document as the Markdown file that it would become: shown first, and added when the reader says so. */
+export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialogProps) {
+  const { locale } = useReader();
+  const { state, retry } = useImport(projectId, file);
+  const { add, isAdding, failure, forget } = useAdd(projectId, onClose);
+  const [typed, setTyped] = useState<string>();
+  const made = state.step === 'ready' ? state.made : undefined;
+  const name = (typed ?? made?.filename ?? '').trim();
+  const addAs = (replace: boolean) => made && void add(name, made.text, replace);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xl"
+      title={words.title}
+      description={`${file.name}, ${formatBytes(file.size, locale)}`}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            {words.cancel}
+          </Button>
+          {state.step === 'failed' && (
+            <FileButton
+              accept={importLimits.fileEndings.join()}
+              onFiles={([other]) => other && onChoose(other)}
+            >
+              {words.another}
+            </FileButton>
+          )}
+          {state.step === 'failed' && state.canRetry && (
+            <Button variant="primary" onClick={retry}>
+              {texts.tryAgain}
+            </Button>
+          )}
+          {made && (
+            <Button variant="primary" busy={isAdding} onClick={() => addAs(failure?.isTaken === true)}>
+              {failure?.isTaken ? words.replace : words.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Step state={state} fileName={file.name} />
+      {failure && (
+        <S.Alert>
+          <Banner tone="danger" title={failure.reason} />
+        </S.Alert>
+      )}
+      {made && (
+        <ImportPreview
+          made={made}
+          name={typed ?? made.filename}
+          onName={(next) => {
+            setTyped(next);
+            forget();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Step({ state, fileName }: { state: ImportState; fileName: string }) {
+  const { locale } = useReader();
+  switch (state.step) {
+    case 'sending':
+      return (
+        <Progress
+          label={words.sending(fileName)}
+          value={state.share}
+          max={1}
+          valueText={formatPercent(state.share, locale, 0)}
+        />
+      );
+    case 'failed':
+      return <Banner tone="danger" title={state.reason} />;
+    default:
+      return (
+        <S.Status role="status">
+          {state.step === 'reading' && <Spinner />}
+          {words[state.step]}
+        </S.Status>
+      );
+  }
+}

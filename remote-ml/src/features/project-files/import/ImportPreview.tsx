@@ -1,0 +1,53 @@
+import { useReader } from '@alma/shared/auth';
+import type { ProjectImport } from '@alma/shared/contract';
+import { projectLimits } from '@alma/shared/contract/projects/limits';
+import { Markdown } from '@alma/shared/markdown';
+import { Banner, formatBytes, SegmentedControl, TextField } from '@alma/shared/ui';
+import { useState } from 'react';
+import * as S from './ImportDialog.styled.ts';
+import { importTexts as words } from './texts.ts';
+
+interface ImportPreviewProps {
+  made: ProjectImport;
+  name: string;
+  onName: (name: string) => void;
+}
+
+const views = [
+  { value: 'rendered', label: words.views.rendered },
+  { value: 'text', label: words.views.text },
+] as const;
+type View = (typeof views)[number]['value'];
+
+/** The text as it will be added, rendered or as it is, with what was left out of it. */
+export function ImportPreview({ made, name, onName }: ImportPreviewProps) {
+  const { locale } = useReader();
+  const [view, setView] = useState<View>('rendered');
+  return (
+    <S.Preview>
+      {made.notes.length > 0 && (
+        <Banner tone="warning" title={words.notes}>
+          <S.Notes>
+            {made.notes.map((note) => (
+              <li key={note.kind}>{note.text}</li>
+            ))}
+          </S.Notes>
+        </Banner>
+      )}
+      <S.Row>
+        <TextField
+          label={words.name}
+          aside={formatBytes(made.size_bytes, locale)}
+          value={name}
+          maxLength={projectLimits.filename}
+          spellCheck={false}
+          onChange={(event) => onName(event.target.value)}
+        />
+        <SegmentedControl label={words.view} value={view} onValueChange={setView} options={views} />
+      </S.Row>
+      <S.Body role="region" aria-label={words.preview} tabIndex={0}>
+        {view === 'rendered' ? <Markdown text={made.text} /> : <S.Source>{made.text}</S.Source>}
+      </S.Body>
+    </S.Preview>
+  );
+}

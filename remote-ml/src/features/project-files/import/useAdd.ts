@@ -1,0 +1,38 @@
+import { ApiError, uploadFile, useApiCache } from '@alma/shared/api';
+import { useState } from 'react';
+import { fileError, uploadFailure } from '../uploads.policy.ts';
+import { importTexts as words } from './texts.ts';
+
+interface Failure {
+  reason: string;
+  /** A file of that name is there: it may be replaced. */
+  isTaken: boolean;
+}
+
+/** Adds a text to a project as it was shown. */
+export function useAdd(projectId: string, onAdded: () => void) {
+  const cache = useApiCache();
+  const [failure, setFailure] = useState<Failure>();
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function add(name: string, text: string, replace: boolean): Promise<void> {
+    const file = new File([text], name, { type: 'text/markdown' });
+    const refused = fileError(file);
+    if (refused !== undefined) return setFailure({ reason: refused, isTaken: false });
+    setIsAdding(true);
+    setFailure(undefined);
+    try {
+      const input = { params: { project_id: projectId }, query: { replace: String(replace) } };
+      await uploadFile('projects.files.add', input, file);
+      await cache.invalidate('projects.files.list');
+      void cache.invalidate('projects.get');
+      onAdded();
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'FILE_EXISTS';
+      setFailure({ reason: isTaken ? words.exists(name) : uploadFailure(error), isTaken });
+      setIsAdding(false);
+    }
+  }
+
+  return { add, isAdding, failure, forget: () => setFailure(undefined) };
+}

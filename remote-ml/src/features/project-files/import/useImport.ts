@@ -1,0 +1,61 @@
+import { ApiError, uploadFile } from '@alma/shared/api';
+import type { ProjectImport } from '@alma/shared/contract';
+import { importLimits } from '@alma/shared/contract/projects/limits';
+import { useEffect, useState } from 'react';
+import { mayRetry } from '../uploads.policy.ts';
+import { importTexts as words } from './texts.ts';
+
+export type ImportState =
+  | { step: 'sending'; share: number }
+  | { step: 'reading' }
+  | { step: 'ready'; made: ProjectImport }
+  | { step: 'failed'; reason: string; canRetry: boolean };
+
+const begun: ImportState = { step: 'sending', share: 0 };
+const tooLarge: ImportState = { step: 'failed', reason: words.tooLarge, canRetry: false };
+
+/** What was told of one attempt to read a file. */
+interface Told {
+  file: File;
+  attempt: number;
+  state: ImportState;
+}
+
+/** Reads a document into Markdown, from when it is shown until it is left. */
+export function useImport(projectId: string, file: File) {
+  const [told, setTold] = useState<Told>();
+  const [attempt, setAttempt] = useState(0);
+  const isTooLarge = file.size > importLimits.fileBytes;
+
+  useEffect(() => {
+    if (isTooLarge) return undefined;
+    const stop = new AbortController();
+    const tell = (state: ImportState) => stop.signal.aborted || setTold({ file, attempt, state });
+    const onProgress = (share: number) => tell(share < 1 ? { step: 'sending', share } : { step: 'reading' });
+    const input = { params: { project_id: projectId } };
+    uploadFile('projects.files.import', input, file, { signal: stop.signal, onProgress }).then(
+      (made) => tell({ step: 'ready', made }),
+      (error: unknown) => tell({ step: 'failed', reason: reasonOf(error), canRetry: mayRetry(error) }),
+    );
+    return () => stop.abort();
+  }, [projectId, file, attempt, isTooLarge]);
+
+  const isCurrent = told?.file === file && told.attempt === attempt;
+  const heard = isCurrent ? told.state : begun;
+  return { state: isTooLarge ? tooLarge : heard, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** The server's message where only that says what to do. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return words.failed;
+  switch (error.code) {
+    case 'FILE_UNREADABLE':
+    case 'PAYLOAD_TOO_LARGE':
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return error.message;
+    case 'RATE_LIMITED':
+      return words.busy;
+    default:
+      return words.failed;
+  }
+}

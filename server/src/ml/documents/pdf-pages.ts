@@ -1,0 +1,50 @@
+/** A line as it stands on a page. */
+export interface PdfLine {
+  text: string;
+  /** Of its letters. */
+  height: number;
+  /** Of its baseline, from the lower edge of the page. */
+  base: number;
+}
+
+export interface PdfPage {
+  number: number;
+  /** Pages of the whole file. */
+  of: number;
+  lines: PdfLine[];
+}
+
+/** The lines of the first pages, one page after the other. @throws when it is no PDF that can be read. */
+export async function* pdfPages(bytes: Uint8Array, most: number): AsyncGenerator<PdfPage> {
+  const { getDocumentProxy } = await import('unpdf');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    yield { number, of: pdf.numPages, lines: linesOf(items) };
+    page.cleanup();
+  }
+}
+
+interface Item {
+  str: string;
+  transform: unknown[];
+  height: number;
+  hasEOL: boolean;
+}
+
+function linesOf(items: readonly (object | Item)[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let line: PdfLine | undefined;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const { str, height, hasEOL, transform } = item;
+    line ??= { text: '', height: 0, base: Number(transform[5]) };
+    line.text += str;
+    line.height = Math.max(line.height, height);
+    if (!hasEOL) continue;
+    lines.push(line);
+    line = undefined;
+  }
+  return line ? [...lines, line] : lines;
+}

@@ -1,0 +1,56 @@
+/** Something about a conversion that a person should know before the file is added. */
+export type Note =
+  | { kind: 'pictures'; count: number }
+  | { kind: 'pages_without_text'; pages: number[]; of: number }
+  | { kind: 'more_pages'; read: number; of: number }
+  | { kind: 'encoding'; name: string }
+  | { kind: 'more_columns'; read: number; of: number }
+  | { kind: 'orders'; count: number };
+
+/** Why a document has no Markdown. */
+export type Refusal =
+  | 'unsupported'
+  | 'old_word'
+  | 'protected'
+  | 'no_text'
+  | 'unreadable'
+  | 'too_long'
+  | 'too_many_parts'
+  | 'unpacks_too_large';
+
+export interface Converted {
+  markdown: string;
+  notes: Note[];
+}
+
+/** Ends a conversion: there will be no Markdown. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Markdown as it is put together, up to the size that a file of a project may have. */
+export class Pieces {
+  private readonly pieces: string[] = [];
+  private left: number;
+
+  constructor(bytes: number) {
+    this.left = bytes;
+  }
+
+  /** @throws {Refused} when it is more than a file may hold. */
+  add(piece: string): void {
+    this.left -= Buffer.byteLength(piece) + 2;
+    if (this.left < 0) throw new Refused('too_long');
+    this.pieces.push(piece);
+  }
+
+  toString(): string {
+    return this.pieces.join('\n\n');
+  }
+}
