@@ -229,8 +229,8 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     });
 
     it('are twenty a minute', async () => {
-      const ida = await server().signIn('ida@alma.test');
-      const own = await makeProject(server(), ida);
+      const theo = await server().signIn('theo@alma.test');
+      const own = await makeProject(server(), theo);
       const replies = await Promise.all(Array.from({ length: 21 }, () => sendAs(own, 'a.txt', 'Text')));
       expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
     });

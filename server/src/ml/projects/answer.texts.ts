@@ -4,5 +4,7 @@ export const answerTexts = {
   noSource: '(no source)',
   waiting: (names: readonly string[]) => `Not read yet: ${names.join(', ')}`,
   tooLong: 'The rest is too long to show here.',
+  orders: (names: readonly string[]) =>
+    `Text that gives orders to an assistant is in ${names.join(', ')}. The model was told not to follow it.`,
   keywordOnly: 'Found by keywords only, because the embedding model did not answer.',
 } as const;

@@ -14,9 +14,15 @@ export interface Chosen {
   notices: string[];
 }
 
+export interface Question {
+  text: string;
+  /** What was asked before it in the chat: a question like "And at weekends?" says little by itself. */
+  before?: string | undefined;
+}
+
 export type Choose = (
   files: readonly NamedVersion[],
-  question: string,
+  question: Question,
   by: { person: string; signal: AbortSignal },
 ) => Promise<Chosen>;
 
@@ -32,15 +38,17 @@ export function createChoose(
   { log }: Pick<Platform, 'log'>,
   { tasks, place, semanticSearch, models }: ChoosingParts,
 ): Choose {
-  return async (files, question, by) => {
+  return async (files, { text: question, before }, by) => {
     const { embedding, contextTokens } = models;
-    const asked = { place: await place(), files, question, contextTokens };
+    const context = before === undefined ? {} : { before };
+    const asked = { place: await place(), files, question, contextTokens, ...context };
     const byWords = await tasks('choose', asked, by);
     if (byWords.isWhole || !embedding) return { ...byWords, notices: [] };
     try {
+      const meaning = before === undefined ? question : `${before}\n${question}`;
       const meant = {
         model: embedding.name,
-        question: await semanticSearch.prepare(embedding, { files, question, by }),
+        question: await semanticSearch.prepare(embedding, { files, question: meaning, by }),
       };
       const found = await tasks('choose', { ...asked, meant }, by);
       if (!found.areVectorsStale) return { ...found, notices: [] };

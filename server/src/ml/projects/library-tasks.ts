@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
 import { type Passage, search } from '@alma/offline-assistant/retrieval';
+import { addressesAssistant } from '@alma/offline-assistant/text';
 import type { Citation } from '@alma/shared/contract';
 import { openDatabase } from '../../platform/database/index.ts';
 import { openStore, type StoreAddress } from '../../platform/store/index.ts';
@@ -43,6 +44,8 @@ export interface OfflineAnswer {
 /** A passage that a model may be given. */
 export interface ChosenPassage extends CitedFile {
   headings: readonly string[];
+  /** It gives orders to an assistant. */
+  isOrder: boolean;
 }
 
 export interface Choice {
@@ -107,14 +110,21 @@ export async function answer({ question, files: wanted, ...at }: Asked): Promise
 
 /** Chooses what a model is given: all passages, or the best by words, and by meaning where vectors are given. */
 export async function choose(
-  given: Asked & { contextTokens: number; meant?: { model: string; question: Float32Array } },
+  given: Asked & {
+    contextTokens: number;
+    before?: string;
+    meant?: { model: string; question: Float32Array };
+  },
 ): Promise<Choice> {
   const { libraries, vectors } = tools(given);
   const { files, missing } = await libraries.open(given.files);
   const whole = allPassages(files, given);
   if (whole) return { passages: chosen(files, whole), isWhole: true, areVectorsStale: false, missing };
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
-  const byWords = search(library, given.question, ranked);
+  const alone = search(library, given.question, ranked);
+  const inContext =
+    given.before === undefined ? [] : [search(library, `${given.before}\n${given.question}`, ranked)];
+  const byWords = inContext.length > 0 ? fuse([alone, ...inContext], ranked) : alone;
   const byMeaning = given.meant && (await vectors.nearest(files, given.meant, ranked));
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
   const passages = chosen(files, bestPassages(files, best, given));
@@ -128,7 +138,9 @@ function chosen(files: readonly LibraryFile[], passages: readonly Passage[]): Ch
     const { fileId, version, filename, segment } = source;
     const text = source.text.slice(start, end);
     const { language } = segment;
-    return [{ fileId, version, filename, text, language, startLine, headings: shortHeadings(headings) }];
+    const isOrder = addressesAssistant([...headings, text].join('\n'));
+    const place = { fileId, version, filename, startLine, headings: shortHeadings(headings) };
+    return [{ ...place, text, language, isOrder }];
   });
 }
 

@@ -3,12 +3,12 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { By } from '../../platform/workers/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import { answerMessages } from './answer-request.ts';
+import { answerMessages, askedBefore } from './answer-request.ts';
 import type { Choose } from './choosing.ts';
 import { type CitedPiece, CitedReply } from './cited-reply.ts';
 import { listFiles } from './files.repository.ts';
 import type { NamedVersion } from './library.ts';
-import type { OfflineAnswer } from './library-tasks.ts';
+import type { ChosenPassage, OfflineAnswer } from './library-tasks.ts';
 
 /** How long an answer waits for files that are still being read. */
 const readingTimeoutMs = 20_000;
@@ -104,7 +104,9 @@ async function write(
   { choose }: ProjectChatParts,
 ): Promise<EffectResult> {
   const { signal, run } = context;
-  const { passages, notices, ...chosen } = await choose(files, question, { person: run.owner, signal });
+  const history = (await context.history()).slice(0, -1);
+  const asked = { text: question, before: askedBefore(history) };
+  const { passages, notices, ...chosen } = await choose(files, asked, { person: run.owner, signal });
   // Each passage is a text of its own: what is cited is looked up in nothing larger.
   const sources = passages.map(({ text, headings }, file) => ({
     file,
@@ -112,7 +114,6 @@ async function write(
     end: text.length,
     headings,
   }));
-  const history = (await context.history()).slice(0, -1);
   const messages = answerMessages({ question, passages: sources, files: passages, history });
   const reply = new CitedReply(passages, sources);
   let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
@@ -126,8 +127,14 @@ async function write(
   return result(reply, [...missing, ...chosen.missing], {
     sourced: reply.sourced,
     usage: { ...usage, passages: passages.length },
-    notices,
+    notices: [...notices, ...ordersIn(passages)],
   });
+}
+
+/** Names of files with passages that give orders, told beside the answer. */
+function ordersIn(passages: readonly ChosenPassage[]): string[] {
+  const names = new Set(passages.filter(({ isOrder }) => isOrder).map(({ filename }) => filename));
+  return names.size > 0 ? [answerTexts.orders([...names])] : [];
 }
 
 /** Looking up a citation takes a moment, so the event loop is released between batches. */
