@@ -25,7 +25,7 @@ test('a person imports a PDF, looks at it, adds it, and an answer names its page
   await expect(page.getByText('0 / 10 files uploaded')).toBeAttached();
   await inBothThemes(page);
   await dialog.getByText('Markdown', { exact: true }).click();
-  await expect(dialog.getByText('## Page 1')).toBeVisible();
+  await expect(dialog.getByText('# Page 1')).toBeVisible();
   await dialog.getByLabel('File name').fill('boiler.md');
   await dialog.getByRole('button', { name: 'Add to project' }).click();
   await expect(dialog).toHaveCount(0);

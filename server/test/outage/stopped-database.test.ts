@@ -69,6 +69,14 @@ async function stop(): Promise<void> {
 const message = () => call('POST', `/api/v1/chats/${chatId}/messages`, { content: 'Once', request_id: once });
 const funding = () => call('POST', '/api/v1/wallets/fund', undefined, { 'idempotency-key': once });
 
+const importing = () => {
+  const body = new FormData();
+  body.append('f', new File(['Text'], 'a.txt'));
+  const address = new URL(`/api-ml/v1/projects/${randomUUID()}/files/import`, origin);
+  const signal = AbortSignal.timeout(withinMs);
+  return fetch(address, { method: 'POST', headers: ada.headers, body, signal });
+};
+
 /** Reads, writes and transactions of the product, the ledger and the assistant. */
 const calls: Record<string, () => Promise<Response>> = {
   'a read': () => call('GET', '/api/v1/auth/me'),
@@ -79,6 +87,7 @@ const calls: Record<string, () => Promise<Response>> = {
   'a posting of the ledger': funding,
   'a read of the ledger': () => call('GET', '/api/v1/wallets/balance'),
   'a project': () => call('POST', '/api-ml/v1/projects', { title: 'New' }),
+  'an import': () => importing(),
   'a sign-in': () => fetch(new URL('/api/v1/auth/login', origin), { signal: AbortSignal.timeout(withinMs) }),
 };
 

@@ -1,6 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProjectAnswer, ProjectImport } from '@alma/shared/contract';
+import { createDocumentPool } from '../../src/ml/documents/index.ts';
+import { createImport } from '../../src/ml/projects/importing/importing.ts';
+import { workerLoads } from '../../src/platform/workers/index.ts';
 import type { TestReply, TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { pdfOf } from '../onboarding/pdf.ts';
@@ -43,8 +46,8 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       expect(await made('boiler.pdf', handbook)).toEqual({
         filename: 'boiler.md',
         kind: 'pdf',
-        text: '## Page 1\n\n### Boiler handbook\n\nRead this before you open the cover.\n\n## Page 3\n\n### Pressure\n\nThe valve of the boiler opens at 3 bar.\n\\<b>Never\\</b> bridge it.\n',
-        size_bytes: 161,
+        text: '# Page 1\n\n## Boiler handbook\n\nRead this before you open the cover.\n\n# Page 3\n\n## Pressure\n\nThe valve of the boiler opens at 3 bar.\n\\<b>Never\\</b> bridge it.\n',
+        size_bytes: 157,
         notes: [
           {
             kind: 'pages_without_text',
@@ -106,9 +109,9 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const { body } = await send('parts.csv', `name;price;\n${rows.join('\n')}\n`);
       const text: string = body.text;
       expect(text).toMatch(
-        /^## Rows 2 to 21\n\n\| name \| price \| Column 3 \|\n\| - \| - \| - \|\n\| Part 0 \| 0,50 \| in \\\| out of 0 \|\n/,
+        /^# Rows 2 to 21\n\n\| name \| price \| Column 3 \|\n\| - \| - \| - \|\n\| Part 0 \| 0,50 \| in \\\| out of 0 \|\n/,
       );
-      expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+      expect([...text.matchAll(/^# (.*)$/gm)].map(([, title]) => title)).toEqual([
         'Rows 2 to 21',
         'Rows 22 to 41',
         'Rows 42 to 46',
@@ -226,6 +229,43 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const incoming = path.join(server().platform.config.dataDir, 'incoming');
       await eventually(async () => (await readdir(incoming)).length === 0, 'no files on their way in');
       expect((await project.call('GET', '/files/list')).body.files).toEqual([]);
+    });
+
+    it('end when they take too long, and when the person leaves', async () => {
+      const log = { warn: () => undefined };
+      const file = path.join(server().platform.config.dataDir, 'document');
+      await writeFile(file, 'Text');
+      const upload = { name: 'a.txt', path: file } as Parameters<ReturnType<typeof createImport>>[0];
+      const hasty = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 5, maxWaitingOfPerson: 5 });
+      const left = new AbortController();
+      const importing = createImport(hasty);
+      const late = importing(upload, { person: 'ada' });
+      const leaving = importing(upload, { person: 'ada', signal: left.signal });
+      left.abort(new Error('left'));
+      await expect(leaving).rejects.toThrow('left');
+      await expect(late).rejects.toMatchObject({
+        code: 'FILE_UNREADABLE',
+        message: expect.stringContaining('“a.txt” takes too long to read.'),
+      });
+      hasty.stop();
+    });
+
+    it('that are broken off stop the work on them', async () => {
+      // Takes half a minute by itself.
+      const slow = wordFile(paragraph('x'), { 'word/styles.xml': Buffer.alloc(50 * megabyte, '<') });
+      const form = new FormData();
+      form.append('f', new File([new Uint8Array(slow)], 'slow.docx'));
+      const stop = new AbortController();
+      const address = new URL(`/api-ml/v1/projects/${project.id}/files/import`, server().origin);
+      const asked = { method: 'POST', headers: maya().headers, body: form, signal: stop.signal };
+      const reply = fetch(address, asked).catch((error: Error) => error.name);
+      const load = () => workerLoads().find(({ name }) => name === 'documents');
+      await eventually(async () => load()?.running === 1, 'a document that is read');
+      const left = performance.now();
+      stop.abort();
+      expect(await reply).toBe('AbortError');
+      await eventually(async () => load()?.running === 0, 'no document that is read');
+      expect(performance.now() - left).toBeLessThan(3_000);
     });
 
     it('are twenty a minute', async () => {

@@ -11,7 +11,7 @@ export async function fromPdf(bytes: Uint8Array): Promise<Converted> {
   for (const { number, lines } of pages) {
     const paragraphs = paragraphsOf(lines, body);
     if (paragraphs.length === 0) textless.push(number);
-    else markdown.add([`## Page ${number}`, ...paragraphs].join('\n\n'));
+    else markdown.add([`# Page ${number}`, ...paragraphs].join('\n\n'));
   }
   // A scan has pages, and not a word on them.
   if (textless.length === pages.length) throw new Refused('no_text');
@@ -74,7 +74,7 @@ function paragraphsOf(lines: readonly PdfLine[], body: number): string[] {
     const isTitle = isHeading(line, body);
     const isNext = before !== undefined && goesOn(before, line);
     const last = paragraphs.length - 1;
-    if (isTitle) paragraphs.push(`### ${inert(text)}`);
+    if (isTitle) paragraphs.push(`## ${inert(text)}`);
     else if (isNext && before && !isHeading(before, body)) paragraphs[last] += `\n${inert(text)}`;
     else paragraphs.push(inert(text));
     before = line;

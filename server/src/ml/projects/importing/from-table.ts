@@ -63,7 +63,7 @@ const padded = (cells: readonly string[], columns: number): string[] =>
 function titleOf(rows: readonly Row[]): string {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return '';
-  return first === last ? `## Row ${first.number}` : `## Rows ${first.number} to ${last.number}`;
+  return first === last ? `# Row ${first.number}` : `# Rows ${first.number} to ${last.number}`;
 }
 
 const tableOf = (lines: readonly (readonly string[])[]): string =>
