@@ -27,18 +27,20 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
   const [typed, setTyped] = useState<string>();
   const made = state.step === 'ready' ? state.made : undefined;
   const name = (typed ?? made?.filename ?? '').trim();
+  // What is on its way cannot be taken back: the dialog stays to tell how it ended.
+  const close = () => isAdding || onClose();
   const addAs = (replace: boolean) => made && void add(name, made.text, replace);
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="xl"
       title={words.title}
       description={`${file.name}, ${formatBytes(file.size, locale)}`}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus="">
+          <Button onClick={close} disabled={isAdding} data-autofocus="">
             {words.cancel}
           </Button>
           {state.step === 'failed' && (

@@ -70,6 +70,17 @@ it('keeps the text when it cannot be added', async () => {
   expect(await screen.findByRole('button', { name: 'hours.md' })).toBeVisible();
 });
 
+it('stays open while the text is on its way', async () => {
+  const { actor, dialog } = await visit();
+  const release = holdAnswers('projects.files.add');
+  await actor.click(await dialog.findByRole('button', { name: 'Add to project' }));
+  await actor.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('says why a document was refused, and takes another', async () => {
   const { dialog } = await visit(documentOf(' ', 'empty.txt'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('“empty.txt” has no text.');

@@ -14,6 +14,7 @@ export async function fromDocx(bytes: Buffer): Promise<Converted> {
     styleMap: ["p[style-name='Title'] => h1:fresh", 'p.Title => h1:fresh'],
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
     externalFileAccess: false,
+    includeEmbeddedStyleMap: false,
   };
   const { value } = await mammoth.convertToHtml({ buffer: bytes }, options);
   return fromHtml(value);

@@ -93,5 +93,5 @@ const bullet = /^[•◦▪●‣·–]\s*/;
 const inert = (line: string): string =>
   line
     .replace(bullet, '- ')
-    .replaceAll(/[<`\\]/g, '\\$&')
+    .replaceAll(/<(?=[a-z/!?])|[`\\]/gi, '\\$&')
     .replace(/^(?=[#>|~=]|\+\s|-{2,}|[*_]{3,})/, '\\');
