@@ -181,6 +181,8 @@ export const policy: Record<EndpointName, Rule> = {
   'spin.events': ownAlone(),
   'spin.artifact': ownAlone(),
   'spin.artifacts': ownAlone(),
+  'spin.artifact.edit': ownAlone({ body: () => ({ content: 'Another text.', version: 1 }) }),
+  'spin.document': ownAlone(),
   'spin.mode': ownAlone({ body: (things) => ({ mode: 'auto', ...spinOf(things) }) }),
   'spin.agents.add': ownAlone({ body: (things) => ({ name: 'Tester', prompt, ...spinOf(things) }) }),
   'spin.agents.remove': ownAlone({ body: (things) => ({ agent_id: 'a1', ...spinOf(things) }) }),

@@ -6,6 +6,7 @@ import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';
+import { editingCases } from './editing.ts';
 import { refusalCases } from './refusals.ts';
 import { remoteCases } from './remote.ts';
 import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
@@ -49,6 +50,8 @@ const unnumbered = ({ seq: _seq, at: _at, session_id: _id, ...rest }: SpinEvent)
   );
 const eventsOf = async (sessionId: string): Promise<SpinEvent[]> =>
   (await get(`/sessions/${sessionId}/events?limit=1000`)).body.events;
+
+editingCases({ server: () => server, maya: () => maya, leo: () => leo });
 
 describe('a run in auto mode', () => {
   it('goes from F6 to F0 by itself, numbered without gaps, the same each time', async () => {

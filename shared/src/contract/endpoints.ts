@@ -114,6 +114,8 @@ export const endpoints = {
   'spin.events': 'GET /api-ml/v1/spin_group/sessions/{session_id}/events',
   'spin.artifact': 'GET /api-ml/v1/spin_group/sessions/{session_id}/artifacts/{artifact_id}',
   'spin.artifacts': 'GET /api-ml/v1/spin_group/sessions/{session_id}/artifacts',
+  'spin.artifact.edit': 'PUT /api-ml/v1/spin_group/sessions/{session_id}/artifacts/{artifact_id}',
+  'spin.document': 'GET /api-ml/v1/spin_group/sessions/{session_id}/document',
   'spin.mode': 'POST /api-ml/v1/spin_group/mode',
   'spin.agents.add': 'POST /api-ml/v1/spin_group/agents/add',
   'spin.agents.remove': 'POST /api-ml/v1/spin_group/agents/remove',

@@ -26,6 +26,7 @@ export const beginRun = ({
   lastVote: null,
   artifacts: [],
   bodies: {},
+  edits: {},
   drafts: {},
   feedback: [],
   takenUp: [],

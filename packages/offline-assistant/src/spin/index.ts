@@ -1,5 +1,6 @@
 export { ballot, frame, speak, think, type AgentTurn } from './answer.ts';
 export { beginRun } from './begin-run.ts';
+export { addedLines } from './edits.ts';
 export {
   isStillOpen,
   leftOpen,

@@ -53,7 +53,10 @@ function aimOf(run: SpinRun): Statement | null {
   return aim;
 }
 
-const quoted = ({ text, source }: Statement): Line => ({ text: `"${text}"`, source });
+const quoted = ({ text, source, phase }: Statement): Line => ({
+  text: `"${text}"`,
+  source: source === 'edit' && phase ? `your edit of ${phaseTitle(phase)}` : source,
+});
 
 /** Identical lines become one. */
 const once = (lines: readonly Line[]): Line[] => [

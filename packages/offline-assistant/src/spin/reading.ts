@@ -6,16 +6,16 @@ import type { SpinRun } from './state.ts';
 /** A sentence that a person wrote, and where. */
 export interface Statement {
   text: string;
-  /** `brief`, or `feedback`. */
-  source: 'brief' | 'feedback';
-  /** The phase in which feedback was taken up. */
+  source: 'brief' | 'feedback' | 'edit';
+  /** The phase in which feedback was taken up, or whose artifact was edited. */
   phase?: SpinPhase;
   /** Ids of the criteria that a label or heading in the text names for it; none where there is no such label. */
   labels: readonly string[];
   isNumbered: boolean;
 }
 
-const criteriaByLabel = ((): ReadonlyMap<string, readonly string[]> => {
+/** Ids of the criteria that a label names, in lower case. */
+export const criteriaByLabel = ((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const phase of spinPhases)
     for (const { id, labels } of phases[phase].criteria)
@@ -74,11 +74,12 @@ function statementsOfText(text: string, origin: Origin): Statement[] {
 
 const read = new WeakMap<SpinRun, readonly Statement[]>();
 
-/** The person's statements: the problem, then the feedback that was taken up. Read once for each state of a run. */
+/** What the person wrote: the problem, feedback that was taken up, and edits. Read once for each state of a run. */
 export function statementsOf(run: SpinRun): readonly Statement[] {
   const known = read.get(run) ?? [
     ...statementsOfText(run.problem, { source: 'brief' }),
     ...run.takenUp.flatMap(({ phase, text }) => statementsOfText(text, { source: 'feedback', phase })),
+    ...spinPhases.flatMap((phase) => statementsOfText(run.edits[phase] ?? '', { source: 'edit', phase })),
   ];
   read.set(run, known);
   return known;
@@ -113,7 +114,7 @@ const figures =
 const figured: readonly Pattern[] = ['measure', 'price'];
 
 export const matches = ({ text, source }: Statement, kind: Pattern): boolean =>
-  patterns[kind].test(text) || (source === 'feedback' && figured.includes(kind) && figures.test(text));
+  patterns[kind].test(text) || (source !== 'brief' && figured.includes(kind) && figures.test(text));
 
 /** True where a sentence names alternatives: "Train or bus", not "two or more". */
 export const namesAlternatives = ({ text }: Statement): boolean =>

@@ -28,7 +28,7 @@ export interface DraftLine {
 }
 
 /** An artifact as the log has it: when it was made is the log's to tell. */
-export type KeptArtifact = Omit<SpinArtifact, 'created_at'>;
+export type KeptArtifact = Omit<SpinArtifact, 'created_at' | 'edited'>;
 
 /** The whole of a run, folded from its facts. Nothing of it is stored. */
 export interface SpinRun {
@@ -56,6 +56,8 @@ export interface SpinRun {
   artifacts: readonly KeptArtifact[];
   /** Bodies of the artifacts, by their phase. */
   bodies: Readonly<Partial<Record<SpinPhase, string>>>;
+  /** What the person has written into artifacts, under the headings where it stands. */
+  edits: Readonly<Partial<Record<SpinPhase, string>>>;
   drafts: Readonly<Partial<Record<SpinPhase, readonly DraftLine[]>>>;
   /** Feedback that the supervisor has not taken up yet. */
   feedback: readonly string[];

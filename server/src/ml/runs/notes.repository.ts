@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { insertEvents, type Lease, type RunRow, taken } from './runs.repository.ts';
-import { notes, runs } from './runs.table.ts';
+import { events, notes, runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 
 export interface Note extends Fact {
@@ -41,6 +41,29 @@ export async function addNotes(
     runId,
     facts.map((fact, place) => ({ ...fact, seq: run.lastSeq + place + 1, at })),
   );
+  return 'logged';
+}
+
+/** The fate of facts that rest on what was read: stored, too late for that, or not while the run is performed. */
+export type Appended = 'logged' | 'outdated' | 'active';
+
+/** Adds facts to the log of a run that no server performs, also of one that has ended, where it ends as it was read. */
+export async function appendAfter(
+  tx: Transaction,
+  { runId, afterSeq, facts, at }: { runId: string; afterSeq: number; facts: readonly Fact[]; at: Date },
+): Promise<Appended> {
+  const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update');
+  if (!run) return 'outdated';
+  if (run.status === 'queued' || run.status === 'running') return 'active';
+  const [stored] = await tx
+    .select({ seq: max(events.seq) })
+    .from(events)
+    .where(eq(events.runId, runId));
+  if (stored?.seq !== afterSeq) return 'outdated';
+  const lastSeq = run.lastSeq + facts.length;
+  await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, runId));
+  const rows = facts.map((fact, place) => ({ ...fact, seq: run.lastSeq + place + 1, at }));
+  await insertEvents(tx, runId, rows);
   return 'logged';
 }
 

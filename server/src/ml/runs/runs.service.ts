@@ -11,7 +11,7 @@ import type { Models } from '../models/index.ts';
 import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
-import { addNotes, claimFailed } from './notes.repository.ts';
+import { addNotes, appendAfter, type Appended, claimFailed } from './notes.repository.ts';
 import { createPausedRuns } from './paused-runs.ts';
 import { dataOf } from './run-events.ts';
 import {
@@ -118,6 +118,8 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       news(runId);
     },
 
+    append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
+
     goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 
     async retry({ runId, owner, facts = [] }) {
@@ -140,6 +142,17 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     },
   };
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
+}
+
+async function append(
+  { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
+  addition: Pick<Parameters<Runs['append']>[0], 'runId' | 'afterSeq' | 'facts'>,
+  news: (runId: string) => void,
+): Promise<Appended> {
+  const at = new Date(now());
+  const appended = await db.transaction((tx) => appendAfter(tx, { ...addition, at }));
+  if (appended === 'logged') news(addition.runId);
+  return appended;
 }
 
 /** Tells readers on every server that a run's log has grown. */

@@ -1,5 +1,6 @@
 import type { RunEvent, RunStatus, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Appended } from './notes.repository.ts';
 import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
 
 export interface NewSession {
@@ -122,6 +123,13 @@ export interface Runs {
    * @throws {Problem} 409 RUN_FINISHED, 404.
    */
   note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
+  /** Adds facts to a run that no server performs, unless its log has grown since it was read up to `afterSeq`. */
+  append(given: {
+    runId: string;
+    owner: string;
+    afterSeq: number;
+    facts: readonly Fact[];
+  }): Promise<Appended>;
   /** Tries a run again that waits for its budget. @returns false when it does not wait for that. */
   goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */

@@ -12,6 +12,8 @@ import type { Fact } from '../runs/index.ts';
 
 const text = z.string();
 const place = { phase: SpinPhaseSchema, round: z.number().int() };
+/** When it was made and edited is the log's to tell. */
+const KeptArtifactSchema = SpinArtifactSchema.omit({ created_at: true, edited: true });
 const draftLine = z.object({ criterion: text, agent: text, text, source: text });
 
 /** Everything that can happen in a run, by the name under which the engine keeps it. */
@@ -31,7 +33,9 @@ const factSchemas = {
   /** Kept out of sight until the vote is counted. */
   ballot: SpinBallotSchema,
   voting_result: SpinVoteSchema,
-  artifact_generated: z.object({ artifact: SpinArtifactSchema.omit({ created_at: true }), body: text }),
+  artifact_generated: z.object({ artifact: KeptArtifactSchema, body: text }),
+  /** `added` is what the person wrote, of the whole body. */
+  artifact_edited: z.object({ artifact: KeptArtifactSchema, body: text, added: text, by: text }),
   phase_transition: z.object({
     from: SpinPhaseSchema,
     to: SpinPhaseSchema,

@@ -12,6 +12,7 @@ const folds: Folds = {
   ballot: (run, ballot) => ({ ...run, ballots: [...run.ballots, ballot] }),
   voting_result: (run, vote) => ({ ...run, vote, lastVote: vote }),
   artifact_generated: withArtifact,
+  artifact_edited: edited,
   round_complete: roundOver,
   phase_transition: (run, { to }) => ({ ...run, phase: to, round: 1, draft: [] }),
   agents_changed: (run, { agents }) => ({ ...run, agents, joining: [], leaving: [] }),
@@ -62,6 +63,16 @@ function withArtifact(run: SpinRun, { artifact, body }: FactData<'artifact_gener
     artifacts: [...run.artifacts, artifact],
     bodies: { ...run.bodies, [artifact.phase]: body },
     drafts: { ...run.drafts, [artifact.phase]: run.draft },
+  };
+}
+
+function edited(run: SpinRun, { artifact, body, added }: FactData<'artifact_edited'>): SpinRun {
+  const { phase } = artifact;
+  return {
+    ...run,
+    artifacts: run.artifacts.map((known) => (known.phase === phase ? artifact : known)),
+    bodies: { ...run.bodies, [phase]: body },
+    edits: { ...run.edits, [phase]: added },
   };
 }
 

@@ -92,7 +92,7 @@ interface Question<S extends z.ZodType> {
 const method = 'Rule reviewer';
 
 /** No rule reads these: they need not be copied to a worker. */
-const withoutUnread = (run: SpinRun): SpinRun => ({
+export const withoutUnread = (run: SpinRun): SpinRun => ({
   ...run,
   speeches: [],
   bodies: {},

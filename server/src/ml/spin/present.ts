@@ -13,14 +13,18 @@ export interface Telling {
 }
 
 type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at'>;
+type Told<T> = T extends 'artifact_edited' ? 'user_message' : T;
 type Details = {
-  [T in SpinFactType]?: (data: FactData<T>) => Omit<Extract<SpinEvent, { type: T }>, keyof Head | 'type'>;
+  [T in SpinFactType]?: (
+    data: FactData<T>,
+  ) => Omit<Extract<SpinEvent, { type: Told<T> }>, keyof Head | 'type'>;
 };
 
 /** Folds a run's log from its beginning into its state and the events for readers. */
 export class SpinLog {
   readonly #telling: Telling;
   readonly #madeAt = new Map<string, string>();
+  readonly #edits = new Map<string, SpinArtifact['edited']>();
   #run: SpinRun;
   #seq = 0;
   #messageId = '';
@@ -55,6 +59,10 @@ export class SpinLog {
     if (spinFact.type === 'effect.done') this.#modelCalls += callsOf(fact.data);
     if (spinFact.type === 'artifact_generated') {
       this.#madeAt.set(spinFact.data.artifact.artifact_id, at.toISOString());
+    }
+    if (spinFact.type === 'artifact_edited') {
+      const { artifact, by } = spinFact.data;
+      this.#edits.set(artifact.artifact_id, { by, at: at.toISOString() });
     }
     this.#run = foldFact(this.#run, spinFact);
     return this.#tell(spinFact, at);
@@ -104,7 +112,8 @@ export class SpinLog {
 
   #artifact(artifact: KeptArtifact): SpinArtifact {
     const created = this.#madeAt.get(artifact.artifact_id) ?? this.#updatedAt.toISOString();
-    return { ...artifact, created_at: created };
+    const edited = this.#edits.get(artifact.artifact_id);
+    return { ...artifact, created_at: created, ...(edited ? { edited } : {}) };
   }
 
   #next(at: Date): Head {
@@ -116,7 +125,9 @@ export class SpinLog {
     const details = this.#details[type] as ((data: SpinFact['data']) => object) | undefined;
     if (!details) return undefined;
     const head = this.#next(at);
-    return { type, ...head, ...details(data) } as SpinEvent;
+    // Pages of earlier releases know no event of an edit, so it is told as the person's words.
+    const told = type === 'artifact_edited' ? 'user_message' : type;
+    return { type: told, ...head, ...details(data) } as SpinEvent;
   }
 
   /** What readers are not told of has no row: ballots before the count, and requests that take effect later. */
@@ -129,6 +140,11 @@ export class SpinLog {
     }),
     agent_message: ({ lines: _lines, ...data }) => this.#spoken(data),
     user_message: (data) => ({ ...data, message_id: `said-${this.#seq}` }),
+    artifact_edited: ({ artifact }) => ({
+      message_id: `edited-${this.#seq}`,
+      content: `I edited the artifact ${artifact.name}. It is version ${artifact.version} now.`,
+      artifact: this.#artifact(artifact),
+    }),
     voting_result: (data) => data,
     artifact_generated: ({ artifact }) => ({ artifact: this.#artifact(artifact) }),
     phase_transition: (data) => ({

@@ -19,18 +19,23 @@ const criteriaText = (phase: SpinPhase): string =>
   phases[phase].criteria.map(({ id, title, question }) => `- ${id} (${title}): ${question}`).join('\n');
 
 /**
- * What an agent may see: the goal, the last artifacts, this phase's words and what the person said. No ballots: votes
+ * What an agent may see: the goal, the last artifacts and those that the person edited, this phase's words and what the person said. No ballots: votes
  * are cast unseen. Words of others come as data, never as a system message.
  */
 function view(run: SpinRun): string {
-  const lastArtifacts = run.artifacts
-    .slice(-2)
-    .map(({ name, phase }) => ({ name, phase, body: run.bodies[phase] }));
+  const artifacts = run.artifacts
+    .filter(({ phase }, place) => place >= run.artifacts.length - 2 || run.edits[phase] !== undefined)
+    .map(({ name, phase }) => ({
+      name,
+      phase,
+      body: run.bodies[phase],
+      ...(run.edits[phase] === undefined ? {} : { edited_by_the_person: true }),
+    }));
   const speeches = run.speeches
     .filter(({ phase, kind }) => phase === run.phase && kind !== 'thinking')
     .map(({ speaker, round, content }) => ({ speaker, round, content }));
   const said = { problem: run.problem, feedback: [...run.takenUp.map(({ text }) => text), ...run.feedback] };
-  return JSON.stringify({ ...said, artifacts: lastArtifacts, speeches, draft: run.draft });
+  return JSON.stringify({ ...said, artifacts, speeches, draft: run.draft });
 }
 
 const situation = (run: SpinRun): string =>

@@ -29,7 +29,7 @@ export function openSpin(platform: Platform, options: SpinOptions) {
   const { runs, models, sockets, budgets, agentOf, abilitiesOf, toolbox, workers } = options;
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
   runs.define(spinWorkflow({ tasks, abilitiesOf, toolbox }));
-  const spin = createSpinService({ runs, models, agentOf });
+  const spin = createSpinService({ runs, models, agentOf, tasks });
   return {
     routes(app: FastifyInstance): void {
       spinRoutes(app, spin);

@@ -12,6 +12,19 @@ export const isFinished = (): Problem => conflict('RUN_FINISHED', 'This spin cha
 export const notPaused = (): Problem =>
   conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
 export const pauseIsOver = (): Problem => conflict('CONFLICT', 'The spin chat has already been continued.');
+export const noSuchArtifact = (): Problem => notFound('There is no such artifact');
+export const isAtWork = (): Problem =>
+  conflict(
+    'RUN_ACTIVE',
+    'The team is at work. An artifact can be edited while the run is paused or over: switch to control to pause after this round.',
+  );
+export const isOutdated = ({ version }: { version: number }): Problem =>
+  conflict(
+    'CONFLICT',
+    `This artifact was changed elsewhere and is version ${version} now. Copy your text, then read the new version.`,
+  );
+export const tooManyVersions = (): Problem =>
+  conflict('LIMIT_REACHED', `An artifact can have at most ${spinLimits.artifactVersions} versions.`);
 const noSuchAgent = (): Problem => new Problem('AGENT_UNKNOWN', 'There is no such agent in this spin chat');
 const nameTaken = (name: string): Problem =>
   conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);

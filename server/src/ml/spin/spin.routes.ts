@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
 import { route } from '../../platform/http/index.ts';
-import { invalid, notFound } from '../../platform/problems/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
+import { noSuchArtifact } from './spin.policy.ts';
 import type { SpinService } from './spin.service.ts';
 
 /** Calls about spin runs. */
@@ -50,10 +51,18 @@ function artifactRoutes(app: FastifyInstance, spin: SpinService): void {
   route(app, 'spin.artifact', async ({ caller, params, reply }) => {
     const artifacts = await spin.artifacts(params.session_id, caller.userId);
     const found = artifacts.find(({ artifact_id: id }) => id === params.artifact_id);
-    if (!found) throw notFound('There is no such artifact');
+    if (!found) throw noSuchArtifact();
     reply.header('content-type', 'text/markdown; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${found.artifact_id}.md"`);
     return Buffer.from(found.body);
+  });
+  route(app, 'spin.artifact.edit', ({ caller, params, body }) =>
+    spin.editArtifact(caller.userId, params, body),
+  );
+  route(app, 'spin.document', async ({ caller, params, reply }) => {
+    reply.header('content-type', 'text/markdown; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="spin-results.md"');
+    return Buffer.from(await spin.document(params.session_id, caller.userId));
   });
   route(app, 'spin.artifacts', async ({ caller, params, reply }) => {
     const artifacts = await spin.artifacts(params.session_id, caller.userId);

@@ -10,46 +10,28 @@ import type {
 } from '@alma/shared/contract';
 import type { z } from 'zod';
 import { datesOf } from '../../platform/dates/index.ts';
-import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
-import { budgetPause, type Runs, type RunView, type Session } from '../runs/index.ts';
+import type { Runs, RunView, Session } from '../runs/index.ts';
+import { documentOf } from './document.ts';
+import { createEditing } from './edit.service.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
-import { SpinLog } from './present.ts';
+import { type OfflineTasks, withoutUnread } from './perform.ts';
+import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
-import {
-  checkJoin,
-  checkLeave,
-  isFinished,
-  namedOnce,
-  noSuchRun,
-  nothingRuns,
-  notPaused,
-  pauseIsOver,
-  sessionIdOf,
-  severalRun,
-} from './spin.policy.ts';
+import { checkJoin, checkLeave, namedOnce, notPaused, pauseIsOver, sessionIdOf } from './spin.policy.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
 
 export interface SpinParts {
   runs: Runs;
+  tasks: OfflineTasks;
   models: Models;
   /** A platform agent that the caller may use: its prompt, and the name of its profile. */
   agentOf(agentId: string, owner: string): Promise<{ name: string; prompt: string }>;
 }
 
 export type SpinService = ReturnType<typeof createSpinService>;
-
-/** A run: its session, what the engine knows of it, and its log folded. */
-interface LoadedRun {
-  session: Session;
-  view: RunView;
-  log: SpinLog;
-  events: SpinEvent[];
-  /** The newest entry of the engine's log that `log` has taken. */
-  lastSeq: number;
-}
 
 /** Beginning, steering and reading spin runs. Every rule is checked against the log, and steering is part of it. */
 export function createSpinService(parts: SpinParts) {
@@ -65,48 +47,14 @@ export function createSpinService(parts: SpinParts) {
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
       return session.id;
     },
-    ...createReading(parts.runs, loader),
+    ...createReading(parts, loader),
     ...createSteering(parts, loader),
-  };
-}
-
-type Loader = ReturnType<typeof createLoader>;
-
-/** Finds the run that a call means, and folds its log. */
-function createLoader({ runs, models }: SpinParts) {
-  async function load(sessionId: string, owner: string): Promise<LoadedRun> {
-    const session = await runs.sessions.get(sessionId, owner).catch((error: unknown) => {
-      throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
-    });
-    const runId = session.kind === 'spin' ? runIdOf(session) : undefined;
-    if (runId === undefined) throw noSuchRun();
-    const log = new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
-    const stored = await runs.log(runId);
-    const events = stored.flatMap((entry) => log.take(entry) ?? []);
-    return { session, view: await runs.get(runId, owner), log, events, lastSeq: stored.at(-1)?.seq ?? 0 };
-  }
-
-  /** The only unfinished session, for a call without `session_id`. */
-  async function onlyUnfinished(owner: string): Promise<string> {
-    const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
-    const [only, ...others] = sessions.filter(({ activeRunId }) => activeRunId !== null);
-    if (!only) throw nothingRuns();
-    if (others.length > 0) throw severalRun();
-    return only.id;
-  }
-
-  return {
-    load,
-    async loadUnfinished(owner: string, sessionId: string | undefined): Promise<LoadedRun> {
-      const loaded = await load(sessionId ?? (await onlyUnfinished(owner)), owner);
-      if (['completed', 'stopped'].includes(loaded.view.status)) throw isFinished();
-      return loaded;
-    },
+    ...createEditing(parts.runs, loader),
   };
 }
 
 /** What readers of runs ask for. */
-function createReading(runs: Runs, { load }: Loader) {
+function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
   async function summaryOf(session: Session): Promise<SpinSummary> {
     const data = readSessionData(session.data);
     const runId = runIdOf(session);
@@ -141,6 +89,14 @@ function createReading(runs: Runs, { load }: Loader) {
       const { log } = await load(sessionId, owner);
       const { bodies } = log.run;
       return log.artifacts().map((artifact) => ({ ...artifact, body: bodies[artifact.phase] ?? '' }));
+    },
+
+    /** All results as one Markdown document. */
+    async document(sessionId: string, owner: string): Promise<string> {
+      const { session, log, events } = await load(sessionId, owner);
+      const { run } = log;
+      const leftOpen = await tasks('leftOpen', withoutUnread(run), { person: owner });
+      return documentOf({ title: session.title ?? '', run, artifacts: log.artifacts(), events, leftOpen });
     },
 
     /** The state, then every event as it comes, until the run ends or the reader leaves. */
@@ -249,10 +205,6 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
   };
 }
 
-/** The active run, or the one that the session has recorded; undefined before the first. */
-const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
-  activeRunId ?? readSessionData(data).run_id;
-
 export type Watched =
   { type: 'snapshot'; state: SpinState; events: SpinEvent[] } | { type: 'event'; event: SpinEvent };
 
@@ -260,14 +212,3 @@ function statusFor({ status }: RunView): SpinState['status'] {
   if (status === 'waiting') return 'paused';
   return status === 'queued' ? 'running' : status;
 }
-
-/** The engine knows of stops and failures; of pauses and ends the log does, a moment earlier. */
-function stateOf({ view, log }: LoadedRun): SpinState {
-  const { status } = view;
-  if (isOverBudget(view)) return log.state('paused');
-  return log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
-}
-
-/** It goes on by itself, and sooner when its person asks for that. */
-const isOverBudget = ({ status, pauseId }: RunView): boolean =>
-  status === 'waiting' && pauseId === budgetPause;

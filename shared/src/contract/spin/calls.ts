@@ -4,6 +4,7 @@ import {
   SpinAgentAddSchema,
   SpinAgentQuerySchema,
   SpinAgentRemoveSchema,
+  SpinArtifactEditSchema,
   SpinContinueSchema,
   SpinListQuerySchema,
   SpinListReplySchema,
@@ -38,6 +39,20 @@ export const spinCalls = {
   }),
   'spin.artifacts': call({
     summary: 'All artifacts of a run as a zip',
+    tag: 'spin',
+    query: callerQuery,
+    bytes: true,
+  }),
+  'spin.artifact.edit': call({
+    summary: 'Replace the text of an artifact while no agent is at work: the next phase builds on it',
+    tag: 'spin',
+    query: callerQuery,
+    body: SpinArtifactEditSchema,
+    reply: SpinStateSchema,
+    errors: ['CONFLICT', 'LIMIT_REACHED', 'RUN_ACTIVE'],
+  }),
+  'spin.document': call({
+    summary: 'The results of a run as one Markdown document: artifacts, decisions, votes and open points',
     tag: 'spin',
     query: callerQuery,
     bytes: true,

@@ -101,6 +101,8 @@ export const SpinArtifactSchema = z
       cause: z.enum(spinCauses),
     }),
     created_at: z.iso.datetime(),
+    /** The person who wrote this version, and when; absent for one that the run has made. */
+    edited: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),
   })
   .meta({ id: 'SpinArtifact' });
 export type SpinArtifact = z.infer<typeof SpinArtifactSchema>;
@@ -189,6 +191,14 @@ export const SpinSaidSchema = limitedText(
   spinLimits.feedback,
   z.string().trim().refine(canBeStored, notStorable),
 );
+/** The body of `spin.artifact.edit`: the whole text, and the version that it was written from. */
+export const SpinArtifactEditSchema = z.strictObject({
+  content: limitedText(
+    spinLimits.artifact,
+    z.string().trim().min(1, 'An artifact cannot be empty').refine(canBeStored, notStorable),
+  ),
+  version: z.number().int().positive(),
+});
 /** The body of `spin.continue`: ends the pause of a run in control mode. */
 export const SpinContinueSchema = z
   .strictObject({ message: SpinSaidSchema.optional(), pause_id: id.optional(), ...target })

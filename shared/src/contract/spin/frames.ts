@@ -87,7 +87,14 @@ export const SpinEventSchema = z
       steps: z.array(ToolStepSchema).optional(),
     }),
     /** What the person said, by continue or while the run went on. */
-    z.object({ type: z.literal('user_message'), ...event, message_id: z.string(), content: z.string() }),
+    z.object({
+      type: z.literal('user_message'),
+      ...event,
+      message_id: z.string(),
+      content: z.string(),
+      /** The new version of an artifact that the person has edited; `content` says so in words. */
+      artifact: SpinArtifactSchema.optional(),
+    }),
     z.object({ type: z.literal('voting_result'), ...event, ...SpinVoteSchema.shape }),
     z.object({ type: z.literal('artifact_generated'), ...event, artifact: SpinArtifactSchema }),
     z.object({

@@ -33,6 +33,9 @@ export const spinLimits = {
   agentName: 60,
   agentPrompt: 8000,
   feedback: 8000,
+  /** Of an artifact that a person edits, and how many versions it may have. */
+  artifact: 100_000,
+  artifactVersions: 20,
   /** A setup of six long prompts in any script. */
   frameBytes: 262_144,
   roundsPerPhase: 3,

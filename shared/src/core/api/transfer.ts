@@ -87,7 +87,7 @@ function post(
 }
 
 /** The calls that answer with bytes. */
-type BytesName = 'users.export' | 'files.content' | 'spin.artifact' | 'spin.artifacts';
+type BytesName = 'users.export' | 'files.content' | 'spin.artifact' | 'spin.artifacts' | 'spin.document';
 
 /** Bytes with the name that the server gave them. */
 export interface DownloadedFile {

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { spinLimits, type SpinState, type User } from '../../contract/index.ts';
+import { type SpinArtifact, spinLimits, type SpinState, type User } from '../../contract/index.ts';
 import { nextId } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
@@ -27,6 +27,28 @@ function meant(caller: User, sessionId: string | undefined): KeptSpin | Response
 const hasEnded = ({ status }: SpinState): boolean => status === 'completed' || status === 'stopped';
 
 const proceed = (state: SpinState): SpinState => Object.assign(state, { status: 'running', pause_id: null });
+
+/** A new version of an artifact, in the log as well. */
+function edit(spin: KeptSpin, artifact: SpinArtifact, content: string): SpinState {
+  const { state } = spin;
+  const at = new Date().toISOString();
+  const version = artifact.version + 1;
+  const edited = { ...artifact, version, sha256: `edited-${version}`, edited: { by: spin.userId, at } };
+  const seq = state.last_seq + 1;
+  spin.bodies[artifact.artifact_id] = content;
+  spin.events.push({
+    type: 'user_message',
+    seq,
+    session_id: state.session_id,
+    at,
+    message_id: `edited-${seq}`,
+    content: `I edited the artifact ${artifact.name}. It is version ${version} now.`,
+    artifact: edited,
+  });
+  const artifacts = state.artifacts.map((each) => (each === artifact ? edited : each));
+  return Object.assign(state, { artifacts, last_seq: seq });
+}
+
 const rosterSize = ({ agents, joining, leaving }: SpinState): number =>
   agents.length + joining.length - leaving.length;
 
@@ -54,6 +76,23 @@ export const spinHandlers = [
       ? new HttpResponse('PK', { headers: { 'content-type': 'application/zip' } })
       : noSpin(),
   ),
+
+  handle('spin.artifact.edit', ({ caller, params, body }) => {
+    const spin = ownSpin(caller, params.session_id);
+    const artifact = spin?.state.artifacts.find(({ artifact_id: id }) => id === params.artifact_id);
+    if (!spin || !artifact) return noSpin();
+    if (spin.state.status === 'running')
+      return apiError(409, 'RUN_ACTIVE', { message: 'The team is at work.' });
+    if (artifact.version !== body.version)
+      return apiError(409, 'CONFLICT', { message: `This artifact is version ${artifact.version} now.` });
+    return edit(spin, artifact, body.content);
+  }),
+  handle('spin.document', ({ caller, params }) => {
+    const spin = ownSpin(caller, params.session_id);
+    if (!spin) return noSpin();
+    const text = [`# ${spin.state.title}`, ...Object.values(spin.bodies)].join('\n\n');
+    return new HttpResponse(text, { headers: { 'content-type': 'text/markdown' } });
+  }),
 
   handle('spin.mode', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);

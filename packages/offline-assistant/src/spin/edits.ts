@@ -1,0 +1,34 @@
+import { criteriaByLabel } from './reading.ts';
+
+const heading = /^\s{0,3}#{1,6}\s(?<title>.*)$/;
+/** Its rows are the record of the run. */
+const record = 'vote';
+
+interface Versions {
+  before: string;
+  after: string;
+  /** What an earlier edit added: it stays the person's own while it stands there. */
+  earlier: string;
+}
+
+const plain = (line: string): string => line.trim();
+const linesOf = (text: string): string[] => text.split('\n').map(plain);
+
+/** The lines that an edit adds to an artifact, each under a heading that names its criterion. */
+export function addedLines({ before, after, earlier }: Versions): string {
+  const known = new Set(linesOf(before));
+  const own = new Set(linesOf(earlier));
+  const added: string[] = [];
+  let title = '';
+  let written: string | undefined;
+  for (const line of linesOf(after)) {
+    const found = heading.exec(line)?.groups?.['title'];
+    if (found !== undefined) title = found.trim().toLowerCase();
+    const isKnown = line === '' || found !== undefined || (known.has(line) && !own.has(line));
+    if (isKnown || title === record) continue;
+    if (title !== written) added.push(criteriaByLabel.has(title) ? `## ${title}` : '# ');
+    written = title;
+    added.push(line);
+  }
+  return added.join('\n');
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { addedLines } from '@alma/offline-assistant/spin';
+import {
+  type SpinArtifact,
+  type SpinArtifactEditSchema,
+  spinLimits,
+  type SpinState,
+} from '@alma/shared/contract';
+import type { z } from 'zod';
+import type { Runs } from '../runs/index.ts';
+import { factOf, type SpinFact } from './facts.ts';
+import { type LoadedRun, type Loader, stateOf } from './run-loader.ts';
+import { isAtWork, isOutdated, noSuchArtifact, tooManyVersions } from './spin.policy.ts';
+
+type Edit = z.output<typeof SpinArtifactEditSchema>;
+
+/** Another request may store an event between reading and storing. */
+const maxTries = 3;
+
+/** A person's changes to artifacts, while no agent is at work. */
+export function createEditing(runs: Runs, { load }: Loader) {
+  return {
+    /** @returns the state with the new version; the same edit sent again stores nothing. */
+    async editArtifact(
+      owner: string,
+      place: { session_id: string; artifact_id: string },
+      edit: Edit,
+    ): Promise<SpinState> {
+      for (let left = maxTries; ; left -= 1) {
+        const loaded = await load(place.session_id, owner);
+        const known = artifactIn(loaded, place.artifact_id);
+        if (isStored(known, edit)) return stateOf(loaded);
+        check(known, edit);
+        const { runId } = loaded.view;
+        const facts = [factOf(editOf(loaded, known, edit))];
+        const appended = await runs.append({ runId, owner, afterSeq: loaded.lastSeq, facts });
+        if (appended === 'active') throw isAtWork();
+        if (appended === 'logged') return stateOf(await load(place.session_id, owner));
+        if (left === 0) throw isOutdated(known);
+      }
+    },
+  };
+}
+
+function artifactIn({ log }: LoadedRun, artifactId: string): SpinArtifact {
+  const found = log.artifacts().find(({ artifact_id: id }) => id === artifactId);
+  if (!found) throw noSuchArtifact();
+  return found;
+}
+
+const bodyOf = ({ content }: Edit): string => `${content}\n`;
+const sha256 = (text: string): string => hash('sha256', text);
+
+/** A client that lost the answer sends the edit again. */
+const isStored = (known: SpinArtifact, edit: Edit): boolean =>
+  known.edited !== undefined && known.version === edit.version + 1 && known.sha256 === sha256(bodyOf(edit));
+
+function check(known: SpinArtifact, { version }: Edit): void {
+  if (version !== known.version) throw isOutdated(known);
+  if (version >= spinLimits.artifactVersions) throw tooManyVersions();
+}
+
+function editOf({ log, session }: LoadedRun, known: SpinArtifact, edit: Edit): SpinFact {
+  const body = bodyOf(edit);
+  const { created_at: _created, edited: _edited, ...kept } = known;
+  const { bodies, edits } = log.run;
+  const { phase } = known;
+  const artifact = {
+    ...kept,
+    version: known.version + 1,
+    size_bytes: Buffer.byteLength(body),
+    sha256: sha256(body),
+  };
+  const added = addedLines({ before: bodies[phase] ?? '', after: body, earlier: edits[phase] ?? '' });
+  return { type: 'artifact_edited', data: { artifact, body, added, by: session.owner } };
+}

@@ -1,0 +1,67 @@
+import type { SpinEvent, SpinState } from '@alma/shared/contract';
+import { isProblem } from '../../platform/problems/index.ts';
+import type { Models } from '../models/index.ts';
+import { budgetPause, type Runs, type RunView, type Session } from '../runs/index.ts';
+import { SpinLog } from './present.ts';
+import { readSessionData, startOf } from './session-data.ts';
+import { isFinished, noSuchRun, nothingRuns, severalRun } from './spin.policy.ts';
+
+/** A run: its session, what the engine knows of it, and its log folded. */
+export interface LoadedRun {
+  session: Session;
+  view: RunView;
+  log: SpinLog;
+  events: SpinEvent[];
+  /** The newest entry of the engine's log that `log` has taken. */
+  lastSeq: number;
+}
+
+export type Loader = ReturnType<typeof createLoader>;
+
+/** Finds the run that a call means, and folds its log. */
+export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
+  async function load(sessionId: string, owner: string): Promise<LoadedRun> {
+    const session = await runs.sessions.get(sessionId, owner).catch((error: unknown) => {
+      throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
+    });
+    const runId = session.kind === 'spin' ? runIdOf(session) : undefined;
+    if (runId === undefined) throw noSuchRun();
+    const log = new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
+    const stored = await runs.log(runId);
+    const events = stored.flatMap((entry) => log.take(entry) ?? []);
+    return { session, view: await runs.get(runId, owner), log, events, lastSeq: stored.at(-1)?.seq ?? 0 };
+  }
+
+  /** The only unfinished session, for a call without `session_id`. */
+  async function onlyUnfinished(owner: string): Promise<string> {
+    const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
+    const [only, ...others] = sessions.filter(({ activeRunId }) => activeRunId !== null);
+    if (!only) throw nothingRuns();
+    if (others.length > 0) throw severalRun();
+    return only.id;
+  }
+
+  return {
+    load,
+    async loadUnfinished(owner: string, sessionId: string | undefined): Promise<LoadedRun> {
+      const loaded = await load(sessionId ?? (await onlyUnfinished(owner)), owner);
+      if (['completed', 'stopped'].includes(loaded.view.status)) throw isFinished();
+      return loaded;
+    },
+  };
+}
+
+/** The active run, or the one that the session has recorded; undefined before the first. */
+export const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
+  activeRunId ?? readSessionData(data).run_id;
+
+/** The engine knows of stops and failures; of pauses and ends the log does, a moment earlier. */
+export function stateOf({ view, log }: LoadedRun): SpinState {
+  const { status } = view;
+  if (isOverBudget(view)) return log.state('paused');
+  return log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
+}
+
+/** It goes on by itself, and sooner when its person asks for that. */
+export const isOverBudget = ({ status, pauseId }: RunView): boolean =>
+  status === 'waiting' && pauseId === budgetPause;
