@@ -25,13 +25,15 @@ interface MarkdownDialogProps {
   failed: string | undefined;
   onRetry: () => void;
   onClose: () => void;
+  /** Before the other buttons. */
+  actions?: ReactNode;
   /** Below the text. */
   children?: ReactNode;
 }
 
 /** A document to read, copy and download. */
 export function MarkdownDialog(props: MarkdownDialogProps) {
-  const { title, description, filename, text, failed, onRetry, onClose, children } = props;
+  const { title, description, filename, text, failed, onRetry, onClose, actions, children } = props;
   return (
     <Dialog
       open
@@ -41,6 +43,7 @@ export function MarkdownDialog(props: MarkdownDialogProps) {
       description={description}
       footer={
         <>
+          {actions}
           {text !== undefined && (
             <>
               <CopyButton value={text} label={texts.copyMarkdown} />

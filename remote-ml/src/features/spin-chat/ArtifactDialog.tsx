@@ -1,5 +1,7 @@
+import { useReader } from '@alma/shared/auth';
 import type { SpinArtifact } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
+import { Button, momentsFor } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { MarkdownDialog } from '../../components/MarkdownDialog.tsx';
 import { phaseTitle } from '../../components/phases.ts';
@@ -16,12 +18,15 @@ const Provenance = styled.p`
 interface ArtifactDialogProps {
   sessionId: string;
   artifact: SpinArtifact;
+  /** Undefined while agents work on the run. */
+  onEdit: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** An artifact to read: its text, who made it, and how its phase ended. */
-export function ArtifactDialog({ sessionId, artifact, onClose }: ArtifactDialogProps) {
+export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: ArtifactDialogProps) {
   const { data, error, mutate } = useArtifact(sessionId, artifact);
+  const moments = momentsFor(useReader());
   const { agents, rounds, cause } = artifact.provenance;
   return (
     <MarkdownDialog
@@ -32,8 +37,17 @@ export function ArtifactDialog({ sessionId, artifact, onClose }: ArtifactDialogP
       failed={error === undefined ? undefined : words.readFailed}
       onRetry={() => void mutate()}
       onClose={onClose}
+      actions={
+        onEdit !== undefined && (
+          <Button icon="pencil" onClick={onEdit}>
+            {words.edit}
+          </Button>
+        )
+      }
     >
       <Provenance>{words.madeBy(agents.join(', '), rounds, words.causes[cause])}</Provenance>
+      {artifact.edited && <Provenance>{words.editedBy(moments.time(artifact.edited.at).exact)}</Provenance>}
+      {onEdit === undefined && <Provenance>{words.editBusy}</Provenance>}
       <Disclosure title={words.made}>
         {words.hash} <code>{artifact.sha256}</code>
       </Disclosure>

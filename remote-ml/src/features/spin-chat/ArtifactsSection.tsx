@@ -65,6 +65,8 @@ const None = styled.p`
 `;
 
 const All = styled.div`
+  display: grid;
+  gap: 8px;
   margin-top: 10px;
 `;
 
@@ -79,13 +81,11 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 
-  const save = async (artifact?: SpinArtifact) => {
+  const save = async (download: ReturnType<typeof downloadFile>, name: string) => {
     setIsBusy(true);
     try {
-      const { blob, filename } = artifact
-        ? await downloadFile('spin.artifact', { session_id: id, artifact_id: artifact.artifact_id })
-        : await downloadFile('spin.artifacts', { session_id: id });
-      saveFile(blob, filename ?? (artifact ? `${artifact.artifact_id}.md` : words.allName));
+      const { blob, filename } = await download;
+      saveFile(blob, filename ?? name);
     } catch {
       toast.show({ type: 'error', title: words.downloadFailed });
     } finally {
@@ -108,21 +108,41 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
                   <VisuallyHidden>{words.read} </VisuallyHidden>
                   {artifact.name}
                 </strong>
-                <small>{artifact.phase}</small>
+                <small>{artifact.edited ? `${artifact.phase}, ${words.edited}` : artifact.phase}</small>
               </span>
             </Open>
             <IconButton
               icon="download"
               size="sm"
               label={words.downloadNamed(artifact.name)}
-              onClick={() => void save(artifact)}
+              onClick={() =>
+                void save(
+                  downloadFile('spin.artifact', { session_id: id, artifact_id: artifact.artifact_id }),
+                  `${artifact.artifact_id}.md`,
+                )
+              }
             />
           </li>
         ))}
       </List>
       {artifacts.length > 0 && (
         <All>
-          <Button block size="sm" icon="file-archive" busy={isBusy} onClick={() => void save()}>
+          <Button
+            block
+            size="sm"
+            icon="download"
+            busy={isBusy}
+            onClick={() => void save(downloadFile('spin.document', { session_id: id }), words.documentName)}
+          >
+            {words.downloadDocument}
+          </Button>
+          <Button
+            block
+            size="sm"
+            icon="file-archive"
+            busy={isBusy}
+            onClick={() => void save(downloadFile('spin.artifacts', { session_id: id }), words.allName)}
+          >
             {words.downloadAll}
           </Button>
         </All>

@@ -66,10 +66,11 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
     case 'agent':
       return <AgentSaid row={row} moments={moments} />;
     case 'artifact': {
-      const { artifact } = row.event;
+      const { artifact } = row;
+      const { name, version, edited } = artifact;
       return (
         <Ready>
-          {words.artifactLine(artifact.name)}
+          {edited ? words.editedLine(name, version) : words.artifactLine(name)}
           <Button
             size="sm"
             icon="file-text"

@@ -9,7 +9,7 @@ import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { texts } from '../../texts.ts';
 import { AgentsSection } from './AgentsSection.tsx';
-import { ArtifactDialog } from './ArtifactDialog.tsx';
+import { ArtifactDialogs } from './ArtifactDialogs.tsx';
 import { ArtifactsSection } from './ArtifactsSection.tsx';
 import { InfoPanel } from './InfoPanel.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
@@ -93,7 +93,13 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
         {!isReplay && <WorkingLine state={now} />}
       </ChatFrame>
       {read !== undefined && (
-        <ArtifactDialog sessionId={now.session_id} artifact={read} onClose={() => setRead(undefined)} />
+        <ArtifactDialogs
+          state={now}
+          artifact={read}
+          userId={user.user_id}
+          onChanged={client.take}
+          onClose={() => setRead(undefined)}
+        />
       )}
     </ThreadPage>
   );

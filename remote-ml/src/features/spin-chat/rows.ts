@@ -1,4 +1,4 @@
-import type { SpinEvent } from '@alma/shared/contract';
+import type { SpinArtifact, SpinEvent } from '@alma/shared/contract';
 import { phaseTitle } from '../../components/phases.ts';
 import { spinTexts as words } from './texts.ts';
 
@@ -17,7 +17,7 @@ export type SpinRow =
   | { kind: 'supervisor'; key: string; event: EventOf<'supervisor_message'> }
   | { kind: 'agent'; key: string; event: EventOf<'agent_message'>; isGrouped: boolean }
   | { kind: 'vote'; key: string; event: EventOf<'voting_result'> }
-  | { kind: 'artifact'; key: string; event: EventOf<'artifact_generated'> }
+  | { kind: 'artifact'; key: string; artifact: SpinArtifact }
   | { kind: 'line'; key: string; text: string }
   | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean };
 
@@ -37,8 +37,10 @@ function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: bo
         line(`${key}-phase`, wordsFor(event)),
       ];
     }
-    case 'user_message':
-      return [{ kind: 'own', key, content: event.content, at: event.at }];
+    case 'user_message': {
+      const { artifact, content, at } = event;
+      return [artifact ? { kind: 'artifact', key, artifact } : { kind: 'own', key, content, at }];
+    }
     case 'supervisor_message':
       return [{ kind: 'supervisor', key, event }];
     case 'agent_message':
@@ -46,7 +48,7 @@ function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: bo
     case 'voting_result':
       return [{ kind: 'vote', key, event }];
     case 'artifact_generated':
-      return [{ kind: 'artifact', key, event }];
+      return [{ kind: 'artifact', key, artifact: event.artifact }];
     case 'phase_transition': {
       const override = event.cause === 'override' ? [overrideLine(key, event)] : [];
       return [...override, line(key, wordsFor(event))];
@@ -97,7 +99,9 @@ export function wordsFor(event: SpinEvent): string {
     case 'agent_message':
       return event.message_type === 'thinking' ? `${event.agent}, ${words.thinking}` : event.agent;
     case 'user_message':
-      return words.exported.you;
+      return event.artifact
+        ? words.editedLine(event.artifact.name, event.artifact.version)
+        : words.exported.you;
     case 'voting_result':
       return words.voteTitle(phaseTitle(event.phase));
     case 'artifact_generated':

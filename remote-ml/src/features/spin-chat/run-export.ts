@@ -37,6 +37,7 @@ function partsOf(event: SpinEvent): string[] {
       return [`### ${kind === 'thinking' ? words.thinking(agent) : agent}`, nested(content)];
     }
     case 'user_message':
+      if (event.artifact) return [`*${words.edited(event.artifact.name, event.artifact.version)}*`];
       return [`### ${words.you}`, nested(event.content)];
     case 'voting_result':
       return [`### ${words.vote(phaseTitle(event.phase), event.round)}`, voteTable(event)];
@@ -66,9 +67,13 @@ function voteTable({ ballots, votes_for, votes_against, abstained, rule, overrid
   ].join('\n\n');
 }
 
-function artifactParts({ name, phase, version, sha256 }: SpinArtifact, body: string | undefined): string[] {
+function artifactParts(
+  { name, phase, version, sha256, edited }: SpinArtifact,
+  body: string | undefined,
+): string[] {
   return [
     `### ${words.artifact(name, phase, version, sha256)}`,
+    ...(edited ? [`*${words.edited(name, version)}*`] : []),
     ...(body === undefined ? [] : [nested(body)]),
   ];
 }

@@ -21,6 +21,8 @@ export function newsOf(event: SpinEvent): string | undefined {
         event.override ?? outcome,
       );
     }
+    case 'user_message':
+      return event.artifact && words.editedLine(event.artifact.name, event.artifact.version);
     case 'artifact_generated':
       return words.news.artifact(event.artifact.name);
     case 'phase_transition':

@@ -1,4 +1,4 @@
-import type { SpinEvent, SpinState } from '@alma/shared/contract';
+import type { SpinArtifact, SpinEvent, SpinState } from '@alma/shared/contract';
 
 /** A run as this page knows it: every event from the first on, and the state after them. */
 export interface RunView {
@@ -82,7 +82,7 @@ function changeOf(
     case 'agent_message':
       return { ...working, phase: event.phase, mask_name: event.mask_name, round: event.round };
     case 'user_message':
-      return {};
+      return event.artifact === undefined ? {} : { artifacts: withVersion(state.artifacts, event.artifact) };
     case 'voting_result':
       return { ...working, votes_for: event.votes_for, votes_against: event.votes_against };
     case 'artifact_generated':
@@ -104,6 +104,9 @@ function changeOf(
       return { status: event.code === 'QUOTA_EXCEEDED' ? 'paused' : 'failed' };
   }
 }
+
+const withVersion = (artifacts: readonly SpinArtifact[], edited: SpinArtifact): SpinArtifact[] =>
+  artifacts.map((known) => (known.artifact_id === edited.artifact_id ? edited : known));
 
 function roundOver(
   { seq, mode, pause_id, round }: Extract<SpinEvent, { type: 'round_complete' }>,

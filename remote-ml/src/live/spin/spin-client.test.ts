@@ -1,4 +1,4 @@
-import type { SpinClientFrame, SpinServerFrame, SpinState } from '@alma/shared/contract';
+import type { SpinClientFrame, SpinEvent, SpinServerFrame, SpinState } from '@alma/shared/contract';
 import type { SocketListener } from '@alma/shared/socket';
 import { makeSpin } from '@alma/shared/testing';
 import { SpinLog } from '../../testing/spin-log.ts';
@@ -18,6 +18,7 @@ function makeWorld() {
   let timer: { act: () => void; due: number } | undefined;
   const opened: { listener: SocketListener; sent: SpinClientFrame[] }[] = [];
   const world = {
+    log: [] as readonly SpinEvent[],
     getTicket: async () => 'ticket',
     opened,
     tell: (...frames: SpinServerFrame[]) => {
@@ -57,6 +58,7 @@ function makeWorld() {
         if (timer === mine) timer = undefined;
       };
     },
+    eventsAfter: async (_id, seq) => world.log.filter((event) => event.seq > seq),
     watchPage: () => () => undefined,
     proceed: () => Promise.reject(new Error('not called')),
   };

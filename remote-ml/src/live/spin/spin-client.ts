@@ -33,6 +33,8 @@ export const spinAtom = atom<SpinLive>({
 export interface SpinEnvironment extends SocketEnvironment {
   /** Continues a run without a socket. */
   proceed(body: NonNullable<CallInput<'spin.continue'>['body']>): Promise<SpinState>;
+  /** The events of a run that has ended, which no socket brings any more. */
+  eventsAfter(sessionId: string, seq: number): Promise<SpinEvent[]>;
 }
 
 const policy = {
@@ -94,6 +96,15 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     socket.end(!isNew && isUnknown ? liveTexts.invalidSession : said);
   }
 
+  /** An ended run still grows by the person's own edits. */
+  async function catchUp({ session_id: id, last_seq: last }: SpinState): Promise<void> {
+    const seq = seqOf(get().view);
+    if (last <= seq) return;
+    // The state has them already; without its events only the thread lacks a line.
+    const events = await environment.eventsAfter(id, seq).catch(() => []);
+    update({ view: takeEvents(get().view, events) });
+  }
+
   return {
     goal,
     store,
@@ -119,6 +130,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
       const hadFailed = get().view.state?.status === 'failed';
       update({ view: takeState(get().view, state) });
       if (hadFailed && socket.isReady) socket.greet();
+      if (hasEnded(get().view.state)) void catchUp(state);
     },
   };
 }

@@ -14,6 +14,10 @@ import {
 const environment: SpinEnvironment = {
   ...browserEnvironment('/spin_group/ws', async () => (await api.call('ws.ticket', {})).ticket),
   proceed: (body) => api.call('spin.continue', { body }),
+  eventsAfter: async (sessionId, seq) => {
+    const call = { params: { session_id: sessionId }, query: { after_seq: seq } };
+    return (await api.call('spin.events', call)).events;
+  },
 };
 
 /** The latest new run, until its own page takes it over with the same connection. */
