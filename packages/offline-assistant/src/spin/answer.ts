@@ -161,10 +161,17 @@ export function ballot({ run, agent }: AgentTurn): SpinBallot {
   const isMissing = (criterion: Criterion): boolean => missing.includes(criterion);
   const own = criteriaOf(run, agent);
   const [lack] = own.filter(isMissing);
+  const points = phases[run.phase].criteria.map((criterion) => ({
+    criterion: criterion.id,
+    title: criterion.title,
+    met: !isMissing(criterion),
+    reason: isMissing(criterion) ? questionOf(run, criterion) : 'There is material.',
+  }));
   const failed = {
     agent: agent.name,
     vote: 'AGAINST',
     failed_criteria: missing.map(({ title }) => title),
+    points,
   } as const;
   if (lack) {
     const reason = `Nothing you gave answers ${inWords(own.filter(isMissing).map(nameOf))}. ${own
@@ -182,5 +189,6 @@ export function ballot({ run, agent }: AgentTurn): SpinBallot {
     vote: 'FOR',
     reason: `There is material for ${inWords(own.map(nameOf))}.`,
     failed_criteria: [],
+    points,
   };
 }

@@ -21,6 +21,7 @@ export const beginRun = ({
   done: new Set(),
   speeches: [],
   draft: [],
+  hollow: [],
   ballots: [],
   vote: null,
   lastVote: null,

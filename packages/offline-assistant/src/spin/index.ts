@@ -1,6 +1,8 @@
 export { ballot, frame, speak, think, type AgentTurn } from './answer.ts';
+export { attribute, type WrittenLine } from './attribute.ts';
 export { beginRun } from './begin-run.ts';
 export { addedLines } from './edits.ts';
+export { hollowIn } from './hollow.ts';
 export {
   isStillOpen,
   leftOpen,
@@ -11,5 +13,5 @@ export {
   unansweredIn,
 } from './open.ts';
 export { firstPhase, isLastRound, maskOf, phaseAfter, phases, phaseTitle } from './phases.ts';
-export type { DraftLine, KeptArtifact, SpinRun } from './state.ts';
+export type { DraftLine, HollowPoint, KeptArtifact, SpinRun } from './state.ts';
 export { asList, counted } from './words.ts';

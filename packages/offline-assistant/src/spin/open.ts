@@ -30,13 +30,39 @@ export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
   return words === '' || [goal, ...asked].some((template) => plain(template) === words);
 }
 
-/** The lines of a phase that answer a criterion: not those that leave it open, or repeat what is asked. */
+/** Whole lines that stand in for an answer, and their beginnings. */
+const placeholders = new Set(
+  'tbd,tba,todo,fixme,n a,na,unknown,xx,xxx,xxxx,see above,as above,same as above,same as before,as discussed,as agreed'.split(
+    ',',
+  ),
+);
+const stubs =
+  /^(?:to be (?:determined|decided|defined|done|confirmed|added|discussed)|lorem ipsum|placeholder)\b/;
+/** `[insert the owner here]` */
+const gap = /[[{<]\s*(?:insert|your|add|fill in|tbd|todo|placeholder|name of)\b[^\]}>]{0,200}[\]}>]/i;
+
+export type MaterialKind = 'answer' | 'template' | 'placeholder' | 'question';
+
+/** What a line is worth as an answer to a criterion. */
+export function materialKind(text: string, { phase, id }: { phase: SpinPhase; id: string }): MaterialKind {
+  if (repeatsTemplate(text, phase)) return 'template';
+  if (lists.includes(id)) return 'answer';
+  const said = text.trim().replace(/^[-*+]\s/, '');
+  const words = plain(said);
+  if (placeholders.has(words) || stubs.test(words) || gap.test(said)) return 'placeholder';
+  return said.endsWith('?') ? 'question' : 'answer';
+}
+
+/** The lines of a phase that answer a criterion: not those that leave it open, or say nothing. */
 export const materialIn = (
   draft: readonly DraftLine[],
   { phase, id }: { phase: SpinPhase; id: string },
 ): DraftLine[] =>
   draft.filter(
-    ({ criterion, source, text }) => criterion === id && source !== 'open' && !repeatsTemplate(text, phase),
+    ({ criterion, source, text }) =>
+      criterion === id &&
+      source !== 'open' &&
+      !['template', 'placeholder'].includes(materialKind(text, { phase, id })),
   );
 
 /** Criteria of the current phase that nothing in its draft answers. */

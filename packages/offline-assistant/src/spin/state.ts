@@ -27,6 +27,13 @@ export interface DraftLine {
   source: string;
 }
 
+/** A point of a draft that says nothing, and why. */
+export interface HollowPoint {
+  criterion: string;
+  title: string;
+  reason: string;
+}
+
 /** An artifact as the log has it: when it was made is the log's to tell. */
 export type KeptArtifact = Omit<SpinArtifact, 'created_at' | 'edited'>;
 
@@ -48,6 +55,8 @@ export interface SpinRun {
   speeches: readonly Speech[];
   /** Of this phase. */
   draft: readonly DraftLine[];
+  /** What the check of the draft found in this round, before the vote. */
+  hollow: readonly HollowPoint[];
   /** Of this round. Sealed: voters do not see them. */
   ballots: readonly SpinBallot[];
   /** Of this round, once all ballots are in. */

@@ -8,6 +8,7 @@ export type Task =
   | { kind: 'transition' }
   | { kind: 'frame' }
   | { kind: 'think' | 'speak' | 'ballot'; agentId: string }
+  | { kind: 'check' }
   | { kind: 'count' }
   | { kind: 'artifact' }
   | { kind: 'close' }
@@ -16,8 +17,8 @@ export type Task =
 const keyOf = (run: SpinRun, ...parts: string[]): string => [run.phase, run.round, ...parts].join('/');
 
 /**
- * The next step of a run, from its state alone. A round: the supervisor frames it, each agent thinks and speaks, all
- * vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact. Every
+ * The next step of a run, from its state alone. A round: the supervisor frames it, each agent thinks and speaks, the
+ * draft is checked, all vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact. Every
  * round closes, the very last one too: in control mode the run waits there before it completes.
  */
 export function decide(run: SpinRun): Step {
@@ -45,6 +46,7 @@ function* roundKeys(run: SpinRun): Iterable<string> {
     yield keyOf(run, 'think', agent_id);
     yield keyOf(run, 'speak', agent_id);
   }
+  yield keyOf(run, 'check');
   for (const { agent_id } of run.agents) yield keyOf(run, 'ballot', agent_id);
   yield keyOf(run, 'count');
   if (run.vote && endsPhase(run.vote)) yield keyOf(run, 'artifact');
@@ -64,6 +66,7 @@ export function taskOf(key: string): Task {
       return { kind, agentId: agentId ?? '' };
     case 'transition':
     case 'frame':
+    case 'check':
     case 'count':
     case 'artifact':
     case 'close':

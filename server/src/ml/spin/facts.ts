@@ -30,6 +30,11 @@ const factSchemas = {
     steps: z.array(ToolStepSchema).optional(),
     lines: z.array(draftLine),
   }),
+  /** Before the vote, whatever is voted. */
+  draft_checked: z.object({
+    ...place,
+    hollow: z.array(z.object({ criterion: text, title: text, reason: text })),
+  }),
   /** Kept out of sight until the vote is counted. */
   ballot: SpinBallotSchema,
   voting_result: SpinVoteSchema,

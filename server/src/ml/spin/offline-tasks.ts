@@ -1,2 +1,2 @@
 // What a worker does for spin runs.
-export { ballot, frame, leftOpen, speak, think } from '@alma/offline-assistant/spin';
+export { attribute, ballot, frame, hollowIn, leftOpen, speak, think } from '@alma/offline-assistant/spin';

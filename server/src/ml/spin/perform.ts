@@ -6,29 +6,23 @@ import {
   type OpenPoint,
   phaseAfter,
   type SpinRun,
+  type WrittenLine,
 } from '@alma/offline-assistant/spin';
-import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
-import type { z } from 'zod';
+import type { SpinAgent } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
-import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
-import type { Effect, EffectContext, EffectResult, Kwargs } from '../runs/index.ts';
+import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
 import { callMessages } from '../tools/index.ts';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
+import { askOrByRules, withoutUnread } from './ask.ts';
 import { taskOf } from './decide.ts';
 import { type FactData, factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
 import { lookUp, type OfflineTasks, type SpinTools } from './look-up.ts';
-import {
-  BallotAnswerSchema,
-  ballotPrompt,
-  FrameAnswerSchema,
-  framePrompt,
-  speakPrompt,
-  SpeechAnswerSchema,
-  thinkPrompt,
-} from './prompts.ts';
+import { FrameAnswerSchema, framePrompt, speakPrompt, SpeechAnswerSchema, thinkPrompt } from './prompts.ts';
+import { said } from './said.ts';
 import { readSessionData, RunInputSchema } from './session-data.ts';
 import { countVote } from './vote.ts';
+import { castBallot, checkDraft } from './vote-steps.ts';
 
 export type { OfflineTasks, SpinTools } from './look-up.ts';
 
@@ -62,6 +56,8 @@ export async function performStep(
       const data = await castBallot(turnOf(run, task.agentId), context, tasks);
       return { facts: [factOf({ type: 'ballot', data })] };
     }
+    case 'check':
+      return checkDraft(run, context, tasks);
     case 'count':
       return { facts: [factOf({ type: 'voting_result', data: countVote(run) })] };
     case 'artifact':
@@ -81,54 +77,6 @@ function turnOf(run: SpinRun, agentId: string): AgentTurn {
   const agent = run.agents.find(({ agent_id }) => agent_id === agentId);
   if (!agent) throw new Error(`the run has no agent ${agentId}`);
   return { run, agent };
-}
-
-interface Question<S extends z.ZodType> {
-  messages: ModelMessage[];
-  schema: S;
-  byRules(by: By): Promise<z.output<S>>;
-}
-
-const method = 'Rule reviewer';
-
-/** No rule reads these: they need not be copied to a worker. */
-export const withoutUnread = (run: SpinRun): SpinRun => ({
-  ...run,
-  speeches: [],
-  bodies: {},
-  ballots: [],
-  done: new Set<string>(),
-});
-
-/** @throws {ModelError} `unusable` when there is no answer of the shape. */
-async function ask<S extends z.ZodType>(
-  { messages, schema, byRules }: Question<S>,
-  context: EffectContext,
-): Promise<z.output<S>> {
-  const offline: OfflineAnswer = {
-    method,
-    answer: async (by) => [{ type: 'object', value: await byRules(by) }],
-  };
-  for await (const event of context.ask({ messages, schema, offline }))
-    if (event.type === 'object') return event.value as z.output<S>;
-  throw new ModelError('unusable', 'the model gave no value');
-}
-
-const isUnusable = (error: unknown): boolean => error instanceof ModelError && error.kind === 'unusable';
-
-/** Where the model's answer cannot be read the rules answer, and say so. */
-async function askOrByRules<S extends z.ZodType>(
-  question: Question<S>,
-  context: EffectContext,
-): Promise<{ value: z.output<S>; notices: string[] }> {
-  try {
-    return { value: await ask(question, context), notices: [] };
-  } catch (error) {
-    if (!isUnusable(error)) throw error;
-    context.byRules(method);
-    const value = await question.byRules({ person: context.run.owner, signal: context.signal });
-    return { value, notices: ["The model's answer could not be read, so the rule reviewer answered."] };
-  }
 }
 
 async function frameRound(run: SpinRun, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
@@ -161,7 +109,7 @@ async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools):
   const { tasks, calls = [] } = tools;
   const fact = await lookUp(turn, context, tools);
   if (fact) return { facts: [fact] };
-  // A model names no sources, and its schema drops them. The lines of the rules are kept with theirs.
+  // The lines of the rules have their sources; those that a model names are checked.
   let ruled: readonly DraftLine[] | undefined;
   const question = {
     messages: [...speakPrompt(run, agent), ...callMessages(calls)],
@@ -173,11 +121,21 @@ async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools):
     },
   };
   const { value, notices } = await askOrByRules(question, context);
-  const written = value.lines.map((line): DraftLine => ({ ...line, agent: agent.name, source: agent.name }));
-  const lines = [...(ruled ?? written)];
+  const lines = [...(ruled ?? (await attributed(turn, value.lines, context, tasks)))];
   const steps = calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
   return saidByAgent(turn, value.content, notices, { message_type: 'message', lines, ...steps });
 }
+
+const attributed = async (
+  { run: { problem, feedback, takenUp, edits, bodies }, agent: { name } }: AgentTurn,
+  lines: readonly WrittenLine[],
+  { run: { owner: person }, signal }: EffectContext,
+  tasks: OfflineTasks,
+): Promise<DraftLine[]> => {
+  const run = { problem, feedback, takenUp, edits, bodies };
+  const sourced = await tasks('attribute', { run, agent: name, lines }, { person, signal });
+  return sourced.map((line) => ({ ...line, agent: name }));
+};
 
 const saidByAgent = (
   { run, agent: { name } }: AgentTurn,
@@ -195,38 +153,6 @@ const saidByAgent = (
     },
     rest.steps,
   );
-
-function said(
-  name: string,
-  content: string,
-  notices: string[],
-  fact: SpinFact,
-  steps: Kwargs['steps'] = [],
-): EffectResult {
-  const kwargs: Kwargs = {
-    ...(notices.length > 0 ? { notices } : {}),
-    ...(steps.length > 0 ? { steps } : {}),
-  };
-  return { messages: [{ name, content, kwargs }], facts: [factOf(fact)] };
-}
-
-/** A ballot that cannot be read is an abstention. */
-async function castBallot(
-  { run, agent }: AgentTurn,
-  context: EffectContext,
-  tasks: OfflineTasks,
-): Promise<SpinBallot> {
-  const question = {
-    messages: ballotPrompt(run, agent),
-    schema: BallotAnswerSchema,
-    byRules: (by: By) => tasks('ballot', { agent, run: withoutUnread(run) }, by),
-  };
-  const answer = await ask(question, context).catch((error: unknown) => {
-    if (!isUnusable(error)) throw error;
-    return { vote: 'ABSTAIN', reason: 'The ballot could not be read.', failed_criteria: [] } as const;
-  });
-  return { ...answer, failed_criteria: [...answer.failed_criteria], agent: agent.name };
-}
 
 /** Reads all that the person wrote. */
 const leftOpenIn = (

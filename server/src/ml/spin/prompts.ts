@@ -7,12 +7,17 @@ export const FrameAnswerSchema = z.object({ content: z.string().min(1) });
 export const SpeechAnswerSchema = z.object({
   content: z.string().min(1),
   /** What the agent adds to the phase's artifact, by criterion. */
-  lines: z.array(z.object({ criterion: z.string(), text: z.string().min(1) })),
+  lines: z.array(
+    z.object({ criterion: z.string(), text: z.string().min(1), source: z.string().default('own') }),
+  ),
 });
 export const BallotAnswerSchema = z.object({
   vote: z.enum(['FOR', 'AGAINST', 'ABSTAIN']),
   reason: z.string().min(1),
-  failed_criteria: z.array(z.string()),
+  /** The checklist: every criterion of the phase. */
+  points: z
+    .array(z.object({ criterion: z.string(), met: z.boolean(), reason: z.string().default('') }))
+    .default([]),
 });
 
 const criteriaText = (phase: SpinPhase): string =>
@@ -75,7 +80,7 @@ export const lookUpPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => 
 export const speakPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   {
     role: 'system',
-    content: `${agentSystem(run, agent)}\nSpeak to the team (content), and give the lines that you add to the artifact, each with the id of its criterion (lines). Do not repeat what stands in the draft.`,
+    content: `${agentSystem(run, agent)}\nSpeak to the team (content), and give the lines that you add to the artifact, each with the id of its criterion (lines). Name the source of each line: brief, person (what the person said or edited), the id of an earlier artifact such as F6, or own. Build on the earlier artifacts instead of repeating them, answer each question with a statement, and write no placeholders. Do not repeat what stands in the draft.`,
   },
   { role: 'user', content: view(run) },
 ];
@@ -83,7 +88,13 @@ export const speakPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
 export const ballotPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   {
     role: 'system',
-    content: `${agentSystem(run, agent)}\nVote on whether the phase is complete: FOR or AGAINST, with a reason of one sentence and the titles of the criteria that the draft does not meet.`,
+    content: `${agentSystem(run, agent)}\nCheck the draft against every criterion (points: the id of the criterion, whether it is met, and a reason of one sentence that names what the draft says). Then vote on whether the phase is complete: FOR when all are met, otherwise AGAINST, with a reason of one sentence.`,
   },
   { role: 'user', content: view(run) },
+];
+
+/** Asked once more after a ballot that is no answer to the checklist. */
+export const ballotAgainPrompt = (answer: unknown, problem: string): ModelMessage[] => [
+  { role: 'assistant', content: JSON.stringify(answer) },
+  { role: 'user', content: `${problem} Vote again, with every criterion in points.` },
 ];

@@ -1,17 +1,14 @@
 import * as rules from '@alma/offline-assistant/spin';
-import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
-import { type SpinMode, type SpinOrientation, type SpinPhase, spinPhases } from '@alma/shared/contract';
+import { beginRun } from '@alma/offline-assistant/spin';
+import { type SpinOrientation, type SpinPhase, spinPhases } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
-import { ModelError, type ModelEvent } from '../models/index.ts';
-import type { EffectContext } from '../runs/index.ts';
+import { agents, type Ask, askOffline, begin, play, problem, typed, with_ } from '../../../test/spin/play.ts';
+import { ModelError } from '../models/index.ts';
 import { decide } from './decide.ts';
-import { factOf, readFact, type SpinFact } from './facts.ts';
-import { foldFact } from './fold.ts';
-import { type OfflineTasks, performStep } from './perform.ts';
+import type { SpinFact } from './facts.ts';
 import { BallotAnswerSchema } from './prompts.ts';
 import { countVote } from './vote.ts';
 
-const problem = 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.';
 const wholeBrief = `Goal: close the night gaps.
 People: nine nurses.
 Measure: every night of March has two nurses.
@@ -26,56 +23,6 @@ Limits kept: a swap adds no hours.
 Steps: ask ward 8, then print the plan.
 Owners: Ida asks, Omar prints.
 Outputs: the printed plan.`;
-const agents = [
-  { agent_id: 'a1', name: 'Architect', prompt: 'You design the system and its parts.' },
-  { agent_id: 'a2', name: 'Developer', prompt: 'You build it and test it.' },
-];
-
-type Ask = EffectContext['ask'];
-
-async function* askOffline({ offline }: Parameters<Ask>[0]): AsyncIterable<ModelEvent> {
-  yield* (await offline?.answer({ person: 'maya' })) ?? [];
-}
-
-interface Played {
-  run: SpinRun;
-  facts: SpinFact[];
-  keys: string[];
-}
-
-const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
-
-/** Plays a run until it ends or waits; `ask` answers in place of the assistant. */
-async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
-  const data = { problem, orientation: 'discharge', mode: 'auto' };
-  const context = {
-    run: { runId: 'r', input: { ...data, agents } },
-    session: { data },
-    ask,
-    byRules: () => undefined,
-  } as unknown as EffectContext;
-  const played: Played = { run: start, facts: [], keys: [] };
-  for (let step = decide(played.run); step.type === 'effect'; step = decide(played.run)) {
-    expect(played.keys).not.toContain(step.key);
-    played.keys.push(step.key);
-    const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
-    const { facts = [] } = await performStep(step, played.run, context, { tasks: offlineTasks });
-    for (const fact of [factOf(done), ...facts]) {
-      const read = readFact(fact);
-      if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
-      played.run = foldFact(played.run, read);
-      played.facts.push(read);
-    }
-  }
-  return played;
-}
-
-const begin = (orientation: SpinOrientation = 'discharge', mode: SpinMode = 'auto') =>
-  beginRun({ problem, orientation, mode });
-const with_ = (run: SpinRun, ...facts: SpinFact[]): SpinRun => facts.reduce(foldFact, run);
-const typed = <T extends SpinFact['type']>(facts: SpinFact[], type: T) =>
-  facts.filter((fact): fact is Extract<SpinFact, { type: T }> => fact.type === type);
-
 describe('a run by rules', () => {
   it.each([
     ['discharge', [...spinPhases]],

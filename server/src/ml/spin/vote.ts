@@ -11,7 +11,7 @@ const voteRule =
   'The phase passes with more votes for than against. A tie does not pass. An unreadable ballot counts as an abstention.';
 const noTemplate = 'A draft that only repeats what is asked does not pass.';
 
-type Counted = Pick<SpinRun, 'phase' | 'round' | 'ballots' | 'draft'>;
+type Counted = Pick<SpinRun, 'phase' | 'round' | 'ballots' | 'draft'> & Partial<Pick<SpinRun, 'hollow'>>;
 
 /** Counts sealed ballots. After the last round the supervisor overrides the vote and says why. */
 export function countVote(run: Counted): SpinVote {
@@ -20,7 +20,8 @@ export function countVote(run: Counted): SpinVote {
   const votesFor = count('FOR');
   const votesAgainst = count('AGAINST');
   const repeated = repeatedIn(run);
-  const passed = votesFor > votesAgainst && repeated.length === 0;
+  const hollow = (run.hollow ?? []).map(({ title }) => title);
+  const passed = votesFor > votesAgainst && repeated.length + hollow.length === 0;
   return {
     phase,
     round,
@@ -28,15 +29,19 @@ export function countVote(run: Counted): SpinVote {
     votes_for: votesFor,
     votes_against: votesAgainst,
     abstained: count('ABSTAIN'),
-    rule: repeated.length === 0 ? voteRule : `${voteRule} ${noTemplate}`,
+    rule: [
+      voteRule,
+      ...(repeated.length > 0 ? [noTemplate] : []),
+      ...(hollow.length > 0 ? [`The check of the draft failed: ${hollow.join(', ')}.`] : []),
+    ].join(' '),
     passed,
-    override: passed || !isLastRound(round) ? null : overrideReason(run, repeated),
+    override: passed || !isLastRound(round) ? null : overrideReason(run, [...repeated, ...hollow]),
   };
 }
 
-function overrideReason({ phase, round, ballots, draft }: Counted, repeated: readonly string[]): string {
+function overrideReason({ phase, round, ballots, draft }: Counted, failed: readonly string[]): string {
   const named = ballots.flatMap(({ failed_criteria: titles }) => titles);
-  const open = [...new Set([...named, ...repeated])];
+  const open = [...new Set([...named, ...failed])];
   const lacking = new Set(unansweredIn({ phase, draft }).map(({ title }) => title));
   const isForLack = open.length > 0 && open.every((title) => lacking.has(title));
   const why = isForLack ? ' for lack of material' : '';

@@ -62,6 +62,10 @@ export const SpinBallotSchema = z
     reason: z.string(),
     /** What of the phase's criteria the agent found missing. */
     failed_criteria: z.array(z.string()),
+    /** What the agent found for each criterion of the phase; absent for abstentions and in earlier runs. */
+    points: z
+      .array(z.object({ criterion: z.string(), title: z.string(), met: z.boolean(), reason: z.string() }))
+      .optional(),
   })
   .meta({ id: 'SpinBallot' });
 export type SpinBallot = z.infer<typeof SpinBallotSchema>;

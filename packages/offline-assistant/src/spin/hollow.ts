@@ -1,0 +1,64 @@
+import { materialKind } from './open.ts';
+import { type Criterion, phases } from './phases.ts';
+import type { DraftLine, HollowPoint, SpinRun } from './state.ts';
+
+type Checked = Pick<SpinRun, 'phase' | 'draft' | 'drafts'>;
+
+/** Where the person speaks, repeating is quoting. */
+const isPersons = ({ source }: DraftLine): boolean =>
+  ['brief', 'feedback', 'your words'].includes(source) || source.startsWith('your edit');
+
+/** The review of the result names what earlier phases said. */
+const mayRepeat = ['decisions', 'open'];
+/** Shorter lines are the same by coincidence. */
+const minRepeated = 12;
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The points of a draft that say nothing, each with the reason: checked before a vote, whatever is voted. */
+export function hollowIn(run: Checked): HollowPoint[] {
+  const earlier = new Set(
+    Object.entries(run.drafts)
+      .filter(([phase]) => phase !== run.phase)
+      .flatMap(([, lines]) => lines ?? [])
+      .map(({ text }) => plain(text)),
+  );
+  return phases[run.phase].criteria.flatMap((criterion) => {
+    const lines = run.draft.filter((line) => line.criterion === criterion.id);
+    const reason = whyHollow(lines, { run, criterion, earlier });
+    // What one point says is no answer to the next one.
+    for (const line of lines) earlier.add(plain(line.text));
+    return reason === undefined ? [] : [{ criterion: criterion.id, title: criterion.title, reason }];
+  });
+}
+
+interface Check {
+  run: Checked;
+  criterion: Criterion;
+  earlier: ReadonlySet<string>;
+}
+
+/** One line that says something is enough. */
+function whyHollow(lines: readonly DraftLine[], check: Check): string | undefined {
+  if (lines.length === 0) return 'it has no line';
+  const reasons = lines.map((line) => reasonOf(line, check));
+  return reasons.includes(undefined) ? undefined : reasons[0];
+}
+
+function reasonOf(
+  line: DraftLine,
+  { run: { phase }, criterion: { id }, earlier }: Check,
+): string | undefined {
+  const kind = materialKind(line.text, { phase, id });
+  if (kind === 'template') return 'it only repeats what is asked';
+  if (kind === 'placeholder') return 'it holds a placeholder instead of an answer';
+  if (kind === 'question') return 'it answers with a question';
+  const text = plain(line.text);
+  const isRepeated =
+    !isPersons(line) && !mayRepeat.includes(id) && text.length >= minRepeated && earlier.has(text);
+  return isRepeated ? 'it repeats word for word what stands elsewhere' : undefined;
+}

@@ -1,0 +1,54 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
+import type { z } from 'zod';
+import type { By } from '../../platform/workers/index.ts';
+import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
+import type { EffectContext } from '../runs/index.ts';
+
+export interface Question<S extends z.ZodType> {
+  messages: ModelMessage[];
+  schema: S;
+  byRules(by: By): Promise<z.output<S>>;
+}
+
+export const method = 'Rule reviewer';
+
+/** No rule reads these: they need not be copied to a worker. */
+export const withoutUnread = (run: SpinRun): SpinRun => ({
+  ...run,
+  speeches: [],
+  bodies: {},
+  ballots: [],
+  done: new Set<string>(),
+});
+
+/** @throws {ModelError} `unusable` when there is no answer of the shape. */
+export async function ask<S extends z.ZodType>(
+  { messages, schema, byRules }: Question<S>,
+  context: EffectContext,
+): Promise<z.output<S>> {
+  const offline: OfflineAnswer = {
+    method,
+    answer: async (by) => [{ type: 'object', value: await byRules(by) }],
+  };
+  for await (const event of context.ask({ messages, schema, offline }))
+    if (event.type === 'object') return event.value as z.output<S>;
+  throw new ModelError('unusable', 'the model gave no value');
+}
+
+export const isUnusable = (error: unknown): boolean =>
+  error instanceof ModelError && error.kind === 'unusable';
+
+/** Where the model's answer cannot be read the rules answer, and say so. */
+export async function askOrByRules<S extends z.ZodType>(
+  question: Question<S>,
+  context: EffectContext,
+): Promise<{ value: z.output<S>; notices: string[] }> {
+  try {
+    return { value: await ask(question, context), notices: [] };
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    context.byRules(method);
+    const value = await question.byRules({ person: context.run.owner, signal: context.signal });
+    return { value, notices: ["The model's answer could not be read, so the rule reviewer answered."] };
+  }
+}

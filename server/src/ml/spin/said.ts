@@ -1,0 +1,17 @@
+import type { EffectResult, Kwargs } from '../runs/index.ts';
+import { factOf, type SpinFact } from './facts.ts';
+
+/** A message of the session and a fact of the run, stored together. */
+export function said(
+  name: string,
+  content: string,
+  notices: string[],
+  fact: SpinFact,
+  steps: Kwargs['steps'] = [],
+): EffectResult {
+  const kwargs: Kwargs = {
+    ...(notices.length > 0 ? { notices } : {}),
+    ...(steps.length > 0 ? { steps } : {}),
+  };
+  return { messages: [{ name, content, kwargs }], facts: [factOf(fact)] };
+}
