@@ -109,6 +109,37 @@ export const Ballots = styled.ul`
   }
 `;
 
+/** Below a ballot, in line with its reason. */
+export const Checklist = styled.div`
+  grid-column: 1 / -1;
+  padding-left: 34px;
+
+  dl > div {
+    padding: 4px 0;
+  }
+
+  dt {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    color: var(--text-muted);
+    font-weight: var(--w-medium);
+  }
+
+  dt span {
+    font-weight: var(--w-regular);
+  }
+
+  dd {
+    padding-left: 20px;
+    overflow-wrap: anywhere;
+  }
+
+  @container (max-width: 520px) {
+    padding-left: 0;
+  }
+`;
+
 export const Rule = styled.p`
   padding: 8px 16px 10px;
   border-top: 1px solid var(--line-faint);

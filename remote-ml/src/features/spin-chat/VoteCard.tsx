@@ -1,5 +1,6 @@
 import type { SpinBallot, SpinVote } from '@alma/shared/contract';
-import { Avatar, Badge, type BadgeTone, type IconName } from '@alma/shared/ui';
+import { Avatar, Badge, type BadgeTone, Icon, type IconName } from '@alma/shared/ui';
+import { Disclosure } from '../../components/Disclosure.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { spinTexts as words } from './texts.ts';
 import * as S from './VoteCard.styled.ts';
@@ -57,7 +58,7 @@ export function VoteCard({ vote }: { vote: SpinVote }) {
   );
 }
 
-function Ballot({ agent, vote, reason, failed_criteria: missing }: SpinBallot) {
+function Ballot({ agent, vote, reason, failed_criteria: missing, points = [] }: SpinBallot) {
   const { tone, icon } = looks[vote];
   return (
     <li>
@@ -70,6 +71,23 @@ function Ballot({ agent, vote, reason, failed_criteria: missing }: SpinBallot) {
       <Badge tone={tone} icon={icon} small>
         {words.votes[vote]}
       </Badge>
+      {points.length > 0 && (
+        <S.Checklist>
+          <Disclosure title={words.checklist(points.filter(({ met }) => met).length, points.length)}>
+            <dl>
+              {points.map(({ criterion, title, met, reason: why }) => (
+                <div key={criterion}>
+                  <dt>
+                    <Icon name={met ? 'check' : 'x'} size={14} />
+                    {title} <span>{met ? words.met : words.unmet}</span>
+                  </dt>
+                  <dd>{why}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
+        </S.Checklist>
+      )}
     </li>
   );
 }

@@ -40,6 +40,31 @@ describe('a run', () => {
     expect(panel.getByText('AGAINST').nextSibling).toHaveTextContent('2');
   });
 
+  it('shows the checklist of a ballot', async () => {
+    const { actor, more } = await running();
+    const points = [
+      { criterion: 'aim', title: 'Aim', met: true, reason: 'The draft names it.' },
+      { criterion: 'measure', title: 'Measure', met: false, reason: 'No figure is there.' },
+    ];
+    const ballot = {
+      agent: 'Architect',
+      vote: 'AGAINST' as const,
+      reason: 'A figure lacks.',
+      failed_criteria: [],
+      points,
+    };
+    const counts = { votes_for: 0, votes_against: 1, abstained: 0, rule: 'r', passed: false, override: null };
+    more((log) => log.add({ type: 'voting_result', phase: 'F6', round: 2, ballots: [ballot], ...counts }));
+    const vote = within(await screen.findByRole('region', { name: 'Votes on F6 Vision, round 2' }));
+    expect(vote.getByText('No figure is there.')).not.toBeVisible();
+    await actor.click(vote.getByText('Checklist: 1 of 2 met'));
+    expect(vote.getByText('No figure is there.')).toBeVisible();
+    expect(vote.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Aim met',
+      'Measure not met',
+    ]);
+  });
+
   it('continues on request, and says when it did not', async () => {
     const { actor, socket, state } = await atPause();
     socket.onContinue = refused('CONFLICT', 'Somebody has continued already.');
