@@ -177,6 +177,7 @@ export const policy: Record<EndpointName, Rule> = {
   'swarm.agents.list': ownAlone({ query: swarmQuery }),
   'swarm.chat': ownAlone({ body: (things) => ({ message: 'Hello', ...swarmOf(things) }) }),
   'spin.list': signedIn(),
+  'spin.estimate': signedIn({ query: '?agents=2' }),
   'spin.get': ownAlone(),
   'spin.events': ownAlone(),
   'spin.artifact': ownAlone(),

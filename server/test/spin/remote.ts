@@ -30,7 +30,28 @@ export function remoteCases({ server, maya }: Setting): void {
         as: maya(),
       });
       expect(body).toMatchObject({ assistant: { kind: 'remote' }, usage: { model_calls: 7 * 4 } });
+      // Each event tells the total so far, and the last one that of the state.
+      const totals = client.frames.flatMap((frame) => ('at' in frame && frame.spent ? [frame.spent] : []));
+      const calls = totals.map(({ model_calls }) => model_calls);
+      expect(calls).toEqual(calls.toSorted((a, b) => a - b));
+      expect(totals.at(-1)).toEqual(body.spent);
+      expect(body.spent).toMatchObject({ model_calls: 28, cost: null });
       await client.close();
+    });
+
+    it('estimates a run by what the last runs used', async () => {
+      const estimate = async (query: string) =>
+        server().call('GET', `/api-ml/v1/spin_group/estimate?${query}`, { as: maya() });
+      const { status, body } = await estimate('agents=2&characters=400');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        model: 'spoken',
+        least: { model_calls: 49 },
+        most: { model_calls: 147 },
+      });
+      expect(body.most.input_tokens).toBeGreaterThan(body.least.input_tokens);
+      for (const query of ['agents=0', 'agents=7', 'agents=x', ''])
+        expect((await estimate(query)).status).toBe(400);
     });
 
     it('counts an unreadable ballot as an abstention, and lets the rules supply what the model left out', async () => {

@@ -110,6 +110,7 @@ export const endpoints = {
   'swarm.agents.list': 'GET /api-ml/v1/swarm/agents',
   'swarm.chat': 'POST /api-ml/v1/swarm/chat',
   'spin.list': 'GET /api-ml/v1/spin_group/sessions',
+  'spin.estimate': 'GET /api-ml/v1/spin_group/estimate',
   'spin.get': 'GET /api-ml/v1/spin_group/sessions/{session_id}',
   'spin.events': 'GET /api-ml/v1/spin_group/sessions/{session_id}/events',
   'spin.artifact': 'GET /api-ml/v1/spin_group/sessions/{session_id}/artifacts/{artifact_id}',

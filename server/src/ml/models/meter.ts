@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ModelConnectionRow } from './connections.repository.ts';
+import type { TokenCount } from './model.ts';
 import { usedUp } from './models.errors.ts';
 import type { Spending } from './spending.ts';
 
@@ -42,6 +43,14 @@ export function createMeter(
 
   return {
     add,
+
+    /** Undefined where no price was entered, or the endpoint told no count. */
+    costOf({ input_tokens: input, output_tokens: output }: TokenCount): number | undefined {
+      if ((inputPrice === null && outputPrice === null) || input === null || output === null)
+        return undefined;
+      return (input * Number(inputPrice ?? 0) + output * Number(outputPrice ?? 0)) / 1_000_000;
+    },
+
     allows: async (userId: string): Promise<boolean> => (await usedUpBy(userId)) === undefined,
 
     /** @throws {Problem} `QUOTA_EXCEEDED` when a limit of today is reached. */

@@ -1,6 +1,6 @@
 import { isProblem } from '../../platform/problems/index.ts';
 import type { ConnectedModel } from './connected.ts';
-import type { ChatModel, ChatRequest } from './model.ts';
+import type { ChatModel, ChatRequest, ModelEvent } from './model.ts';
 import { ModelError } from './model-error.ts';
 
 type Talker = ConnectedModel & { chat: ChatModel };
@@ -29,6 +29,7 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
     kind: 'remote',
     name: first.name,
     methodOf,
+    costOf: (used) => first.meter.costOf(used),
 
     async *stream(request, signal) {
       const promised = methodOf(request);
@@ -40,7 +41,7 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
           for await (const event of model.chat.stream(request, signal)) {
             if (!hasBegun && model.name !== promised) yield { type: 'author', model: model.name };
             hasBegun = true;
-            yield event;
+            yield event.type === 'usage' ? withCost(event, model) : event;
           }
           return;
         } catch (error) {
@@ -52,6 +53,11 @@ export function chainModels(models: readonly ConnectedModel[]): ChatModel | unde
       throw failure;
     },
   };
+}
+
+function withCost(event: Extract<ModelEvent, { type: 'usage' }>, { meter }: Talker): ModelEvent {
+  const cost = meter.costOf(event);
+  return cost === undefined ? event : { ...event, cost };
 }
 
 /** An answer of the wrong shape is an answer: another model would only cost more. */

@@ -45,14 +45,19 @@ export interface ChatRequest {
   reportsErrors?: boolean;
 }
 
+export interface TokenCount {
+  input_tokens: number | null;
+  output_tokens: number | null;
+}
+
 export type ModelEvent =
   /** Before all others where it is not the model that `name` promised: another one stands in for it. */
   | { type: 'author'; model: string }
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
   | { type: 'tool'; name: string; input: unknown; call?: ToolCall; error?: string }
-  /** Once for each reply of a remote model; null where it told nothing. */
-  | { type: 'usage'; input_tokens: number | null; output_tokens: number | null }
+  /** Once for each reply of a remote model; null where it told nothing. Dollars where count and price are known. */
+  | { type: 'usage'; input_tokens: number | null; output_tokens: number | null; cost?: number }
   /** The last one. A reply that ends without it has failed. */
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
 
@@ -62,6 +67,8 @@ export interface ChatModel {
   readonly name: string;
   /** What a message says of who wrote it: the model, or the method of the offline answer. */
   methodOf(request: Pick<ChatRequest, 'offline' | 'model' | 'isSmall'>): string;
+  /** Dollars by the prices of the connection; absent or undefined where nobody knows them. */
+  costOf?(used: TokenCount): number | undefined;
   /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

@@ -1,15 +1,19 @@
-import type { Citation, SessionMessage, Usage } from '@alma/shared/contract';
+import type { Citation, SessionMessage } from '@alma/shared/contract';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Models } from '../models/index.ts';
 import { presentMessage, shownMessages } from './messages.repository.ts';
+import type { Spent } from './run-events.ts';
 import type { RunLog } from './run-log.ts';
 import { BudgetSpent } from './runs.errors.ts';
+import { createTally } from './tally.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
 
 /** What one effect has shown and used so far. */
 export interface Attempt {
   context: EffectContext;
   modelCalls(): number;
+  /** What they used; undefined where there were none. */
+  spent(): Spent | undefined;
   /** A message with what is known of how it was written. */
   sign(message: NewMessage, isLast: boolean): NewMessage;
   /** What was written before the run was stopped. */
@@ -38,7 +42,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
   let author: Kwargs = {};
   let before: NewMessage | undefined;
   let ending: 'stop' | 'length' = 'stop';
-  const usage: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
+  const { usage, count, spent } = createTally();
 
   const context: EffectContext = {
     run,
@@ -57,13 +61,10 @@ export function createAttempt(parts: AttemptParts): Attempt {
       if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
         throw new BudgetSpent('model_calls', budget.modelCalls);
       author = { assistant: model.kind, model: model.methodOf(request) };
+      const since = parts.now();
       for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
         if (event.type === 'author') author = { assistant: model.kind, model: event.model };
-        if (event.type === 'usage') {
-          usage.model_calls += 1;
-          usage.input_tokens = sum(usage.input_tokens, event.input_tokens);
-          usage.output_tokens = sum(usage.output_tokens, event.output_tokens);
-        }
+        if (event.type === 'usage') count(event, parts.now() - since);
         if (event.type === 'finish') ending = event.reason === 'length' ? 'length' : 'stop';
         yield event;
       }
@@ -95,6 +96,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
   return {
     context,
     modelCalls: () => usage.model_calls,
+    spent,
 
     sign: ({ content, name = null, kwargs = {} }, isLast) => ({
       content,
@@ -119,7 +121,3 @@ export function createAttempt(parts: AttemptParts): Attempt {
           },
   };
 }
-
-/** Unknown as soon as one part of it is. */
-const sum = (total: number | null, more: number | null): number | null =>
-  total === null || more === null ? null : total + more;

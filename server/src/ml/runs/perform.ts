@@ -10,7 +10,7 @@ import { ModelError, type Models } from '../models/index.ts';
 import { type Attempt, createAttempt } from './effect-context.ts';
 import { findMessage } from './messages.repository.ts';
 import { type Note, readNotes } from './notes.repository.ts';
-import { dataOf, type EventRow, factOf, isForState } from './run-events.ts';
+import { dataOf, type EventRow, factOf, isForState, type Spent } from './run-events.ts';
 import { type Commit, type RunLog, withId } from './run-log.ts';
 import {
   budgetPause,
@@ -105,7 +105,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     );
     const notes = await readNotes(db, run.id);
     const facts: Fact[] = [
-      factOf('effect.done', { key: effect.key, model_calls: made.modelCalls() }),
+      factOf('effect.done', { key: effect.key, model_calls: made.modelCalls(), ...spentIn(made) }),
       // Hidden messages are shown neither to readers nor at the end of the run.
       ...messages.filter(({ kwargs }) => !kwargs?.hidden).map(messageFact),
       ...(result.facts ?? []),
@@ -228,6 +228,11 @@ async function fail(error: unknown, log: RunLog): Promise<void> {
   await log.commit({ facts: [fact], status: 'failed' });
   // The engine logs internal errors; a pool has already logged what it killed.
   if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
+}
+
+function spentIn(made: Attempt): { spent?: Spent } {
+  const spent = made.spent();
+  return spent ? { spent } : {};
 }
 
 const idOf = ({ id }: Note): number => id;

@@ -9,11 +9,25 @@ export interface EventRow extends Fact {
   at: Date;
 }
 
+/** What the model calls of a step used: null where it is not known. */
+export const SpentSchema = z.object({
+  input_tokens: z.number().nullable(),
+  output_tokens: z.number().nullable(),
+  cost: z.number().nullable(),
+  ms: z.number(),
+});
+export type Spent = z.infer<typeof SpentSchema>;
+
 /** The engine's own events. `seq` of a `token` row is its last piece's: pieces are numbered one by one, and stored together. */
 const own = {
   token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
   citation: CitationSchema,
-  'effect.done': z.object({ key: z.string(), model_calls: z.number() }),
+  'effect.done': z.object({
+    key: z.string(),
+    model_calls: z.number(),
+    /** Of its model calls; absent where there were none. */
+    spent: SpentSchema.optional(),
+  }),
   /** `is_last`: `done` shows it. */
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
   /** A workflow's own fact, whose public part readers are shown. */

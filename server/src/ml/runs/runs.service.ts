@@ -32,6 +32,7 @@ import {
   newestRunOf,
   requestStop,
   type RunRow,
+  spentLately,
 } from './runs.repository.ts';
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
@@ -119,6 +120,8 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     },
 
     append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
+
+    spentLately: (given) => spentLately(db, given),
 
     goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 

@@ -1,6 +1,7 @@
 import type { RunEvent, RunStatus, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Appended } from './notes.repository.ts';
+import type { SpentLately } from './runs.repository.ts';
 import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
 
 export interface NewSession {
@@ -130,6 +131,8 @@ export interface Runs {
     afterSeq: number;
     facts: readonly Fact[];
   }): Promise<Appended>;
+  /** What the model calls of the person's last sessions of a kind used. */
+  spentLately(given: { owner: string; kind: SessionKind; sessions: number }): Promise<SpentLately>;
   /** Tries a run again that waits for its budget. @returns false when it does not wait for that. */
   goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */

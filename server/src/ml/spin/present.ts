@@ -3,6 +3,7 @@ import type { Assistant, SpinArtifact, SpinEvent, SpinPhase, SpinState } from '@
 import type { Session, StoredEvent } from '../runs/index.ts';
 import { type FactData, readFact, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
+import { addSpent, type Spent, spentIn, usageOf } from './spent.ts';
 import { hasEnded } from './spin.policy.ts';
 
 /** What the state of a run shows beside its facts. */
@@ -12,7 +13,7 @@ export interface Telling {
   assistant: Assistant;
 }
 
-type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at'>;
+type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at' | 'spent'>;
 type Told<T> = T extends 'artifact_edited' ? 'user_message' : T;
 type Details = {
   [T in SpinFactType]?: (
@@ -28,7 +29,7 @@ export class SpinLog {
   #run: SpinRun;
   #seq = 0;
   #messageId = '';
-  #modelCalls = 0;
+  #spent: Spent = { model_calls: 0, input_tokens: 0, output_tokens: 0, cost: 0, ms: 0 };
   #updatedAt: Date;
 
   constructor(telling: Telling, start: SpinRun) {
@@ -56,7 +57,7 @@ export class SpinLog {
     }
     const spinFact = fact.type === 'done' ? this.#stopped() : readFact(fact);
     if (!spinFact) return undefined;
-    if (spinFact.type === 'effect.done') this.#modelCalls += callsOf(fact.data);
+    if (spinFact.type === 'effect.done') this.#spent = addSpent(this.#spent, fact.data);
     if (spinFact.type === 'artifact_generated') {
       this.#madeAt.set(spinFact.data.artifact.artifact_id, at.toISOString());
     }
@@ -100,7 +101,8 @@ export class SpinLog {
       run_id: runId,
       last_seq: this.#seq,
       assistant,
-      usage: { input_tokens: null, output_tokens: null, model_calls: this.#modelCalls },
+      usage: usageOf(this.#spent),
+      ...spentIn(this.#spent),
       created_at: session.createdAt.toISOString(),
       updated_at: this.#updatedAt.toISOString(),
     };
@@ -118,7 +120,8 @@ export class SpinLog {
 
   #next(at: Date): Head {
     this.#seq += 1;
-    return { seq: this.#seq, session_id: this.#telling.session.id, at: at.toISOString() };
+    const head = { seq: this.#seq, session_id: this.#telling.session.id, at: at.toISOString() };
+    return { ...head, ...spentIn(this.#spent) };
   }
 
   #tell({ type, data }: SpinFact, at: Date): SpinEvent | undefined {
@@ -163,5 +166,3 @@ export class SpinLog {
 }
 
 const idOf = (data: unknown): string => String((data as { id?: unknown } | null)?.id ?? '');
-const callsOf = (data: unknown): number =>
-  Number((data as { model_calls?: unknown } | null)?.model_calls ?? 0);

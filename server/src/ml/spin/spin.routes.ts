@@ -12,6 +12,7 @@ export function spinRoutes(app: FastifyInstance, spin: SpinService): void {
     const { sessions, total } = await spin.list(caller.userId, { limit, offset: (page - 1) * limit });
     return { sessions, page, limit, total };
   });
+  route(app, 'spin.estimate', ({ caller, query }) => spin.estimate(caller.userId, query));
   route(app, 'spin.get', ({ caller, params }) => spin.get(params.session_id, caller.userId));
   route(app, 'spin.events', ({ caller, params, query }) =>
     spin.events(params.session_id, caller.userId, { afterSeq: query.after_seq, limit: query.limit }),

@@ -31,7 +31,7 @@ export function countVote(run: Counted): SpinVote {
     abstained: count('ABSTAIN'),
     rule: [
       voteRule,
-      ...(repeated.length > 0 ? [noTemplate] : []),
+      ...(repeated.length > 0 && hollow.length === 0 ? [noTemplate] : []),
       ...(hollow.length > 0 ? [`The check of the draft failed: ${hollow.join(', ')}.`] : []),
     ].join(' '),
     passed,

@@ -6,6 +6,8 @@ import {
   SpinAgentRemoveSchema,
   SpinArtifactEditSchema,
   SpinContinueSchema,
+  SpinEstimateQuerySchema,
+  SpinEstimateSchema,
   SpinListQuerySchema,
   SpinListReplySchema,
   SpinModeInputSchema,
@@ -23,6 +25,12 @@ export const spinCalls = {
     tag: 'spin',
     query: SpinListQuerySchema,
     reply: SpinListReplySchema,
+  }),
+  'spin.estimate': call({
+    summary: 'What a run of such a team may use: calls, tokens, cost and time',
+    tag: 'spin',
+    query: SpinEstimateQuerySchema,
+    reply: SpinEstimateSchema,
   }),
   'spin.get': call({ summary: 'One spin run', tag: 'spin', query: callerQuery, reply: SpinStateSchema }),
   'spin.events': call({

@@ -111,6 +111,42 @@ export const SpinArtifactSchema = z
   .meta({ id: 'SpinArtifact' });
 export type SpinArtifact = z.infer<typeof SpinArtifactSchema>;
 
+/** What the model calls of a run have used so far. */
+export const SpinSpentSchema = z
+  .object({
+    model_calls: z.number().int().nonnegative(),
+    /** As the endpoint told it; null where it told nothing. */
+    input_tokens: z.number().int().nonnegative().nullable(),
+    output_tokens: z.number().int().nonnegative().nullable(),
+    /** US dollars by the prices of the connection; null where a price or a count is not known. */
+    cost: z.string().nullable(),
+    /** Time that the models took. */
+    ms: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'SpinSpent' });
+export type SpinSpent = z.infer<typeof SpinSpentSchema>;
+
+/** What a run may use, once by the least and once by the most that it can need. */
+export const SpinEstimateSchema = z
+  .object({
+    /** The model that answers; null without one, when nothing is used. */
+    model: z.string().nullable(),
+    /** True where earlier runs of the caller were measured, false for a rough guess. */
+    is_measured: z.boolean(),
+    /** Every phase passes in its first round. */
+    least: SpinSpentSchema,
+    /** Every phase needs all of its rounds. */
+    most: SpinSpentSchema,
+  })
+  .meta({ id: 'SpinEstimate' });
+export type SpinEstimate = z.infer<typeof SpinEstimateSchema>;
+
+/** The query of `spin.estimate`: the size of the team, and the characters of problem and prompts. */
+export const SpinEstimateQuerySchema = callerQuery.extend({
+  agents: z.coerce.number().int().min(spinLimits.agentsLeast).max(spinLimits.agents),
+  characters: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
 /** The whole state of a run, as folded from its events. */
 export const SpinStateSchema = z
   .object({
@@ -139,6 +175,8 @@ export const SpinStateSchema = z
     last_seq: z.number().int().nonnegative(),
     assistant: AssistantSchema,
     usage: UsageSchema,
+    /** Absent until a model was asked. */
+    spent: SpinSpentSchema.optional(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

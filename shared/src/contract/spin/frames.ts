@@ -8,6 +8,7 @@ import {
   SpinPhaseSchema,
   SpinSaidSchema,
   SpinSetupSchema,
+  SpinSpentSchema,
   SpinStateSchema,
   SpinVoteSchema,
 } from './entities.ts';
@@ -56,6 +57,8 @@ const event = {
   seq: z.number().int().positive(),
   session_id: z.string(),
   at: z.iso.datetime(),
+  /** What the run has used so far, once a model was asked. */
+  spent: SpinSpentSchema.optional(),
 };
 const place = { phase: SpinPhaseSchema, round: z.number().int().positive(), mask_name: z.string() };
 

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { type SpinArtifact, spinLimits, type SpinState, type User } from '../../contract/index.ts';
-import { nextId } from '../ai-runs.ts';
+import { ai, nextId } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { type KeptSpin, spins } from '../teams.ts';
@@ -57,6 +57,19 @@ export const spinHandlers = [
     const own = [...spins.values()].filter(({ userId }) => userId === caller.user_id);
     const { items, ...rest } = pageOf(own.reverse(), query);
     return { sessions: items.map(({ state }) => state), ...rest };
+  }),
+  handle('spin.estimate', ({ query }) => {
+    const isRemote = ai.assistant.kind === 'remote';
+    const used = (calls: number) => ({
+      model_calls: isRemote ? calls : 0,
+      input_tokens: isRemote ? calls * 1_000 : 0,
+      output_tokens: isRemote ? calls * 100 : 0,
+      cost: null,
+      ms: isRemote ? calls * 2_000 : 0,
+    });
+    const calls = 7 * (1 + 3 * query.agents);
+    const model = isRemote ? ai.assistant.model : null;
+    return { model, is_measured: false, least: used(calls), most: used(3 * calls) };
   }),
   handle('spin.get', ({ caller, params }) => ownSpin(caller, params.session_id)?.state ?? noSpin()),
   handle('spin.events', ({ caller, params, query }) => {

@@ -1,0 +1,31 @@
+import type { Usage } from '@alma/shared/contract';
+import type { ModelEvent } from '../models/index.ts';
+import type { Spent } from './run-events.ts';
+
+/** Sums up what the model calls of a step use. */
+export function createTally() {
+  const usage: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
+  let cost: number | null = 0;
+  let ms = 0;
+  return {
+    usage,
+
+    count(event: Extract<ModelEvent, { type: 'usage' }>, tookMs: number): void {
+      usage.model_calls += 1;
+      usage.input_tokens = sum(usage.input_tokens, event.input_tokens);
+      usage.output_tokens = sum(usage.output_tokens, event.output_tokens);
+      cost = sum(cost, event.cost ?? null);
+      ms += tookMs;
+    },
+
+    /** Undefined where no model was asked. */
+    spent(): Spent | undefined {
+      const { input_tokens, output_tokens, model_calls: calls } = usage;
+      return calls === 0 ? undefined : { input_tokens, output_tokens, cost, ms };
+    },
+  };
+}
+
+/** Unknown as soon as one part of it is. */
+const sum = (total: number | null, more: number | null): number | null =>
+  total === null || more === null ? null : total + more;
