@@ -90,6 +90,32 @@ describe('setting a run up', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('tells what a run may use, for the team as it is', async () => {
+    const spent = (calls: number) => ({
+      model_calls: calls,
+      input_tokens: calls * 1_000,
+      output_tokens: 0,
+      cost: '1.000000',
+      ms: calls * 6_000,
+    });
+    server.use(
+      handle('spin.estimate', ({ query }) => ({
+        model: 'llama3',
+        is_measured: query.agents === 1,
+        least: spent(10 * query.agents),
+        most: spent(30 * query.agents),
+      })),
+    );
+    const { actor } = visitSetup();
+    const guess =
+      'A run with llama3 takes roughly 20 to 60 model calls, 20,000 to 60,000 tokens, $1, 2 to 6 min.';
+    expect(
+      await screen.findByText(new RegExp(`^${guess.replaceAll(/[$.]/g, String.raw`\$&`)} This is a guess`)),
+    ).toBeVisible();
+    await actor.click(screen.getAllByRole('button', { name: /^Remove / })[1]!);
+    expect(await screen.findByText(/takes about 10 to 30 model calls.* as your last runs did/)).toBeVisible();
+  });
+
   it('says so where this browser keeps nothing, and still has what was typed', async () => {
     const { actor, location } = visitSetup();
     await startButton();

@@ -1,3 +1,4 @@
+import { useReader } from '@alma/shared/auth';
 import { SessionPanel } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
 import { Term } from '@alma/shared/overlays';
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
 import { SessionId } from '../../components/SessionId.tsx';
+import { spentText } from '../../components/spent-text.ts';
 import { termTexts } from '../../components/terms/texts.ts';
 import { spinTexts as words } from './texts.ts';
 
@@ -28,6 +30,7 @@ interface InfoPanelProps {
 
 /** The state of the run, beside its thread. */
 export function InfoPanel({ state, connection, children }: InfoPanelProps) {
+  const { locale } = useReader();
   return (
     <SessionPanel
       title={words.session}
@@ -41,6 +44,7 @@ export function InfoPanel({ state, connection, children }: InfoPanelProps) {
         { term: words.mode, value: state.mode },
         { term: words.votes.FOR, value: <For>{state.votes_for}</For> },
         { term: words.votes.AGAINST, value: <Against>{state.votes_against}</Against> },
+        ...(state.spent ? [{ term: words.spent, value: spentText(state.spent, locale).join(', ') }] : []),
         { term: words.sessionId, value: <SessionId id={state.session_id} /> },
       ]}
     >

@@ -112,6 +112,7 @@ export const Ballots = styled.ul`
 /** Below a ballot, in line with its reason. */
 export const Checklist = styled.div`
   grid-column: 1 / -1;
+  margin-top: -6px;
   padding-left: 34px;
 
   dl > div {

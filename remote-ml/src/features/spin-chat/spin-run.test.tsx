@@ -1,6 +1,7 @@
 import { spinPhases } from '@alma/shared/contract/spin/limits';
 import { apiError, handle, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SpinLog } from '../../testing/spin-log.ts';
 import {
   atPause,
   continued,
@@ -38,6 +39,15 @@ describe('a run', () => {
     const panel = await openPanel(actor);
     expect(panel.getByText('Paused')).toBeVisible();
     expect(panel.getByText('AGAINST').nextSibling).toHaveTextContent('2');
+  });
+
+  it('shows what it has used so far, once a model was asked', async () => {
+    const { actor, more } = await running();
+    const spent = { model_calls: 12, input_tokens: 9_000, output_tokens: 345, cost: '0.042000', ms: 95_000 };
+    const [thought] = new SpinLog('any').round('F6', 2).events.filter(({ type }) => type === 'agent_message');
+    more((log) => log.add({ ...thought!, spent }));
+    const panel = await openPanel(actor);
+    expect(await panel.findByText('12 model calls, 9,345 tokens, $0.04, 2 min')).toBeVisible();
   });
 
   it('shows the checklist of a ballot', async () => {

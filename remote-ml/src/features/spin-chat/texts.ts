@@ -57,6 +57,7 @@ export const spinTexts = {
   status: 'Status',
   phase: 'Phase',
   mode: 'Mode',
+  spent: 'Used so far',
   sessionId: 'Session ID',
   connected: 'Connected',
   connecting: 'Connecting',

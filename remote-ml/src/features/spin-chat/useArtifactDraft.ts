@@ -1,3 +1,4 @@
+import { signedOutEvent } from '@alma/shared/auth';
 import type { SpinArtifact } from '@alma/shared/contract';
 import { tabStorage } from '@alma/shared/state';
 import { useState } from 'react';
@@ -8,16 +9,23 @@ interface Draft {
   version: number;
 }
 
-function readDraft(key: string): Draft | undefined {
-  const kept = tabStorage.readJson(key) as Partial<Draft> | null | undefined;
-  if (typeof kept?.text !== 'string' || typeof kept.version !== 'number') return undefined;
-  return { text: kept.text, version: kept.version };
+/** All unsaved artifacts of this tab. */
+const storageKey = 'alma.ml.artifacts';
+
+// The next user of this browser must not find them.
+window.addEventListener(signedOutEvent, () => tabStorage.write(storageKey, null));
+
+const readAll = (): Partial<Record<string, Draft>> =>
+  (tabStorage.readJson(storageKey) as Partial<Record<string, Draft>> | null | undefined) ?? {};
+
+function writeDraft(key: string, draft: Draft | undefined): void {
+  tabStorage.write(storageKey, JSON.stringify({ ...readAll(), [key]: draft }));
 }
 
 /** The unsaved text of an artifact in this tab, over reloads. Two tabs have one each. */
 export function useArtifactDraft(userId: string, sessionId: string, { artifact_id, version }: SpinArtifact) {
-  const key = `alma.ml.artifact.${userId}.${sessionId}.${artifact_id}`;
-  const [draft, setDraft] = useState(() => readDraft(key));
+  const key = `${userId}.${sessionId}.${artifact_id}`;
+  const [draft, setDraft] = useState(() => readAll()[key]);
   const [wasKept, setWasKept] = useState(draft !== undefined);
   return {
     draft,
@@ -26,12 +34,12 @@ export function useArtifactDraft(userId: string, sessionId: string, { artifact_i
     change(text: string) {
       const changed = { text, version: draft?.version ?? version };
       setDraft(changed);
-      tabStorage.write(key, JSON.stringify(changed));
+      writeDraft(key, changed);
     },
     drop() {
       setDraft(undefined);
       setWasKept(false);
-      tabStorage.write(key, null);
+      writeDraft(key, undefined);
     },
   };
 }

@@ -12,6 +12,7 @@ import { termTexts } from '../../components/terms/texts.ts';
 import { useErrorFocus } from '../../components/useErrorFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
+import { EstimateLine } from './EstimateLine.tsx';
 import { PhasesCard } from './PhasesCard.tsx';
 import { errorsOf, firstDraft, isComplete, type SetupDraft, setupOf } from './setup.validation.ts';
 import { setupDraft } from './setup-draft.ts';
@@ -90,6 +91,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
             ))}
           </S.Team>
           {teamError !== undefined && <Banner tone="danger" title={teamError} />}
+          <EstimateLine draft={draft} />
           <S.Actions>
             <Button
               icon="plus"

@@ -8,6 +8,11 @@ export const setupTexts = {
   orientationHint: 'discharge goes from vision to result (F6 to F0), charge from result to vision (F0 to F6)',
   mode: 'Mode',
   modeHint: 'auto continues by itself, control pauses after each round',
+  estimateOffline: 'Without a model a run costs nothing and takes less than a minute.',
+  estimateMeasured: (model: string, parts: string) =>
+    `A run with ${model} takes about ${parts}, as your last runs did.`,
+  estimateGuess: (model: string, parts: string) =>
+    `A run with ${model} takes roughly ${parts}. This is a guess until your first run is measured.`,
   agents: 'Agents',
   agent: (number: number) => `Agent ${number}`,
   count: (count: number, most: number) => `${count} of ${most}`,

@@ -66,7 +66,8 @@ function foldEvent(
 ): SpinState | undefined {
   const place = { last_seq: event.seq, updated_at: event.at };
   if (event.type === 'initialized') return { ...event.state, ...place };
-  return state && { ...state, ...changeOf(state, event, told), ...place };
+  const spent = event.spent === undefined ? {} : { spent: event.spent };
+  return state && { ...state, ...changeOf(state, event, told), ...spent, ...place };
 }
 
 const working = { status: 'running', pause_id: null } as const;

@@ -1,0 +1,61 @@
+import type { SpinSpent } from '@alma/shared/contract';
+
+const words = {
+  calls: (count: string) => `${count} model calls`,
+  tokens: (count: string) => `${count} tokens`,
+  noTokens: 'tokens not reported',
+  seconds: (count: string) => `${count} s`,
+  minutes: (count: string) => `${count} min`,
+};
+
+/** Two digits say enough of an estimate; of a total every digit counts. */
+function numberOf(locale: string, value: number, isRough: boolean): string {
+  return new Intl.NumberFormat(locale, isRough ? { maximumSignificantDigits: 2 } : {}).format(value);
+}
+
+const dollars = (locale: string, cost: number, isRough: boolean): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    ...(isRough || cost < 0.01 ? { maximumSignificantDigits: 2 } : {}),
+  }).format(cost);
+
+const tokensOf = ({ input_tokens: input, output_tokens: output }: SpinSpent): number | null =>
+  input === null || output === null ? null : input + output;
+
+/** What a run has used: calls, tokens, cost where it is known, and time. */
+export function spentText(spent: SpinSpent, locale: string): string[] {
+  const tokens = tokensOf(spent);
+  return [
+    words.calls(numberOf(locale, spent.model_calls, false)),
+    tokens === null ? words.noTokens : words.tokens(numberOf(locale, tokens, false)),
+    ...(spent.cost === null ? [] : [dollars(locale, Number(spent.cost), false)]),
+    timeOf(spent.ms, locale),
+  ];
+}
+
+function timeOf(ms: number, locale: string): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60
+    ? words.seconds(numberOf(locale, seconds, false))
+    : words.minutes(numberOf(locale, Math.round(seconds / 60), false));
+}
+
+/** What a run may use: "49 to 150 model calls". */
+export function estimateText(least: SpinSpent, most: SpinSpent, locale: string): string[] {
+  const range = (
+    low: number,
+    high: number,
+    text = (value: number) => numberOf(locale, value, true),
+  ): string => (text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`);
+  const tokens = [tokensOf(least), tokensOf(most)] as const;
+  const minutes = (ms: number): number => Math.max(1, ms / 60_000);
+  return [
+    words.calls(range(least.model_calls, most.model_calls)),
+    words.tokens(range(tokens[0] ?? 0, tokens[1] ?? 0)),
+    ...(least.cost === null || most.cost === null
+      ? []
+      : [range(Number(least.cost), Number(most.cost), (cost) => dollars(locale, cost, true))]),
+    words.minutes(range(minutes(least.ms), minutes(most.ms))),
+  ];
+}

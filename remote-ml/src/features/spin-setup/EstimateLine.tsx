@@ -1,0 +1,28 @@
+import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import { styled } from '@alma/shared/styled';
+import { estimateText } from '../../components/spent-text.ts';
+import type { SetupDraft } from './setup.validation.ts';
+import { setupTexts as words } from './texts.ts';
+
+const Line = styled.p`
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+  overflow-wrap: anywhere;
+`;
+
+/** Texts count in steps, so that typing asks rarely. */
+const step = 1_000;
+
+/** What the run may use, before it is started. Without an answer there is nothing to say. */
+export function EstimateLine({ draft: { problem, agents } }: { draft: SetupDraft }) {
+  const { locale } = useReader();
+  const length = problem.length + Math.max(0, ...agents.map(({ prompt }) => prompt.length));
+  const query = { agents: agents.length, characters: Math.min(100_000, Math.ceil(length / step) * step) };
+  const { data } = useApi('spin.estimate', { query }, { keepPreviousData: true });
+  if (data === undefined) return null;
+  const { model, is_measured: isMeasured, least, most } = data;
+  if (model === null) return <Line>{words.estimateOffline}</Line>;
+  const parts = estimateText(least, most, locale).join(', ');
+  return <Line>{isMeasured ? words.estimateMeasured(model, parts) : words.estimateGuess(model, parts)}</Line>;
+}
