@@ -22,7 +22,7 @@ function placeOf(asked: Asked): { phase: string; criteria: string[] } {
 }
 
 /** A line for each criterion, said by nobody before. */
-export const linesFor = (asked: Asked) => {
+const linesFor = (asked: Asked) => {
   const { phase, criteria } = placeOf(asked);
   return criteria.map((criterion) => ({
     criterion,
@@ -31,8 +31,8 @@ export const linesFor = (asked: Asked) => {
   }));
 };
 
-export const pointsFor = (asked: Asked, met = true) =>
-  placeOf(asked).criteria.map((criterion) => ({ criterion, met, reason: 'The draft says it.' }));
+const pointsFor = (asked: Asked) =>
+  placeOf(asked).criteria.map((criterion) => ({ criterion, met: true, reason: 'The draft says it.' }));
 
 const words: Record<Asking, (asked: Asked) => unknown> = {
   frame: () => ({ content: 'Say what is wanted.' }),

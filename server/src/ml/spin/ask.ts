@@ -10,7 +10,7 @@ export interface Question<S extends z.ZodType> {
   byRules(by: By): Promise<z.output<S>>;
 }
 
-export const method = 'Rule reviewer';
+const method = 'Rule reviewer';
 
 /** No rule reads these: they need not be copied to a worker. */
 export const withoutUnread = (run: SpinRun): SpinRun => ({
