@@ -21,8 +21,8 @@ it('tells an estimate as a range of round figures', () => {
     '49 to 150 model calls',
     '110,000 to 330,000 tokens',
     '$0.12 to $0.37',
-    '3.3 to 10 min',
+    '3 to 10 min',
   ]);
   const free = { ...spent, cost: null };
-  expect(estimateText(free, free, 'en')).toEqual(['49 model calls', '110,000 tokens', '3.3 min']);
+  expect(estimateText(free, free, 'en')).toEqual(['49 model calls', '110,000 tokens', '3 min']);
 });

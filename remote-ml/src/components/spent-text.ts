@@ -49,7 +49,7 @@ export function estimateText(least: SpinSpent, most: SpinSpent, locale: string):
     text = (value: number) => numberOf(locale, value, true),
   ): string => (text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`);
   const tokens = [tokensOf(least), tokensOf(most)] as const;
-  const minutes = (ms: number): number => Math.max(1, ms / 60_000);
+  const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000));
   return [
     words.calls(range(least.model_calls, most.model_calls)),
     words.tokens(range(tokens[0] ?? 0, tokens[1] ?? 0)),

@@ -117,6 +117,33 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
+    it('keeps its artifacts as they are while agents work, and gives the next phase an edited one', async () => {
+      const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
+      const isContext = (asked: Asked) => systemOf(asked).includes('Phase F5');
+      server().speak((asked) => async (answer, given) => {
+        if (isContext(asked)) await released;
+        await teamWords(asked)(answer, given);
+      });
+      const client = await begin('control', [spinSetup.agents[0]]);
+      const { session_id: id } = await client.next('round_complete');
+      const edit = (content: string, version: number) => {
+        const path = `/api-ml/v1/spin_group/sessions/${id}/artifacts/F6-vision`;
+        return server().call('PUT', path, { as: maya(), body: { content, version } });
+      };
+      expect((await edit('# F6 Vision\n\nOnly the heron rota counts.', 1)).status).toBe(200);
+      client.send({ type: 'continue' });
+      await client.next('phase_transition');
+      const { status, body } = await edit('Too late', 2);
+      expect([status, body.error.code]).toEqual([409, 'RUN_ACTIVE']);
+      letGo(undefined);
+      await client.next('round_complete');
+      const seen = server().asked.filter(isContext);
+      expect(seen.length).toBeGreaterThan(3);
+      for (const asked of seen)
+        expect(textOf(asked)).toMatch(/Only the heron rota counts.*edited_by_the_person/s);
+      await client.close();
+    });
+
     it('is not continued while it does not wait', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
       server().speak((asked) => async (answer, given) => {

@@ -57,7 +57,7 @@ export const spinTexts = {
   status: 'Status',
   phase: 'Phase',
   mode: 'Mode',
-  spent: 'Used so far',
+  spent: 'Used',
   sessionId: 'Session ID',
   connected: 'Connected',
   connecting: 'Connecting',

@@ -29,7 +29,8 @@ const firstStops = [
   `[data-autofocus] ${field}`,
   '[data-autofocus]',
   `[data-body] ${field}`,
-  '[data-body] :is(button, a[href]):not(:disabled)',
+  // Focus would open the explanation of a term over what the dialog shows.
+  '[data-body] :is(button, a[href]):not(:disabled, [data-term])',
   'footer button:not(:disabled)',
 ];
 

@@ -35,7 +35,9 @@ export function Term({ gloss, children }: TermProps) {
             handleOpenChange(event.detail === 0 ? !isOpen : !wasOpen.current);
           }}
         >
-          <TermWord type="button">{children}</TermWord>
+          <TermWord type="button" data-term="">
+            {children}
+          </TermWord>
         </Radix.Trigger>
         <TooltipContent container={container}>{gloss}</TooltipContent>
       </Radix.Root>
