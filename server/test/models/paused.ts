@@ -88,6 +88,8 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
   it('that ran out pause a spin run, and continuing it asks again', async () => {
     const { id } = await models().connect(endpoint().baseUrl, 'shape-never', {
       budget: { ...budget, tokens_per_person: 1 },
+      input_price: '1',
+      output_price: '2',
     });
     const client = await openSpin(server(), leo());
     client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode: 'auto' });
@@ -102,9 +104,17 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     expect(await client.next('run_failed')).toMatchObject(pause);
     expect(endpoint().asked).toHaveLength(asked);
     await models().change(id, { budget });
-    await client.next('agent_message');
+    const { spent } = await client.next('agent_message');
     expect(endpoint().asked.length).toBeGreaterThan(asked);
     await client.close();
     await server().call('POST', `/api-ml/v1/runs/${state.run_id}/stop`, { as: leo() });
+    // Cost comes from the prices of the connection: of what was used, and of what a run may use.
+    const dollarsOf = (used: typeof spent) =>
+      ((used?.input_tokens ?? 0) + 2 * (used?.output_tokens ?? 0)) / 1_000_000;
+    expect(spent?.model_calls).toBeGreaterThan(0);
+    expect(Number(spent?.cost)).toBeCloseTo(dollarsOf(spent), 6);
+    const { body } = await server().call('GET', '/api-ml/v1/spin_group/estimate?agents=6', { as: leo() });
+    expect(Number(body.most.cost)).toBeGreaterThan(0);
+    expect(Number(body.most.cost)).toBeCloseTo(dollarsOf(body.most), 5);
   });
 }
