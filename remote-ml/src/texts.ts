@@ -264,6 +264,7 @@ export const texts = {
     },
   },
   swarmChat: {
+    used: 'Used',
     agents: 'Agents',
     active: 'Active',
     count: (count: number) => (count === 1 ? '1 agent' : `${count} agents`),

@@ -1,7 +1,7 @@
-import type { SpinSpent } from '@alma/shared/contract';
+import type { SpinSpent, Usage } from '@alma/shared/contract';
 
 const words = {
-  calls: (count: string) => `${count} model calls`,
+  calls: (count: number, text: string) => (count === 1 ? '1 model call' : `${text} model calls`),
   tokens: (count: string) => `${count} tokens`,
   noTokens: 'tokens not reported',
   seconds: (count: string) => `${count} s`,
@@ -20,15 +20,22 @@ const dollars = (locale: string, cost: number, isRough: boolean): string =>
     ...(isRough || cost < 0.01 ? { maximumSignificantDigits: 2 } : {}),
   }).format(cost);
 
-const tokensOf = ({ input_tokens: input, output_tokens: output }: SpinSpent): number | null =>
+const tokensOf = ({ input_tokens: input, output_tokens: output }: Usage): number | null =>
   input === null || output === null ? null : input + output;
+
+/** Calls and tokens of answers. */
+export function usedText(used: Usage, locale: string): string[] {
+  const tokens = tokensOf(used);
+  return [
+    words.calls(used.model_calls, numberOf(locale, used.model_calls, false)),
+    tokens === null ? words.noTokens : words.tokens(numberOf(locale, tokens, false)),
+  ];
+}
 
 /** What a run has used: calls, tokens, cost where it is known, and time. */
 export function spentText(spent: SpinSpent, locale: string): string[] {
-  const tokens = tokensOf(spent);
   return [
-    words.calls(numberOf(locale, spent.model_calls, false)),
-    tokens === null ? words.noTokens : words.tokens(numberOf(locale, tokens, false)),
+    ...usedText(spent, locale),
     ...(spent.cost === null ? [] : [dollars(locale, Number(spent.cost), false)]),
     timeOf(spent.ms, locale),
   ];
@@ -51,7 +58,7 @@ export function estimateText(least: SpinSpent, most: SpinSpent, locale: string):
   const tokens = [tokensOf(least), tokensOf(most)] as const;
   const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000));
   return [
-    words.calls(range(least.model_calls, most.model_calls)),
+    words.calls(most.model_calls, range(least.model_calls, most.model_calls)),
     words.tokens(range(tokens[0] ?? 0, tokens[1] ?? 0)),
     ...(least.cost === null || most.cost === null
       ? []

@@ -17,6 +17,7 @@ import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { speakerNow } from './speaking.policy.ts';
 import { SwarmFooter } from './SwarmFooter.tsx';
+import { UsageSection } from './UsageSection.tsx';
 import { useSwarm } from './useSwarm.ts';
 
 const words = texts.swarmChat;
@@ -73,6 +74,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
                 onRetry={() => void team.mutate()}
                 onAdd={() => setIsAdding(true)}
               />
+              <UsageSection messages={session.channel_values.messages} />
               <AssistantNote assistant={session.assistant} />
             </>
           ),

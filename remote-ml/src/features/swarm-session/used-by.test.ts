@@ -1,0 +1,28 @@
+import type { SessionMessage, Usage } from '@alma/shared/contract';
+import { usedBy } from './used-by.ts';
+
+const message = (usage?: Usage): SessionMessage => ({
+  id: 'm',
+  type: 'ai',
+  content: '',
+  timestamp: '2026-11-20T09:00:00Z',
+  name: 'Writer',
+  additional_kwargs: usage === undefined ? {} : { usage },
+});
+const asked = { input_tokens: 100, output_tokens: 10, model_calls: 2 };
+const byRules = { input_tokens: null, output_tokens: null, model_calls: 0, passages: 3 };
+
+it('sums up what a conversation has used', () => {
+  expect(usedBy([])).toEqual({ input_tokens: 0, output_tokens: 0, model_calls: 0 });
+  const messages = [message(), message(asked), message(byRules), message(asked)];
+  expect(usedBy(messages)).toEqual({ input_tokens: 200, output_tokens: 20, model_calls: 4 });
+});
+
+it('knows no tokens once a reply told none', () => {
+  const untold = { ...asked, output_tokens: null };
+  expect(usedBy([message(asked), message(untold), message(asked)])).toEqual({
+    input_tokens: 300,
+    output_tokens: null,
+    model_calls: 6,
+  });
+});
