@@ -3,3 +3,4 @@ export { findAnswers } from './find.ts';
 export type { ReadFile } from './files.ts';
 export type { Source } from './reply.ts';
 export { texts } from './texts.ts';
+export { wishOf, type Wish } from './wishes.ts';

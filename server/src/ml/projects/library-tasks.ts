@@ -1,7 +1,7 @@
 // What is done with the files of a project, in a worker: it reads them from database and object store by itself.
 import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
-import { type Passage, search } from '@alma/offline-assistant/retrieval';
+import { type Passage, passagesIn, search } from '@alma/offline-assistant/retrieval';
 import { addressesAssistant } from '@alma/offline-assistant/text';
 import type { Citation } from '@alma/shared/contract';
 import { openDatabase } from '../../platform/database/index.ts';
@@ -16,6 +16,7 @@ import { readVersion } from './reading/read-version.ts';
 import { keptHashes, pruneVectors } from './vectors.repository.ts';
 import { createVectors, passageHashes } from './vectors.ts';
 import type { FileVersion } from './versions.repository.ts';
+import { planReading, type WholeFiles } from './whole-files/plan.ts';
 
 /** Where files of projects are: the address of the database, and of the store with their contents. */
 export interface Place {
@@ -129,6 +130,28 @@ export async function choose(
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
   const passages = chosen(files, bestPassages(files, best, given));
   return { passages, isWhole: false, areVectorsStale: given.meant !== undefined && !byMeaning, missing };
+}
+
+/** How files are read that a request is about as a whole. */
+export async function plan(
+  given: Asked & { contextTokens: number },
+): Promise<WholeFiles & { missing: string[] }> {
+  const { files, missing } = await tools(given).libraries.open(given.files);
+  const { contextTokens, question: request } = given;
+  return { ...planReading(files, { contextTokens, request }), missing };
+}
+
+/** The passages at places from 1; undefined where the files do not have as many as they had. */
+export async function passagesAt(
+  given: InPlace & { files: readonly NamedVersion[]; total: number; places: readonly number[] },
+): Promise<ChosenPassage[] | undefined> {
+  const { files, missing } = await tools(given).libraries.open(given.files);
+  const all = passagesIn({ segments: files.map(({ segment }) => segment) });
+  if (missing.length > 0 || all.length !== given.total) return undefined;
+  return chosen(
+    files,
+    given.places.flatMap((place) => all[place - 1] ?? []),
+  );
 }
 
 function chosen(files: readonly LibraryFile[], passages: readonly Passage[]): ChosenPassage[] {

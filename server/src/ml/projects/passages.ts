@@ -52,8 +52,11 @@ export function bestPassages(
 
 const keyOf = ({ file, chunk }: Pick<Passage, 'file' | 'chunk'>): string => `${file}/${chunk}`;
 
-function tokensOf(files: readonly LibraryFile[], { file, start, end }: Passage): number {
-  const text = files[file]?.text.slice(start, end) ?? '';
+export const tokensOf = (files: readonly LibraryFile[], { file, start, end }: Passage): number =>
+  tokensOfText(files[file]?.text.slice(start, end) ?? '');
+
+/** Of a text as one record of a request. */
+export function tokensOfText(text: string): number {
   const ideographs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
   return tokensOfRecord + ideographs + (text.length - ideographs) / lettersOfToken;
 }

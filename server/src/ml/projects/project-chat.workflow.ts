@@ -1,28 +1,44 @@
-import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from '../../platform/database/index.ts';
 import type { By } from '../../platform/workers/index.ts';
-import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
+import type { EffectContext, EffectResult, Fact, Workflow } from '../runs/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import { answerMessages, askedBefore } from './answer-request.ts';
 import type { Choose } from './choosing.ts';
-import { type CitedPiece, CitedReply } from './cited-reply.ts';
+import { answered, show, sourcesOf, writeCited } from './cited-answer.ts';
 import { listFiles } from './files.repository.ts';
 import type { NamedVersion } from './library.ts';
 import type { ChosenPassage, OfflineAnswer } from './library-tasks.ts';
+import { wishForFiles } from './whole-files/asked-files.ts';
+import { maxParts, type WholeFiles } from './whole-files/plan.ts';
+import { foldReading, keyOf, type Plan, type Reading, stageOf } from './whole-files/reading.state.ts';
+import { readingTexts } from './whole-files/reading.texts.ts';
+import { type ReadingParts, readNext, startReading } from './whole-files/reading.ts';
+import { writeAnswer } from './whole-files/write-answer.ts';
 
 /** How long an answer waits for files that are still being read. */
 const readingTimeoutMs = 20_000;
 const pollIntervalMs = 100;
 
-interface Answered {
+interface ProjectRun {
   isAnswered: boolean;
+  /** Where files are read in parts before it is answered. */
+  reading?: Reading | undefined;
 }
 
-export interface ProjectChatParts {
+/** A part may be read twice, and notes of forty parts are condensed in three rounds at most. */
+const budget = { modelCalls: 120, effects: 80, seconds: 1_800 };
+
+export interface ProjectChatParts extends ReadingParts {
   db: Executor;
   choose: Choose;
   /** The offline assistant's answer: passages, quoted. */
   answer(asked: { question: string; files: readonly NamedVersion[] }, by: By): Promise<OfflineAnswer>;
+  /** How files are read that a request is about as a whole. */
+  plan(
+    asked: { question: string; files: readonly NamedVersion[] },
+    by: By,
+  ): Promise<WholeFiles & { missing: string[] }>;
 }
 
 /** Files of a project, as far as they are read. */
@@ -33,23 +49,73 @@ interface ProjectFiles {
   isWaiting: boolean;
 }
 
-/** A question about a project's files: one step, one answer. */
-export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
+/** A question about a project's files: one step and one answer, or first a step for each part that is read. */
+export function projectChat(parts: ProjectChatParts): Workflow<ProjectRun> {
   const { db } = parts;
   return {
     kind: 'project',
-    budget: { modelCalls: 2, effects: 1, seconds: 600 },
+    budget,
     begin: () => ({ isAnswered: false }),
-    fold: (state, { type }) => (type === 'effect.done' ? { isAnswered: true } : state),
-    decide: ({ isAnswered }) => (isAnswered ? { type: 'end' } : { type: 'effect', key: 'answer' }),
+    fold: foldRun,
+    decide: ({ isAnswered, reading }) =>
+      isAnswered ? { type: 'end' } : { type: 'effect', key: reading ? keyOf(reading) : 'answer' },
 
-    async perform(_effect, _state, context) {
+    async perform(_effect, { reading }, context) {
+      const isOffline = context.model.kind === 'offline';
+      if (reading && !isOffline) return goOnReading(reading, context, parts);
       const project = await filesRead(db, context);
       const question = context.run.prompt?.text ?? '';
-      const isOffline = context.model.kind === 'offline' || project.files.length === 0;
-      return isOffline ? quote(question, project, context, parts) : write(question, project, context, parts);
+      if (isOffline || project.files.length === 0)
+        return said(await quote(question, project, context, parts));
+      return answerOrRead(question, project, context, parts);
     },
   };
+}
+
+const saidFact: Fact = { type: 'said', data: {} };
+const said = (result: EffectResult): EffectResult => ({ ...result, facts: [saidFact] });
+
+/** Runs of earlier releases had one step, which answered. */
+function foldRun(run: ProjectRun, fact: Fact): ProjectRun {
+  if (fact.type === 'said') return { ...run, isAnswered: true };
+  if (fact.type === 'effect.done') return { ...run, isAnswered: !run.reading };
+  const reading = foldReading(run.reading, fact);
+  return reading === run.reading ? run : { isAnswered: false, reading };
+}
+
+async function goOnReading(
+  reading: Reading,
+  context: EffectContext,
+  parts: ProjectChatParts,
+): Promise<EffectResult> {
+  if (stageOf(reading) !== 'write') return readNext(reading, context, parts);
+  return said(await writeAnswer(reading, context, parts));
+}
+
+/** A summary or comparison of more than one request takes is read in parts. */
+async function answerOrRead(
+  question: string,
+  project: ProjectFiles,
+  context: EffectContext,
+  parts: ProjectChatParts,
+): Promise<EffectResult> {
+  const { run, signal } = context;
+  const history = (await context.history()).slice(0, -1);
+  const wish = wishForFiles(question, { hasAnswers: history.some(({ type }) => type === 'ai') });
+  if (!wish) return write(question, project, context, parts);
+  const asked = { question, files: project.files };
+  const { isWhole, files, passages, size, ends, ...opened } = await parts.plan(asked, {
+    person: run.owner,
+    signal,
+  });
+  const missing = [...project.missing, ...opened.missing];
+  if (isWhole) return write(question, { ...project, files, missing }, context, parts);
+  const plan: Plan = { wish, files, passages, size, ends, missing };
+  if (ends.length <= maxParts) return startReading(plan, context, parts);
+  const content = readingTexts.tooLong({ parts: ends.length, max: maxParts, isOne: files.length === 1 });
+  context.byRules(readingTexts.method);
+  await context.token(content);
+  return answered({ content, citations: [] }, [], {});
 }
 
 async function filesRead(db: Executor, { session, signal }: EffectContext): Promise<ProjectFiles> {
@@ -85,7 +151,7 @@ async function quote(
   const answer = await answerOffline({ question, files }, { person: run.owner, signal });
   await show(answer.pieces, context);
   const quotes = answer.citations.length;
-  return result(answer, [...missing, ...answer.missing], {
+  return answered(answer, [...missing, ...answer.missing], {
     sourced: { statements: quotes, with_source: quotes },
     usage: {
       input_tokens: 0,
@@ -107,24 +173,9 @@ async function write(
   const history = (await context.history()).slice(0, -1);
   const asked = { text: question, before: askedBefore(history) };
   const { passages, notices, ...chosen } = await choose(files, asked, { person: run.owner, signal });
-  // Each passage is a text of its own: what is cited is looked up in nothing larger.
-  const sources = passages.map(({ text, headings }, file) => ({
-    file,
-    start: 0,
-    end: text.length,
-    headings,
-  }));
-  const messages = answerMessages({ question, passages: sources, files: passages, history });
-  const reply = new CitedReply(passages, sources);
-  let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
-  for await (const event of context.ask({ messages })) {
-    if (event.type === 'text') await cite(reply, event.text, context);
-    if (event.type !== 'usage') continue;
-    const { type: _type, ...tokens } = event;
-    usage = { ...usage, ...tokens };
-  }
-  await show(reply.finish(), context);
-  return result(reply, [...missing, ...chosen.missing], {
+  const messages = answerMessages({ question, passages: sourcesOf(passages), files: passages, history });
+  const { reply, usage } = await writeCited(messages, passages, context);
+  return answered(reply, [...missing, ...chosen.missing], {
     sourced: reply.sourced,
     usage: { ...usage, passages: passages.length },
     notices: [...notices, ...ordersIn(passages)],
@@ -135,32 +186,4 @@ async function write(
 function ordersIn(passages: readonly ChosenPassage[]): string[] {
   const names = new Set(passages.filter(({ isOrder }) => isOrder).map(({ filename }) => filename));
   return names.size > 0 ? [answerTexts.orders([...names])] : [];
-}
-
-/** Looking up a citation takes a moment, so the event loop is released between batches. */
-async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {
-  for (const [place, piece] of (text.match(/[\s\S]{1,60}/gu) ?? []).entries()) {
-    if (place > 0) await othersFirst();
-    await show(reply.push(piece), context);
-  }
-}
-
-async function show(pieces: readonly CitedPiece[], context: EffectContext): Promise<void> {
-  for (const piece of pieces) {
-    if (piece.type === 'text') await context.token(piece.text);
-    else await context.citation(piece.citation);
-  }
-}
-
-function result(
-  { content, citations }: Pick<OfflineAnswer, 'content' | 'citations'>,
-  missing: readonly string[],
-  { sourced, usage, notices = [] }: Pick<Kwargs, 'sourced' | 'usage' | 'notices'>,
-): EffectResult {
-  const all = missing.length > 0 ? [...notices, answerTexts.waiting(missing)] : notices;
-  return {
-    messages: [
-      { content, kwargs: { citations, sourced, usage, ...(all.length > 0 ? { notices: all } : {}) } },
-    ],
-  };
 }

@@ -65,6 +65,10 @@ export function openProjects(
       db,
       choose,
       answer: async (asked, by) => tasks('answer', { place: await place(), ...asked }, by),
+      plan: async (asked, by) =>
+        tasks('plan', { place: await place(), contextTokens: models.contextTokens, ...asked }, by),
+      passages: async (wanted, by) => tasks('passagesAt', { place: await place(), ...wanted }, by),
+      log: (runId) => runs.log(runId),
     }),
   );
 

@@ -128,12 +128,15 @@ export const HandOverSchema = z
   .meta({ id: 'HandOver' });
 export type HandOver = z.infer<typeof HandOverSchema>;
 
-/** A call of a tool by an agent: what it asked, and what came of it. */
+/**
+ * A call of a tool by an agent: what it asked, and what came of it. `read_parts` is no call: it tells how far files are read
+ * that an answer needs as a whole, and its `agent` is empty.
+ */
 export const ToolStepSchema = z
   .object({
     /** The same in all states of one call. */
     id: z.string(),
-    /** The agent that asked. */
+    /** The agent that asked; empty where none did. */
     agent: z.string(),
     tool: z.string(),
     /** The arguments as JSON. */

@@ -1,0 +1,64 @@
+import { addressesAssistant } from '@alma/offline-assistant/text';
+import { CitationReader } from '../../retrieval/index.ts';
+import { tokensOfText } from '../passages.ts';
+
+/** A statement with the passages that it rests on, by their number among those of the files, from 1. */
+export interface Note {
+  passages: number[];
+  text: string;
+}
+
+/** What is read of a reply with notes. */
+export const maxReply = 40_000;
+const longestNote = 400;
+const maxPassages = 4;
+/** Of a request, what its notes may take: four replies make one request, however much there is to read. */
+const shareOfNotes = 1 / 4;
+const tokensOfUsualNote = 80;
+const maxNotes = 30;
+
+export const tokensOfNote = ({ text }: Note): number => tokensOfText(text);
+const roomForNotes = (size: number): number => size * shareOfNotes;
+/** How many notes a model is asked for. */
+export const notesWanted = (size: number): number =>
+  Math.min(maxNotes, Math.floor(roomForNotes(size) / tokensOfUsualNote));
+
+const bullet = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/;
+
+/** The notes of a reply, one a line; without a number that `resolve` knows, a line is left out. */
+export function notesIn(
+  reply: string,
+  { size, resolve }: { size: number; resolve: (number: number) => readonly number[] },
+): { notes: Note[]; leftOut: number } {
+  const notes: Note[] = [];
+  let leftOut = 0;
+  let room = roomForNotes(size);
+  for (const line of reply.slice(0, maxReply).split('\n')) {
+    const { text, numbers } = readLine(line);
+    if (text === '' || /^NONE\W*$/.test(text)) continue;
+    const passages = [...new Set(numbers.flatMap(resolve))].slice(0, maxPassages);
+    const tokens = tokensOfText(text);
+    if (passages.length === 0 || tokens > room || addressesAssistant(text)) {
+      leftOut += 1;
+      continue;
+    }
+    room -= tokens;
+    notes.push({ passages, text });
+  }
+  return { notes, leftOut };
+}
+
+function readLine(line: string): { text: string; numbers: number[] } {
+  const reader = new CitationReader();
+  const pieces = [...reader.push(line.replace(bullet, '')), ...reader.finish()];
+  const words = pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
+  const text = words
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:!?])/g, '')
+    .replace(/[ ,;]{1,20}(\.?)$/, '$1')
+    .trim();
+  return {
+    text: text.slice(0, longestNote).toWellFormed(),
+    numbers: pieces.flatMap((piece) => (piece.type === 'numbers' ? piece.numbers : [])),
+  };
+}

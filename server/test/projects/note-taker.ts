@@ -1,0 +1,79 @@
+import type { Citation } from '@alma/shared/contract';
+import type { Asked } from '../models/endpoint.ts';
+import { says } from '../models/saying.ts';
+import type { Scenario } from '../models/scenarios.ts';
+
+/** A record of a request: a passage, or a note. */
+interface FencedRecord {
+  passage?: number;
+  number?: number;
+  passages?: number[];
+  file?: string;
+  files?: string[];
+  contents?: string;
+  note?: string;
+  warning?: string;
+}
+
+export type Stage = 'read' | 'condense' | 'write' | 'answer';
+
+/** The last message of a request: records, and what is asked about them. */
+export const lastOf = ({ body }: Asked): string =>
+  (body['messages'] as { content: string }[]).at(-1)?.content ?? '';
+
+export function stageOf({ body }: Asked): Stage {
+  const [system] = body['messages'] as { content: string }[];
+  if (system?.content.includes('take notes for a request')) return 'read';
+  if (system?.content.includes('bring notes on the files')) return 'condense';
+  return system?.content.includes('notes that were taken') ? 'write' : 'answer';
+}
+
+export const recordsOf = (asked: Asked): FencedRecord[] =>
+  lastOf(asked)
+    .split('\n')
+    .filter((line) => line.startsWith('{"'))
+    .map((line) => JSON.parse(line) as FencedRecord);
+
+/** The number of the part that is read. */
+export const partOf = (asked: Asked): number => Number(/part (\d+) of/.exec(lastOf(asked))?.[1]);
+
+const firstSentence = (text: string): string => /^(?!#)\S.*?\.(?= |$)/m.exec(text)?.[0] ?? 'Nothing.';
+
+/** A model that copies: the first sentence of each passage as a note, and the notes as the answer. */
+export function copies(asked: Asked): Scenario {
+  const records = recordsOf(asked);
+  const stage = stageOf(asked);
+  if (stage === 'read') {
+    const wanted = Number(/at most (\d+) notes/.exec(lastOf(asked))?.[1]);
+    const noted = records.filter(({ contents = '' }) => /^(?!#)\S/m.test(contents)).slice(0, wanted);
+    return says(
+      noted.map(({ passage, contents = '' }) => `- ${firstSentence(contents)} [${passage}]`).join('\n'),
+    );
+  }
+  if (stage === 'condense')
+    return says(
+      records
+        .filter((_record, place) => place % 5 === 0)
+        .map(({ number, note }) => `${note} [${number}]`)
+        .join('\n'),
+    );
+  if (stage === 'answer') return says('One request was enough [1].');
+  return says(records.map(({ passages, note }) => `${note?.replace(/\.$/, '')} [${passages}].`).join(' '));
+}
+
+const filler = 'The hall was quiet and the lamps were lit as on every other day of that long year. '.repeat(
+  5,
+);
+/** A file with a page of its own for each number. */
+export const pagesOf = (thing: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, page) =>
+      `# Page ${page + 1}\n\nThe ${thing} of page ${page + 1} shows ${page + 400} litres. ${filler}\n`,
+  ).join('\n');
+
+/** A citation whose quote stands in this text. */
+export const isIn =
+  (text: string) =>
+  ({ quote }: Citation): boolean =>
+    text.includes(quote);
