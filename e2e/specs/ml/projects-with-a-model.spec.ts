@@ -1,5 +1,6 @@
 import { says, saysSlowly } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
+import { copies, partOf, stageOf } from '../../../server/test/projects/note-taker.ts';
 import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
 import { expect, type Page, signIn } from '../../support/test.ts';
@@ -11,6 +12,12 @@ const policy = `# Staffing policy
 
 Each ward keeps at least two registered nurses on duty at all hours, breaks included.
 `;
+const shift = 'Nurses hand over at seven, and the ward is counted before they leave. '.repeat(10);
+/** More than the model takes at once. */
+const handbook = Array.from(
+  { length: 500 },
+  (_, ward) => `# Ward ${ward + 1}\n\nWard ${ward + 1} has ${ward + 20} beds. ${shift}\n`,
+).join('\n');
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -99,6 +106,37 @@ test('a model answers from the files, over a reload, a failure and a stop', asyn
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
     await team.asked.at(-1)?.closed;
+  });
+
+  await test.step('a file that is too long for the model is read in parts, over a reload in the middle', async () => {
+    await page.getByRole('link', { name: 'Close' }).click();
+    await files
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'handbook.md', mimeType: 'text/markdown', buffer: Buffer.from(handbook) });
+    await expect(files.getByText('Active', { exact: true })).toHaveCount(2);
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    team.speak((asked) => async (answer, given) => {
+      if (stageOf(asked) === 'read' && partOf(asked) === 2) await released;
+      await copies(asked)(answer, given);
+    });
+    await page.getByRole('button', { name: 'Create Project Chat' }).click();
+    await dialog.getByLabel('Initial message').fill('Summarise handbook.md');
+    await dialog.getByRole('button', { name: 'Create Chat' }).click();
+    await expect(thread(page).getByText(/^Parts read: 1 of \d+$/)).toBeVisible();
+    await page.reload();
+    await expect(thread(page).getByText(/^Parts read: 1 of \d+$/)).toBeVisible();
+    letGo();
+    await expect(thread(page).getByText('Ward 1 has 20 beds')).toBeVisible();
+    await thread(page)
+      .getByText(/^Parts read: (\d+) of \1$/)
+      .click();
+    await expect(thread(page).getByText(/^\d+ notes from \d+ parts/)).toBeVisible();
+    await thread(page).getByRole('button', { name: 'Source 1', exact: true }).click();
+    await expect(dialog.locator('mark').last()).toContainText('Ward 1 has 20 beds');
+    await inBothThemes(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('an administrator tries the model, and reads what it says', async () => {

@@ -1,4 +1,4 @@
-import type { AiSession } from '@alma/shared/contract';
+import type { AiSession, ToolStep } from '@alma/shared/contract';
 import { SWRConfig } from '@alma/shared/swr';
 import {
   ai,
@@ -91,6 +91,47 @@ it('streams an answer, and resumes after a broken connection without losing or d
   expect(thread().getAllByText(/one and a half times the rate/)).toHaveLength(1);
   expect(thread().getAllByText(question)).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+it('shows how far files are read in parts, and keeps it folded above the answer', async () => {
+  const session = ai.sessions.get('session-nights')!;
+  let tell: (event: object) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+    },
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  server.use(handle('projects.chat', () => new Response(body, { headers })));
+  const read = (done: number, result: string | null = null): ToolStep => ({
+    id: 'message/parts',
+    agent: '',
+    tool: 'read_parts',
+    input: JSON.stringify({ parts: `${done} of 12`, files: 'staffing-policy.md' }),
+    status: result === null ? 'running' : 'done',
+    result,
+    is_cut: false,
+    has_instructions: false,
+    ms: result === null ? null : 41_000,
+    at: '2026-02-01T09:00:00.000Z',
+  });
+  const { actor } = visit();
+  await actor.type(await field(), 'Summarise the project{Enter}');
+  await act(async () => {
+    tell({ type: 'started', seq: 1, run_id: 'run-1', session_id: session.session_id });
+    tell({ type: 'step', seq: 2, step: read(3) });
+  });
+  expect(await told('Parts read: 3 of 12')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await act(async () => tell({ type: 'step', seq: 3, step: read(4) }));
+  expect(await told('Parts read: 4 of 12')).toBeVisible();
+  expect(thread().queryByText('Parts read: 3 of 12')).not.toBeInTheDocument();
+  const steps = [read(12, '96 notes from 12 parts, each with the passages it rests on.')];
+  const message = say(session, 'ai', 'Two nurses, always.', { steps });
+  await act(async () => tell({ type: 'done', seq: 4, message }));
+  await actor.click(await told('Parts read: 12 of 12'));
+  expect(thread().getByText(/^96 notes from 12 parts/)).toBeVisible();
+  expect(thread().getByText('Two nurses, always.')).toBeVisible();
 });
 
 it('takes a thread that has grown for new without comparing its messages', async () => {

@@ -113,11 +113,13 @@ const Marked = styled.p`
   }
 `;
 
+const isReading = ({ tool }: ToolStep): boolean => tool === 'read_parts';
+
 /** Calls of tools that an answer rests on, each folded to one line. */
 export function ToolSteps({ steps }: { steps: readonly ToolStep[] }) {
   if (steps.length === 0) return null;
   return (
-    <List aria-label={words.list}>
+    <List aria-label={steps.every(isReading) ? words.reading : words.list}>
       {steps.map((step) => (
         <li key={step.id}>
           <OneStep step={step} />
@@ -139,7 +141,7 @@ function OneStep({ step }: { step: ToolStep }) {
       </summary>
       <div>
         <Part>
-          <h4>{words.input}</h4>
+          <h4>{isReading(step) ? words.readInput : words.input}</h4>
           <pre>{inputLines(step)}</pre>
         </Part>
         {result !== null && (

@@ -1,15 +1,18 @@
 /** Texts beside the tools that an answer used. */
 export const toolTexts = {
   list: 'Tools used',
+  reading: 'How the files were read',
   names: {
     search_project: 'Searched the project',
     read_file: 'Read a file',
     calculate: 'Calculated',
     read_page: 'Read a page',
+    read_parts: 'Parts read',
   },
   failedTitle: (title: string) => `Failed: ${title}`,
   running: 'running',
   input: 'Asked with',
+  readInput: 'What was read',
   result: 'Result',
   failed: 'Why it failed',
   resultOf: (title: string) => `Result: ${title}`,
