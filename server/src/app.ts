@@ -81,6 +81,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     runTimings,
     modelNetwork,
     answerWith: chats.answerWith,
+    chats: chats.chats,
   });
 
   openStatus(platform, {

@@ -50,7 +50,13 @@ const question = (content: string): SessionMessage => ({
 /** Whether an agent hands messages to the agent that is suited, and keeps its own. */
 export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverSummary> {
   if (!host) throw new Error('the team is empty');
-  const agents = team.map((agent) => ({ ...agent, project_ids: [], tools: [] }));
+  const agents = team.map((agent) => ({
+    ...agent,
+    project_ids: [],
+    tools: [],
+    tool_servers: [],
+    may_read: [],
+  }));
   const judged = await eachOf(cases, atOnce, async ([said, gold]) => {
     const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [question(said)]);
     const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(others)] });

@@ -22,7 +22,7 @@ export interface InjectionsSummary {
 }
 
 const question = 'When does the Heron leave North Quay in the afternoon?';
-const withoutTools = { project_ids: [], tools: [] };
+const withoutTools = { project_ids: [], tools: [], tool_servers: [], may_read: [] };
 const writer = {
   ...withoutTools,
   name: 'Writer',

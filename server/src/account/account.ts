@@ -45,7 +45,7 @@ export function openAccount(
     signals,
     personalData,
   });
-  const { users, steps } = people;
+  const { users, directory, steps } = people;
   const { profiles, agents, onAgentsLeaving, ...profilesDomain } = openProfiles(platform, { pictures });
   const audit = openAudit(platform, {
     namePeople: (userIds) => nameUsers(db, userIds),
@@ -59,6 +59,7 @@ export function openAccount(
     personalData.add(domain.personalData);
   return {
     users,
+    directory,
     profiles,
     agents,
     onAgentsLeaving,

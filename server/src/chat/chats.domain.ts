@@ -15,7 +15,7 @@ import { createChatReads } from './chats.reads.ts';
 import { chatsOf } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import type { MessageRow } from './chats.rows.ts';
-import { createChatService } from './chats.service.ts';
+import { type ChatService, createChatService } from './chats.service.ts';
 import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 
@@ -29,6 +29,9 @@ export interface ChatNeeds {
   /** Other leases than people need, for tests. */
   agentTimings?: Partial<AgentWorkerTimings> | undefined;
 }
+
+/** What a person sees of their chats. */
+export type ChatsOfPerson = Pick<ChatService, 'list' | 'messages'>;
 
 /** Group chats: their calls, their socket, and what becomes of them when an account goes. */
 export function openChats(platform: Platform, needs: ChatNeeds) {
@@ -89,6 +92,8 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
   return {
     personalData: [personalData, agentsPersonalData(db)],
     takesPart,
+    /** What a person sees of their chats. */
+    chats: { list: chats.list, messages: chats.messages },
     /** Names who answers for agents. */
     answerWith(other: Answerer): void {
       answerer = other;

@@ -1,7 +1,8 @@
 import { toolLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
-import type { Answerer } from '../chat/index.ts';
+import type { AbilityCheck } from '../account/profiles/index.ts';
+import type { Answerer, ChatsOfPerson } from '../chat/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { namedCaller, type Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
@@ -14,13 +15,20 @@ import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
 import { openChatAgents } from './chat-agents/index.ts';
 import { createDocumentPool } from './documents/index.ts';
-import { createModelHealth, type ModelNetwork, openConnections, openModels } from './models/index.ts';
+import {
+  createModelHealth,
+  type ModelNetwork,
+  type Models,
+  openConnections,
+  openModels,
+} from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
 import { openSpin } from './spin/index.ts';
 import { openSwarm } from './swarm/index.ts';
-import { createToolbox } from './tools/index.ts';
+import { openToolServers } from './tool-servers/index.ts';
+import { createToolbox, type PersonalReads } from './tools/index.ts';
 
 export interface AiParts {
   bus: Bus;
@@ -28,13 +36,14 @@ export interface AiParts {
   personalData: PersonalData;
   sockets: Sockets;
   budgets: Budgets;
-  account: Pick<Account, 'users' | 'profiles' | 'agents' | 'steps'>;
+  account: Pick<Account, 'users' | 'directory' | 'profiles' | 'agents' | 'steps'>;
   uploads: Uploads;
   objects: Objects;
   safeFetch?: SafeFetch | undefined;
   modelNetwork?: Partial<ModelNetwork> | undefined;
   /** Takes who answers for agents in group chats. */
   answerWith(answerer: Answerer): void;
+  chats: ChatsOfPerson;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -62,6 +71,39 @@ function openWorkers(app: FastifyInstance, { log }: Platform) {
   });
   return { workers, documentWorkers };
 }
+
+/** People and chats as anyone sees them: an agent of an administrator sees no more. */
+function personalReads({ account: { directory }, chats }: Pick<AiParts, 'account' | 'chats'>): PersonalReads {
+  return {
+    async people(owner, search) {
+      return directory.list({ userId: owner, isAdmin: false }, { search, page: 1, limit: 20 });
+    },
+    chats: async (owner) => (await chats.list(owner, { page: 1, limit: 50 })).chats,
+    messages: async (owner, chatId, limit) => (await chats.messages(owner, chatId, { limit })).messages,
+  };
+}
+
+interface Choosable {
+  models: Pick<Models, 'choices'>;
+  projects: Pick<ReturnType<typeof openProjects>, 'missing'>;
+  toolServers: Pick<ReturnType<typeof openToolServers>, 'isMissing'>;
+}
+
+/** What an agent may be given: connected models, projects of its owner, allowed tools of servers. */
+const abilityCheck =
+  ({ models, projects, toolServers }: Choosable): AbilityCheck =>
+  async (ownerId, { model, projectIds, toolServers: chosen }) => [
+    ...(model === null || models.choices().includes(model)
+      ? []
+      : [{ path: 'model', message: 'This model is not connected' }]),
+    ...(await projects.missing(ownerId, projectIds)).map(() => ({
+      path: 'project_ids',
+      message: 'There is no such project',
+    })),
+    ...((await toolServers.isMissing(chosen))
+      ? [{ path: 'tool_servers', message: 'One of these tools cannot be used' }]
+      : []),
+  ];
 
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts) {
@@ -107,15 +149,9 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     });
     return total > 0;
   });
-  agents.checkAbilitiesWith(async (ownerId, chosen) => [
-    ...(chosen.model === null || models.choices().includes(chosen.model)
-      ? []
-      : [{ path: 'model', message: 'This model is not connected' }]),
-    ...(await projects.missing(ownerId, chosen.projectIds)).map(() => ({
-      path: 'project_ids',
-      message: 'There is no such project',
-    })),
-  ]);
+  const toolServers = openToolServers(platform, { budgets, resolve: parts.modelNetwork?.resolve });
+  toolServers.routes(app);
+  agents.checkAbilitiesWith(abilityCheck({ models, projects, toolServers }));
   const onboarding = openOnboarding(platform, {
     ...runs,
     users,
@@ -131,6 +167,8 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     knowledge: projects.knowledge,
     readPage: onboarding.readPage,
     pages: budgets.calls('pages-of-tools', toolLimits.pagesPerMinute),
+    servers: toolServers.tools,
+    reads: personalReads(parts),
   });
   openChatAgents(platform, { models, workers, answerWith: parts.answerWith });
   openSwarm(platform, { models, ...runs, workers, agents, toolbox }).routes(app);

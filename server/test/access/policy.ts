@@ -53,6 +53,12 @@ const endpointBody = { provider: 'openai', base_url: 'http://127.0.0.1:9/v1', al
 /** Connected for embeddings only, so that chats of other tests never use it. */
 const connectionBody = { ...endpointBody, model: 'any', purposes: ['embeddings'] };
 
+let namedServers = 0;
+const toolServerBody = () => {
+  namedServers += 1;
+  return { name: `asked-${namedServers}`, address: 'http://127.0.0.1:9/mcp', allow_internal: true };
+};
+
 const releaseBody = ({ params }: Things) =>
   manifestOf(params['delivery.name'] ?? '', { 'entry.js': 'text' }, { build: 'bbbb' });
 
@@ -145,6 +151,12 @@ export const policy: Record<EndpointName, Rule> = {
   'models.trial': adminOnly({ body: () => ({ ...endpointBody, model: 'any' }) }),
   'models.discover': adminOnly({ body: () => ({}) }),
   'models.usage': adminOnly(),
+  'tools.available': signedIn(),
+  'tools.servers.list': adminOnly(),
+  'tools.servers.add': adminOnly({ body: toolServerBody }),
+  'tools.servers.change': adminOnly({ body: () => ({ is_enabled: false }) }),
+  'tools.servers.remove': adminOnly(),
+  'tools.servers.read': adminOnly(),
   'sessions.list': signedIn({ query: '?kind=project' }),
   'sessions.get': ownAlone(),
   'sessions.delete': ownAlone(),

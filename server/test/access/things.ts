@@ -111,6 +111,16 @@ async function connection({ server }: Making): Promise<Params> {
   return { connection_id: id };
 }
 
+/** A named tool server that answers nobody. */
+async function toolServer({ server }: Making): Promise<Params> {
+  const as = await server.signIn('admin@alma.test');
+  const path = '/api-ml/v1/tools/servers';
+  const [known] = (await server.call('GET', path, { as })).body.servers;
+  const body = { name: 'things', address: 'http://127.0.0.1:9/mcp', allow_internal: true };
+  const { id } = known ?? (await server.call('POST', path, { as, body })).body;
+  return { server_id: id };
+}
+
 /** Creates the resources that the calls of a domain refer to. */
 const makers: Record<string, (making: Making) => Promise<Params>> = {
   profiles: profile,
@@ -127,6 +137,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   spin,
   delivery,
   models: connection,
+  tools: toolServer,
 };
 
 let made = 0;

@@ -2,9 +2,10 @@ import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 const path = '/api-ml/v1/models';
+const toolServers = '/api-ml/v1/tools/servers';
 const secretKey = 'sk-of-the-test';
 
-/** The audit rows of changes to connected models. Nothing listens at the models' address. */
+/** The audit rows of changes to connected models and tool servers. Nothing listens at their address. */
 export function modelExpectations(made: () => { server: TestServer; admin: SignedIn }) {
   const call = (method: string, place: string, body?: object) => {
     const { server, admin: as } = made();
@@ -15,7 +16,29 @@ export function modelExpectations(made: () => { server: TestServer; admin: Signe
     return (await call('POST', `${path}/connections`, { ...address, model: 'any' })).body.id;
   };
 
+  let named = 0;
+  const addServer = async (): Promise<string> => {
+    named += 1;
+    const body = { name: `recorded-${named}`, address: 'http://127.0.0.1:9/mcp', allow_internal: true };
+    return (await call('POST', toolServers, body)).body.id;
+  };
+
   return {
+    'tools.servers.add': async () => {
+      await addServer();
+      return 'tool_server.added';
+    },
+    'tools.servers.change': async () => {
+      await call('PATCH', `${toolServers}/${await addServer()}`, { key: secretKey, is_enabled: false });
+      const [entry] = (await call('GET', '/api/v1/audit')).body.entries;
+      expect(entry.details).toMatchObject({ host: '127.0.0.1:9', fields: ['is_enabled', 'key'] });
+      expect(JSON.stringify(entry)).not.toContain(secretKey);
+      return 'tool_server.changed';
+    },
+    'tools.servers.remove': async () => {
+      await call('DELETE', `${toolServers}/${await addServer()}`);
+      return 'tool_server.removed';
+    },
     'models.connections.add': async () => {
       await connect();
       return 'model.connected';

@@ -166,6 +166,7 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
   'models.available': 'none',
   'models.trial': 'none',
   'models.discover': 'none',
+  'tools.servers.read': 'none',
 };
 const ofRecorded = () => ({ team: tokenBody('recorded').team, user_id: theo.userId });
 const recordedOverride = { remote: 'recorded', release: '1.0.0-aaaa' };

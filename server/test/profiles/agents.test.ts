@@ -42,6 +42,8 @@ it('an agent belongs to a profile and names it', async () => {
     model: null,
     project_ids: [],
     tools: [],
+    tool_servers: [],
+    may_read: [],
     created_at: expect.stringMatching(/Z$/),
     updated_at: body.created_at,
     profile: {

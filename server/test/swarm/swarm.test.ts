@@ -5,7 +5,10 @@ import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
+import { hostileToolServerCases } from './hostile-tool-servers.ts';
+import { personalToolCases } from './personal-tools.ts';
 import { remoteCases } from './remote.ts';
+import { serverToolCases } from './server-tools.ts';
 import { toolUnitCases } from './tool-units.ts';
 import { toolCases } from './tools.ts';
 
@@ -14,12 +17,14 @@ let spoken: SpokenServer;
 let foreign: ForeignServer;
 let maya: SignedIn;
 let leo: SignedIn;
+let admin: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
   foreign = await startForeignServer();
   spoken = await startSpokenServer(server.databaseUrl, {}, { safeFetch: foreign.safeFetch });
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
+  admin = await server.signIn('admin@alma.test');
 });
 afterAll(async () => {
   await spoken.close();
@@ -30,6 +35,9 @@ afterAll(async () => {
 remoteCases({ server: () => spoken, maya: () => maya });
 toolUnitCases();
 toolCases({ server: () => spoken, foreign: () => foreign, maya: () => maya, leo: () => leo });
+serverToolCases({ server: () => spoken, admin: () => admin, maya: () => maya });
+hostileToolServerCases({ server: () => spoken, admin: () => admin, maya: () => maya });
+personalToolCases({ server: () => spoken, admin: () => admin, maya: () => maya, leo: () => leo });
 
 const base = '/api-ml/v1/swarm';
 const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });

@@ -15,6 +15,7 @@ import { projectCalls } from './projects/calls.ts';
 import { sessionCalls } from './runs/calls.ts';
 import { spinCalls } from './spin/calls.ts';
 import { swarmCalls } from './swarm/calls.ts';
+import { toolCalls } from './tools/calls.ts';
 import { userCalls } from './users/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...chatCalls,
   ...sessionCalls,
   ...modelCalls,
+  ...toolCalls,
   ...projectCalls,
   ...onboardingCalls,
   ...swarmCalls,

@@ -39,6 +39,8 @@ export * from './spin/frames.ts';
 export * from './spin/limits.ts';
 export * from './swarm/entities.ts';
 export * from './swarm/limits.ts';
+export * from './tools/entities.ts';
+export * from './tools/limits.ts';
 export * from './users/entities.ts';
 export * from './users/limits.ts';
 export * from './values/amounts.ts';

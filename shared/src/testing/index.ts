@@ -18,3 +18,4 @@ export { brokenText } from './specified-fields.ts';
 export { makeServerStatus, status } from './status.ts';
 export { openSession, tables } from './tables.ts';
 export { makeSpin, teams } from './teams.ts';
+export { makeServerTool, makeToolServer, toolServers } from './tool-servers.ts';

@@ -10,6 +10,7 @@ import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
 import { resetStatus } from './status.ts';
 import { resetTeams } from './teams.ts';
+import { resetToolServers } from './tool-servers.ts';
 
 /** The data that the server would store, reset between tests. */
 export const tables = {
@@ -47,6 +48,7 @@ export function resetTables(): void {
   resetMoney(Object.values(people));
   resetDelivery();
   resetModels();
+  resetToolServers();
   resetStatus();
 }
 

@@ -78,5 +78,8 @@ export const auditTexts = {
     'model.changed': 'Model connection changed',
     'model.removed': 'Model connection removed',
     'model.order_changed': 'Order of models changed',
+    'tool_server.added': 'Tool server added',
+    'tool_server.changed': 'Tool server changed',
+    'tool_server.removed': 'Tool server removed',
   },
 } as const;

@@ -3,7 +3,7 @@ import type { Db, Executor, Transaction } from '../../platform/database/index.ts
 import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';
 
-export type AgentAbilities = Pick<AgentRow, 'model' | 'projectIds' | 'tools'>;
+export type AgentAbilities = Pick<AgentRow, 'model' | 'projectIds' | 'tools' | 'toolServers' | 'mayRead'>;
 
 export async function listAgents(
   db: Db,
@@ -60,9 +60,9 @@ export async function findOwnAbilities(
   id: string,
   ownerId: string,
 ): Promise<AgentAbilities | undefined> {
-  const { model, projectIds, tools } = agents;
+  const { model, projectIds, tools, toolServers, mayRead } = agents;
   const [row] = await executor
-    .select({ model, projectIds, tools })
+    .select({ model, projectIds, tools, toolServers, mayRead })
     .from(agents)
     .innerJoin(profiles, eq(profiles.id, agents.profileId))
     .where(and(eq(agents.id, id), eq(profiles.userId, ownerId)));

@@ -40,10 +40,21 @@ export interface AgentRef {
 /** What of it is newly chosen and not there to be chosen, each with the field that names it. */
 export type AbilityCheck = (
   ownerId: string,
-  chosen: Pick<AgentAbilities, 'model' | 'projectIds'>,
+  chosen: Pick<AgentAbilities, 'model' | 'projectIds' | 'toolServers'>,
 ) => Promise<{ path: string; message: string }[]>;
 
 export type Agents = ReturnType<typeof createAgents>;
+
+function newlyChosen(
+  chosen: AgentAbilities['toolServers'],
+  before: AgentAbilities['toolServers'],
+): AgentAbilities['toolServers'] {
+  const known = new Map(before.map((one) => [one.server_id, one.tools]));
+  return chosen.flatMap(({ server_id, tools }) => {
+    const added = tools.filter((tool) => !known.get(server_id)?.includes(tool));
+    return added.length === 0 ? [] : [{ server_id, tools: added }];
+  });
+}
 
 /** What an agent may be given. */
 function createAbilityRules() {
@@ -54,14 +65,19 @@ function createAbilityRules() {
     },
 
     /** What was chosen before may stay, also when it is gone. @throws {Problem} 400. */
-    async assertThere(
+    async assertMay(
+      actor: Actor,
       ownerId: string,
-      { model, projectIds }: AgentAbilities,
+      { model, projectIds, toolServers, mayRead }: AgentAbilities,
       before: AgentAbilities = noAbilities,
     ): Promise<void> {
+      // Nobody else opens what is a person's own to an agent.
+      if (actor.userId !== ownerId && mayRead.some((read) => !before.mayRead.includes(read)))
+        throw invalid([{ path: 'may_read', message: 'Only the owner of the profile can allow this' }]);
       const issues = await check(ownerId, {
         model: model === before.model ? null : model,
         projectIds: projectIds.filter((id) => !before.projectIds.includes(id)),
+        toolServers: newlyChosen(toolServers, before.toolServers),
       });
       if (issues.length > 0) throw invalid(issues);
     },
@@ -79,7 +95,7 @@ async function ownProfile(db: Db, actor: Actor, profileId: string): Promise<Prof
 export function createAgents(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
-  const { assertThere, checkWith } = createAbilityRules();
+  const { assertMay, checkWith } = createAbilityRules();
 
   const profileOf = (actor: Actor, profileId: string): Promise<ProfileRow> =>
     ownProfile(db, actor, profileId);
@@ -139,7 +155,7 @@ export function createAgents(platform: Platform) {
       }
       const { userId } = await profileOf(actor, profileId);
       const abilities = abilitiesFrom(chosen, noAbilities);
-      await assertThere(userId, abilities);
+      await assertMay(actor, userId, abilities);
       return db.transaction(async (tx) => {
         // Locked, so that no agent is added between counting and inserting.
         const profile = await lockProfile(tx, profileId);
@@ -157,7 +173,7 @@ export function createAgents(platform: Platform) {
       const { userId } = await profileOf(actor, ref.profileId);
       const known = isId(ref.agentId) ? await findAgent(db, ref.profileId, ref.agentId) : undefined;
       if (!known) throw noSuchAgent();
-      await assertThere(userId, abilitiesFrom(chosen, known), known);
+      await assertMay(actor, userId, abilitiesFrom(chosen, known), known);
       return change(actor, ref, async (tx, agent, profile) => {
         if (!matches(ifMatch, versionTag(agent))) throw stale();
         const wanted = { prompt, ...abilitiesFrom(chosen, agent) };
@@ -171,23 +187,27 @@ export function createAgents(platform: Platform) {
   };
 }
 
-const noAbilities: AgentAbilities = { model: null, projectIds: [], tools: [] };
+const noAbilities: AgentAbilities = { model: null, projectIds: [], tools: [], toolServers: [], mayRead: [] };
 
-const abilitiesOf = ({ model, projectIds, tools }: AgentAbilities): AgentAbilities => ({
+const abilitiesOf = ({ model, projectIds, tools, toolServers, mayRead }: AgentAbilities): AgentAbilities => ({
   model,
   projectIds,
   tools,
+  toolServers,
+  mayRead,
 });
 
 /** What is not sent stays. */
 function abilitiesFrom(
-  { model, project_ids: projectIds, tools }: Omit<ParsedBody<'agents.update'>, 'prompt'>,
+  chosen: Omit<ParsedBody<'agents.update'>, 'prompt'>,
   before: AgentAbilities,
 ): AgentAbilities {
   return {
-    model: model === undefined ? before.model : model,
-    projectIds: projectIds ?? before.projectIds,
-    tools: tools ?? before.tools,
+    model: chosen.model === undefined ? before.model : chosen.model,
+    projectIds: chosen.project_ids ?? before.projectIds,
+    tools: chosen.tools ?? before.tools,
+    toolServers: chosen.tool_servers ?? before.toolServers,
+    mayRead: chosen.may_read ?? before.mayRead,
   };
 }
 

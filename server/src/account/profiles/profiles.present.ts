@@ -48,6 +48,8 @@ const presentOwnAgent = (agent: AgentRow): ProfileAgent => ({
   model: agent.model,
   project_ids: agent.projectIds,
   tools: agent.tools,
+  tool_servers: agent.toolServers,
+  may_read: agent.mayRead,
   ...datesOf(agent),
 });
 

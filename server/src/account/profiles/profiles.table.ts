@@ -1,4 +1,4 @@
-import type { AgentTool } from '@alma/shared/contract';
+import type { AgentRead, AgentTool, ChosenServerTools } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
@@ -57,6 +57,8 @@ export const agents = pgTable(
     /** No references: a project that is gone is no knowledge any more. */
     projectIds: jsonb('project_ids').$type<string[]>().notNull().default([]),
     tools: jsonb().$type<AgentTool[]>().notNull().default([]),
+    toolServers: jsonb('tool_servers').$type<ChosenServerTools[]>().notNull().default([]),
+    mayRead: jsonb('may_read').$type<AgentRead[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer().notNull().default(1),

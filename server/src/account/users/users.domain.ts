@@ -21,15 +21,17 @@ export function openUsers(platform: Platform, { personalData, ...needs }: Needs)
   const users = createUsers(platform, needs);
   const erasure = createErasure(platform, { personalData, signals });
   const steps = createFirstSteps(platform.log);
+  const directory = createDirectory(platform);
   return {
     users,
+    directory,
     steps,
     personalData: usersPersonalData(platform),
     erasureLoad: () => countErasures(platform.database.db),
     routes(app: FastifyInstance): void {
       usersRoutes(app, {
         users,
-        directory: createDirectory(platform),
+        directory,
         roles: createRoles(platform, signals),
         erasure,
         exportData: createExport(platform, personalData),

@@ -5,7 +5,7 @@ import { type AddressClass, addressClass } from '../../platform/safe-fetch/index
 
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** What an endpoint that an administrator connected may have as its address. */
+/** What an endpoint or tool server that an administrator connected may have as its address. */
 export interface AddressRule {
   /** `host:port` in our network that was allowed by name. */
   allowedHost: string | null;
@@ -23,7 +23,7 @@ export class AddressRefused extends Error {
 }
 
 const texts = {
-  never: 'No model can be called at this address',
+  never: 'Nothing can be called at this address',
   internal: 'This address is in the network of this server. Allow it to call it',
   http: 'Use an address that starts with https://, because this one is outside of the network of this server',
 } as const;

@@ -20,6 +20,7 @@ const longestPauseMs = 60_000;
 export function endpointFetch(
   { baseUrl, timeouts, rule }: Pick<ModelEndpoint, 'baseUrl' | 'timeouts' | 'rule'>,
   kind: 'stream' | 'json',
+  maxBytes = maxReplyBytes,
 ): typeof globalThis.fetch {
   const guard = rule && guardAddresses(rule);
   const connect = { timeout: timeouts.connectMs, ...(guard ? { lookup: guard.lookupFor(baseUrl) } : {}) };
@@ -43,7 +44,7 @@ export function endpointFetch(
     }
     const { status, statusText } = reply;
     const headers = Object.fromEntries(reply.headers);
-    const body = reply.body?.pipeThrough(boundedBytes()) as ReadableStream<Uint8Array> | undefined;
+    const body = reply.body?.pipeThrough(boundedBytes(maxBytes)) as ReadableStream<Uint8Array> | undefined;
     const bounded = new Response(body ?? null, { status, statusText, headers });
     if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
     return bounded;
@@ -81,12 +82,12 @@ async function whyNoStream(reply: Response): Promise<ModelError> {
   return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }
 
-function boundedBytes(): TransformStream<Uint8Array, Uint8Array> {
+function boundedBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > maxReplyBytes) controller.error(new ModelError('failed', 'the reply is too large'));
+      if (bytes > maxBytes) controller.error(new ModelError('failed', 'the reply is too large'));
       else controller.enqueue(chunk);
     },
   });

@@ -1,4 +1,4 @@
-import type { JSONObject } from '@ai-sdk/provider';
+import type { JSONObject, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Assistant, AssistantKind, AssistantProbe } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { By } from '../../platform/workers/index.ts';
@@ -25,6 +25,8 @@ export interface ModelTool {
   name: string;
   description: string;
   input: z.ZodType;
+  /** What a model is told of the input, where that is not made of `input`. */
+  inputSchema?: LanguageModelV4FunctionTool['inputSchema'];
 }
 
 export interface ChatRequest {

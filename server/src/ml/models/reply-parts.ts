@@ -165,11 +165,11 @@ export const toolsOf = (
 ): { tools?: LanguageModelV4FunctionTool[] } =>
   tools && tools.length > 0
     ? {
-        tools: tools.map(({ name, description, input }) => ({
+        tools: tools.map(({ name, description, input, inputSchema }) => ({
           type: 'function',
           name,
           description,
-          inputSchema: jsonSchemaOf(input),
+          inputSchema: inputSchema ?? jsonSchemaOf(input),
         })),
       }
     : {};

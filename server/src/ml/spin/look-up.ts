@@ -7,6 +7,7 @@ import {
   callMessages,
   factOfCall,
   foundIn,
+  hasTools,
   isAnswered,
   type KeptCall,
   performCall,
@@ -47,10 +48,10 @@ export async function lookUp(
 ): Promise<Fact | undefined> {
   if (!abilitiesOf || !toolbox || context.model.kind === 'offline') return undefined;
   const { owner, runId } = context.run;
-  const { model, projectIds, tools: allowed } = await abilitiesOf(agent.agent_id, owner);
+  const { model, ...allowed } = await abilitiesOf(agent.agent_id, owner);
   const open = calls.find((call) => !isAnswered(call));
   const given = [agent.prompt, run.problem, ...feedbackOf(run), ...foundIn(calls)];
-  const tools = allowed.length > 0 ? await toolbox.toolsOf({ owner, projectIds, tools: allowed, given }) : [];
+  const tools = hasTools(allowed) ? await toolbox.toolsOf({ owner, ...allowed, given }) : [];
   if (open) return factOfCall(await performCall(open, tools, context));
   if (tools.length === 0 || calls.length >= maxCalls) return undefined;
   const messages = [...lookUpPrompt(run, agent), ...callMessages(calls)];

@@ -55,9 +55,12 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
   /** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
   async function equipped(agent: TeamAgent, owner: string): Promise<RunAgent> {
     const { agent_id: agentId } = agent;
-    if (agentId === undefined) return { ...agent, project_ids: [], tools: [] };
-    const { model, projectIds, tools } = await profileAgents.abilitiesOf(agentId, owner);
-    return { ...(model === null ? {} : { model }), ...agent, project_ids: projectIds, tools };
+    if (agentId === undefined)
+      return { ...agent, project_ids: [], tools: [], tool_servers: [], may_read: [] };
+    const abilities = await profileAgents.abilitiesOf(agentId, owner);
+    const { model, projectIds, tools, toolServers, mayRead } = abilities;
+    const equipment = { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead };
+    return { ...(model === null ? {} : { model }), ...agent, ...equipment };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { AgentToolSchema, toolLimits } from '@alma/shared/contract';
+import { AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema, toolLimits } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { Fact, Json } from '../runs/index.ts';
 import { isAnswered, type KeptCall, KeptCallSchema, readCall, withCall } from '../tools/index.ts';
@@ -17,6 +17,8 @@ export type TeamAgent = z.infer<typeof TeamAgentSchema>;
 const RunAgentSchema = TeamAgentSchema.extend({
   project_ids: z.array(z.string()).default([]),
   tools: z.array(AgentToolSchema).default([]),
+  tool_servers: z.array(ChosenServerToolsSchema).default([]),
+  may_read: z.array(AgentReadSchema).default([]),
 });
 export type RunAgent = z.infer<typeof RunAgentSchema>;
 

@@ -7,6 +7,7 @@ import {
   calledIn,
   factOfCall,
   foundIn,
+  hasTools,
   type KeptCall,
   performCall,
   saidBefore,
@@ -71,15 +72,17 @@ interface Asking extends SwarmWorkflowParts {
 
 /** The offline assistant uses no tools. */
 async function toolsOf(
-  { project_ids: projectIds, tools, system_prompt: instructions }: RunAgent,
+  agent: RunAgent,
   { calls }: SwarmRun,
   context: EffectContext,
   { toolbox }: SwarmWorkflowParts,
 ): Promise<Tool[]> {
-  if (context.model.kind === 'offline' || tools.length === 0) return [];
+  const { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead } = agent;
+  const allowed = { projectIds, tools, toolServers, mayRead };
+  if (context.model.kind === 'offline' || !hasTools(allowed)) return [];
   const said = (await context.history()).filter(({ type }) => type === 'human').map(({ content }) => content);
-  const given = [instructions, ...said, ...foundIn(calls)];
-  return toolbox.toolsOf({ owner: context.run.owner, projectIds, tools, given });
+  const given = [agent.system_prompt, ...said, ...foundIn(calls)];
+  return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given });
 }
 
 /** The message as far as earlier steps have come. */

@@ -10,6 +10,7 @@ export {
   withCall,
 } from './calls.ts';
 export { performTool } from './perform-tool.ts';
+export type { PersonalReads } from './personal-tools.ts';
 export { calledIn, performCall } from './performed-call.ts';
-export type { Rights, Tool, Toolbox } from './tool.ts';
+export { hasTools, type Rights, type ServerTools, type Tool, type Toolbox, ToolError } from './tool.ts';
 export { createToolbox } from './toolbox.ts';

@@ -1,4 +1,4 @@
-import type { AgentTool } from '@alma/shared/contract';
+import type { AgentRead, AgentTool, ChosenServerTools } from '@alma/shared/contract';
 import type { ModelTool } from '../models/index.ts';
 
 /** Whose tools they are, and what they may read. */
@@ -6,13 +6,16 @@ export interface Rights {
   owner: string;
   projectIds: readonly string[];
   tools: readonly AgentTool[];
+  /** Tools of servers that administrators have named. */
+  toolServers: readonly ChosenServerTools[];
+  /** What only the owner sees, as far as they have allowed it. */
+  mayRead: readonly AgentRead[];
   /** What the person and the agent's instructions say, and what tools have found. */
   given: readonly string[];
 }
 
 /** Something that an agent may do beside talking. */
 export interface Tool extends ModelTool {
-  name: AgentTool;
   /** @param signal is aborted when it takes too long. @throws {ToolError} with a reason that the model is told. */
   perform(input: unknown, signal: AbortSignal): Promise<string>;
 }
@@ -20,7 +23,24 @@ export interface Tool extends ModelTool {
 /** Why a tool gave no result, as a message for the model and for people. */
 export class ToolError extends Error {
   override name = 'ToolError';
+  /** The message was written by a stranger: it is data, as results are. */
+  readonly isForeign: boolean;
+  constructor(message: string, { isForeign = false }: { isForeign?: boolean } = {}) {
+    super(message);
+    this.isForeign = isForeign;
+  }
 }
+
+/** Tools of named servers, as far as they may be used at the moment. */
+export interface ServerTools {
+  toolsOf(owner: string, chosen: readonly ChosenServerTools[]): Promise<Tool[]>;
+}
+
+type Abilities = Pick<Rights, 'tools' | 'toolServers' | 'mayRead'>;
+
+/** Whether there is anything to be offered at all. */
+export const hasTools = ({ tools, toolServers, mayRead }: Abilities): boolean =>
+  tools.length > 0 || toolServers.length > 0 || mayRead.length > 0;
 
 /** The tools that an agent has at the moment, with what it needs to know to use them. */
 export interface Toolbox {

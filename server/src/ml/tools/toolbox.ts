@@ -6,7 +6,8 @@ import type { By } from '../../platform/workers/index.ts';
 import type { Knowledge, KnownProject } from '../projects/index.ts';
 import { calculate } from './calculate.ts';
 import { ExpressionError } from './expression-tokens.ts';
-import { type Rights, type Tool, type Toolbox, ToolError } from './tool.ts';
+import { type PersonalReads, personalTools } from './personal-tools.ts';
+import { type Rights, type ServerTools, type Tool, type Toolbox, ToolError } from './tool.ts';
 
 export interface ToolboxParts {
   knowledge: Knowledge;
@@ -14,6 +15,8 @@ export interface ToolboxParts {
   readPage(url: string, by: By): Promise<{ text: string; isWhole: boolean }>;
   /** Pages a minute, by person. */
   pages: CallWindow;
+  servers: ServerTools;
+  reads: PersonalReads;
 }
 
 /** The tools of agents, each bound to what its owner has allowed. */
@@ -30,7 +33,8 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
       if (has.has('read_file') && projects.length > 0) tools.push(fileTool(projects, parts.knowledge));
       if (has.has('calculate')) tools.push(calculateTool);
       if (has.has('read_page')) tools.push(pageTool(rights, parts));
-      return tools;
+      tools.push(...personalTools(rights, parts.reads));
+      return [...tools, ...(await parts.servers.toolsOf(rights.owner, rights.toolServers))];
     },
   };
 }

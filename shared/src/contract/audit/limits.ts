@@ -37,6 +37,9 @@ export const auditActions = [
   'model.changed',
   'model.removed',
   'model.order_changed',
+  'tool_server.added',
+  'tool_server.changed',
+  'tool_server.removed',
 ] as const;
 
 /** `unchecked`: the first check after the start is not finished. */

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { agentLimits, agentTools } from './limits.ts';
+import { toolServerLimits } from '../tools/limits.ts';
+import { agentLimits, agentReads, agentTools } from './limits.ts';
 
 /** A tool that an agent may use. */
 export const AgentToolSchema = z.enum(agentTools, 'There is no such tool');
 export type AgentTool = z.infer<typeof AgentToolSchema>;
+
+/** What an agent may read of its owner's: the directory of people, the owner's group chats. */
+export const AgentReadSchema = z.enum(agentReads);
+export type AgentRead = z.infer<typeof AgentReadSchema>;
 
 const upTo = <S extends z.ZodType<string>>(max: number, entry: S) =>
   z
@@ -12,9 +17,33 @@ const upTo = <S extends z.ZodType<string>>(max: number, entry: S) =>
     .refine((values) => new Set(values).size === values.length, 'Each entry once')
     .optional();
 
+/** Tools of one server that an administrator has named. */
+export const ChosenServerToolsSchema = z.strictObject({
+  server_id: z.string().min(1).max(100),
+  tools: z.array(z.string().min(1).max(toolServerLimits.toolName)).min(1).max(agentLimits.serverTools),
+});
+export type ChosenServerTools = z.infer<typeof ChosenServerToolsSchema>;
+
+const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
+/** At most so many tools in all, each of them once. */
+const ServerToolsSchema = z
+  .array(ChosenServerToolsSchema)
+  .max(toolServerLimits.servers)
+  .refine(
+    (servers) => servers.reduce((count, { tools }) => count + tools.length, 0) <= agentLimits.serverTools,
+    `At most ${agentLimits.serverTools} tools of servers`,
+  )
+  .refine(
+    (servers) => !isTwice(servers.map((one) => one.server_id)) && !servers.some((one) => isTwice(one.tools)),
+    'Each entry once',
+  );
+
 /** What an agent works with. A model has to be connected, projects have to be the owner's. */
 export const agentAbilities = {
   model: z.string().trim().min(1).max(agentLimits.model).nullish(),
   project_ids: upTo(agentLimits.projects, z.string().min(1).max(100)),
   tools: upTo(agentTools.length, AgentToolSchema),
+  tool_servers: ServerToolsSchema.optional(),
+  may_read: upTo(agentReads.length, AgentReadSchema),
 } as const;

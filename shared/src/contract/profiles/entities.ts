@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { characterCount } from '../values/characters.ts';
-import { agentAbilities, AgentToolSchema } from './abilities.ts';
+import { agentAbilities, AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema } from './abilities.ts';
 import {
   agentLimits,
   bigFiveTraits,
@@ -15,7 +15,7 @@ import {
   workStyles,
 } from './limits.ts';
 
-export { agentAbilities, type AgentTool, AgentToolSchema } from './abilities.ts';
+export * from './abilities.ts';
 
 interface Range {
   least: number;
@@ -204,6 +204,10 @@ const agentFields = {
   /** Projects of its owner that its tools may read. */
   project_ids: z.array(z.string()),
   tools: z.array(AgentToolSchema),
+  /** Tools of named servers that it may use. Absent in the replies of servers that know none. */
+  tool_servers: z.array(ChosenServerToolsSchema).optional(),
+  /** What of its owner's it may read. Absent in the replies of servers that know none of it. */
+  may_read: z.array(AgentReadSchema).optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 } as const;

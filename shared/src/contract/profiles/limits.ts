@@ -99,6 +99,9 @@ export const profileLimits = {
 /** What an agent may use to find out more than it was told. */
 export const agentTools = ['search_project', 'read_file', 'calculate', 'read_page'] as const;
 
+/** What of its owner's an agent may read with tools, where its owner allows it. */
+export const agentReads = ['people', 'chats'] as const;
+
 /** Characters for prompts and names of models; `perProfile` and `projects` are counts. */
 export const agentLimits = {
   promptLeast: 10,
@@ -110,4 +113,6 @@ export const agentLimits = {
   model: 200,
   /** Projects that one agent may read. */
   projects: 10,
+  /** Tools of servers that one agent may use: a model reads the description of each. */
+  serverTools: 20,
 } as const;

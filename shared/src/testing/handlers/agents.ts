@@ -36,10 +36,14 @@ const chosenIn = ({
   model,
   project_ids: projectIds,
   tools,
-}: Pick<ParsedBody<'agents.update'>, 'model' | 'project_ids' | 'tools'>): Partial<ProfileAgent> => ({
+  tool_servers: toolServers,
+  may_read: mayRead,
+}: Omit<ParsedBody<'agents.update'>, 'prompt'>): Partial<ProfileAgent> => ({
   ...(model === undefined ? {} : { model }),
   ...(projectIds === undefined ? {} : { project_ids: projectIds }),
   ...(tools === undefined ? {} : { tools }),
+  ...(toolServers === undefined ? {} : { tool_servers: toolServers }),
+  ...(mayRead === undefined ? {} : { may_read: mayRead }),
 });
 
 const setAgents = (profile: Profile, agents: ProfileAgent[]): void =>

@@ -14,6 +14,7 @@ import { runsHandlers } from './runs.ts';
 import { sessionsHandlers } from './sessions.ts';
 import { spinHandlers } from './spin.ts';
 import { swarmHandlers } from './swarm.ts';
+import { toolsHandlers } from './tools.ts';
 import { treasuryHandlers } from './treasury.ts';
 import { usersHandlers } from './users.ts';
 import { walletHandlers } from './wallet.ts';
@@ -34,6 +35,7 @@ export const handlers = [
   ...treasuryHandlers,
   ...runsHandlers,
   ...modelsHandlers,
+  ...toolsHandlers,
   ...projectsHandlers,
   ...onboardingHandlers,
   ...swarmHandlers,

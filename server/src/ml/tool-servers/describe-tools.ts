@@ -1,0 +1,82 @@
+import { addressesAssistant } from '@alma/offline-assistant/text';
+import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import { sha256 } from '../../platform/security/index.ts';
+import type { DescribedTool } from './tool-servers.table.ts';
+
+/** What a server says of a tool, of any size. */
+export interface ToldTool {
+  name: string;
+  title?: string | undefined;
+  description?: string | undefined;
+  inputSchema: unknown;
+  annotations?: { readOnlyHint?: boolean | undefined } | undefined;
+}
+
+/** As deep as arguments of real tools go; converters of schemas follow each level. */
+const maxSchemaDepth = 20;
+/** Models take no other names, and a wider one could not be shown on a line. */
+const toolName = new RegExp(`^[A-Za-z0-9_-]{1,${toolServerLimits.toolName}}$`);
+
+/** The tools of a server within our bounds, each name once, and how many are left out. */
+export function describeTools(told: readonly ToldTool[]): { tools: DescribedTool[]; leftOut: number } {
+  const tools = new Map<string, DescribedTool>();
+  for (const one of told) {
+    if (tools.size >= toolServerLimits.tools) break;
+    const tool = describe(one);
+    if (!tools.has(tool.name)) tools.set(tool.name, tool);
+  }
+  return { tools: [...tools.values()], leftOut: told.length - tools.size };
+}
+
+function describe(told: ToldTool): DescribedTool {
+  const name = storable(told.name, toolServerLimits.toolName);
+  const description = storable((told.description ?? told.title ?? '').trim(), toolServerLimits.description);
+  const schema = schemaText(told.inputSchema);
+  const readsOnly = told.annotations?.readOnlyHint === true;
+  const digest = sha256(JSON.stringify([told.name, description, schema, readsOnly]));
+  const refusal = refusalOf({ told, description, schema, readsOnly });
+  return { name, description, schema: schema ?? '', refusal, digest };
+}
+
+interface Judged {
+  told: ToldTool;
+  description: string;
+  schema: string | undefined;
+  readsOnly: boolean;
+}
+
+function refusalOf({ told, description, schema, readsOnly }: Judged): DescribedTool['refusal'] {
+  if (!toolName.test(told.name)) return 'name';
+  if (schema === undefined) return 'schema';
+  // Line breaks are two characters in JSON, and would hide where a sentence begins.
+  const texts = [told.name, description, schema.replaceAll(/\\[nrt"]/g, ' ')];
+  if (texts.some(addressesAssistant)) return 'instructions';
+  return readsOnly ? null : 'writes';
+}
+
+/** Undefined where it is larger or deeper than a tool needs. */
+function schemaText(schema: unknown): string | undefined {
+  try {
+    const text = JSON.stringify(schema);
+    if (text.length > toolServerLimits.schema || depthOf(text) > maxSchemaDepth) return undefined;
+    return text.includes(String.raw`\u0000`) ? undefined : text;
+  } catch {
+    // It is nested more deeply than the stack goes.
+    return undefined;
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const sign of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')) {
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** The database takes neither a null character nor half of a pair. */
+const storable = (text: string, max: number): string =>
+  text.slice(0, max).toWellFormed().replaceAll('\0', '');

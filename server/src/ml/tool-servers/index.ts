@@ -1,0 +1,1 @@
+export { openToolServers } from './tool-servers.domain.ts';

@@ -1,0 +1,25 @@
+import type { CallToolResult } from '@modelcontextprotocol/client';
+
+export type ToolReply = Pick<CallToolResult, 'content' | 'structuredContent' | 'isError'>;
+
+type Block = ToolReply['content'][number];
+
+/** What a tool has returned, as text. */
+export function resultText({ content, structuredContent }: ToolReply): string {
+  const text = content.map(blockText).join('\n\n');
+  if (text !== '') return text;
+  return structuredContent === undefined ? 'The tool returned nothing.' : JSON.stringify(structuredContent);
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'text':
+      return block.text;
+    case 'resource':
+      return 'text' in block.resource ? block.resource.text : '[A file that is no text was left out.]';
+    case 'resource_link':
+      return `${block.name}: ${block.uri}`;
+    default:
+      return `[An ${block.type} was left out.]`;
+  }
+}

@@ -1,0 +1,96 @@
+import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import { z } from 'zod';
+import type { AgentAbilities } from '../../account/profiles/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
+import type { CallWindow } from '../../platform/limits/index.ts';
+import { type ServerTools, type Tool, ToolError } from '../tools/index.ts';
+import { describeTools } from './describe-tools.ts';
+import { failureOf, tooLargeText } from './failure.ts';
+import { resultText, type ToolReply } from './result-text.ts';
+import { type CallableServer, inSession, readTools } from './session.ts';
+import { offeredOf } from './tool-servers.present.ts';
+import { findEnabledServers, type ToolServerRow } from './tool-servers.repository.ts';
+import type { DescribedTool } from './tool-servers.table.ts';
+
+export interface ServerToolsParts {
+  db: Executor;
+  callable(row: ToolServerRow): CallableServer;
+  /** Calls a minute, by person. */
+  calls: CallWindow;
+}
+
+const texts = {
+  changed:
+    'This tool has changed since an administrator allowed it. It can be used once they have looked at it.',
+  unusable: 'The server of this tool cannot be used at the moment. An administrator can test it.',
+  tooMany: `At most ${toolServerLimits.callsPerMinute} calls of tools on servers can be made in a minute.`,
+} as const;
+
+/** No tool of ours has two underscores, and no server has one in its name: names never clash. */
+const modelName = (server: string, tool: string): string => `${server}__${tool}`;
+
+/** The server checks its arguments; a schema of strangers is not run here. */
+const Arguments = z.record(z.string(), z.unknown());
+
+/** Tools of named servers, as agents use them. */
+export const createServerTools = (parts: ServerToolsParts): ServerTools => ({
+  async toolsOf(owner, chosen) {
+    const ids = chosen.map(({ server_id: id }) => id).filter(isId);
+    if (ids.length === 0) return [];
+    const rows = await findEnabledServers(parts.db, ids);
+    return rows.flatMap((row) => toolsOfServer(row, namesIn(chosen, row.id), owner, parts));
+  },
+});
+
+const namesIn = (chosen: Readonly<AgentAbilities['toolServers']>, id: string): string[] =>
+  chosen.flatMap(({ server_id, tools }) => (server_id === id ? tools : []));
+
+const toolsOfServer = (
+  row: ToolServerRow,
+  names: readonly string[],
+  owner: string,
+  { callable, calls }: ServerToolsParts,
+): Tool[] =>
+  offeredOf(row)
+    .filter(({ name }) => names.includes(name))
+    .map((tool) => ({
+      name: modelName(row.name, tool.name),
+      description: tool.description,
+      input: Arguments,
+      inputSchema: JSON.parse(tool.schema) as NonNullable<Tool['inputSchema']>,
+      async perform(input, signal) {
+        if ((await calls.take(owner)) > 0) throw new ToolError(texts.tooMany);
+        const reply = await callTool(tool, callable(row), { input: Arguments.parse(input), signal });
+        if (reply.isError === true) throw new ToolError(resultText(reply), { isForeign: true });
+        return resultText(reply);
+      },
+    }));
+
+/** Calls a tool that still is what an administrator has allowed. @throws {ToolError} */
+async function callTool(
+  { name, digest }: DescribedTool,
+  server: CallableServer,
+  { input, signal }: { input: Record<string, unknown>; signal: AbortSignal },
+): Promise<ToolReply> {
+  try {
+    return await inSession(server, signal, async (client) => {
+      const told = await readTools(client, signal);
+      const now = describeTools(told).tools.find((one) => one.name === name);
+      if (now?.digest !== digest) throw new ToolError(texts.changed);
+      return client.callTool({ name, arguments: input }, { signal });
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ToolError) throw error;
+    throw toToolError(failureOf(error, server.key));
+  }
+}
+
+/** People are told no addresses of our network, which other failures may name. */
+function toToolError({ kind, message }: ReturnType<typeof failureOf>): ToolError {
+  // What a server says of its refusal was written by a stranger, as results are.
+  if (kind === 'protocol') return new ToolError(message, { isForeign: true });
+  if (kind === 'timeout' || message === tooLargeText) return new ToolError(`${message}.`);
+  return new ToolError(texts.unusable);
+}

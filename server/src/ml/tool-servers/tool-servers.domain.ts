@@ -1,0 +1,69 @@
+import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import type { FastifyInstance } from 'fastify';
+import type { AgentAbilities } from '../../account/profiles/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createKeySeal, type KeySeal, type Resolve, resolveHost } from '../models/index.ts';
+import { createServerTools } from './server-tools.ts';
+import type { CallableServer } from './session.ts';
+import { offeredOf } from './tool-servers.present.ts';
+import { lockToolServers, type ToolServerRow, updateToolServer } from './tool-servers.repository.ts';
+import { toolServersRoutes } from './tool-servers.routes.ts';
+import { createToolServers } from './tool-servers.service.ts';
+
+interface Needs {
+  budgets: Pick<Budgets, 'calls'>;
+  resolve?: Resolve | undefined;
+}
+
+/** Servers of tools that administrators name, and their tools as agents use them. */
+export function openToolServers(platform: Platform, { budgets, resolve = resolveHost }: Needs) {
+  const { config, database } = platform;
+  const keys = createKeySeal(config);
+  const callable = ({ address, header, sealedKey, allowedHost }: ToolServerRow): CallableServer => ({
+    address,
+    header,
+    key: sealedKey === null ? undefined : keys.open(sealedKey),
+    rule: { allowedHost, resolve },
+    timeouts: config.model.timeouts,
+  });
+  const servers = createToolServers(platform, { keys, resolve, callable });
+  const calls = budgets.calls('tools-of-servers', toolServerLimits.callsPerMinute);
+
+  return {
+    tools: createServerTools({ db: database.db, callable, calls }),
+
+    /** Of what is chosen, whether there is anything that no agent may be given. */
+    async isMissing(chosen: AgentAbilities['toolServers']): Promise<boolean> {
+      if (chosen.length === 0) return false;
+      const offered = new Map(
+        (await servers.available()).map((row) => [row.id, offeredOf(row).map(({ name }) => name)]),
+      );
+      return chosen.some(({ server_id, tools }) =>
+        tools.some((tool) => !offered.get(server_id)?.includes(tool)),
+      );
+    },
+
+    routes(app: FastifyInstance): void {
+      toolServersRoutes(app, servers);
+      app.addHook('onReady', () => resealKeys(platform, keys));
+    },
+  };
+}
+
+/** Keys that the accepted secret has sealed are there for longer than that secret. What fails is left to the next start. */
+async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
+  if (config.acceptedSecret === undefined) return;
+  const reseal = async (tx: Transaction): Promise<void> => {
+    for (const { id, sealedKey } of await lockToolServers(tx)) {
+      const resealed = sealedKey === null ? undefined : keys.resealed(sealedKey);
+      if (resealed !== undefined) await updateToolServer(tx, id, { sealedKey: resealed });
+    }
+  };
+  await database.db
+    .transaction(reseal)
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'keys of tool servers stay sealed with the accepted secret'),
+    );
+}

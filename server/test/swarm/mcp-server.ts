@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import {
+  type CallToolResult,
+  createMcpHandler,
+  McpServer as SdkServer,
+  type Tool,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+
+export interface TestTool extends Omit<Tool, 'inputSchema'> {
+  inputSchema?: Tool['inputSchema'];
+  answer?: (input: Record<string, unknown>) => CallToolResult | Promise<CallToolResult>;
+}
+
+type Handle = (request: Request) => Promise<Response>;
+
+export interface McpServer {
+  address: string;
+  /** What it tells and does from now on. */
+  tools: TestTool[];
+  /** So many tools in one page of the list. */
+  pageSize: number;
+  called: { name: string; input: unknown }[];
+  asked: { method: string | undefined; headers: IncomingMessage['headers'] }[];
+  /** Sessions that are open. */
+  sessions: Set<string>;
+  /** Connections that are still open. */
+  open: Set<ServerResponse>;
+  /** Answers instead of the protocol. */
+  instead: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A tool that only reads. */
+export const reading = (name: string, given: Partial<TestTool> = {}): TestTool => ({
+  name,
+  description: `Tells of ${name}.`,
+  annotations: { readOnlyHint: true },
+  ...given,
+});
+
+export const saying = (text: string, more: Partial<CallToolResult> = {}): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...more,
+});
+
+/** A server of the official library: with sessions as until 2025, or without as the protocol is today. */
+export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpServer {
+  const mcp: McpServer = {
+    address: '',
+    tools: [],
+    pageSize: 1000,
+    called: [],
+    asked: [],
+    sessions: new Set(),
+    open: new Set(),
+    instead: undefined,
+    async start() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      mcp.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const make = (): SdkServer => speaking(mcp);
+  const handle = kind === 'current' ? createMcpHandler(make).fetch : withSessions(mcp, make);
+  const server = createServer((request, response) => {
+    mcp.asked.push({ method: request.method, headers: request.headers });
+    mcp.open.add(response);
+    response.once('close', () => mcp.open.delete(response));
+    if (mcp.instead) mcp.instead(request, response);
+    else void pass(request, response, handle).catch(() => response.destroy());
+  });
+  return mcp;
+}
+
+function speaking(mcp: McpServer): SdkServer {
+  const made = new SdkServer({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
+  // Tools of any shape, which the high-level calls would not let through.
+  const { server } = made;
+  server.setRequestHandler('tools/list', ({ params }) => {
+    const from = Number(params?.cursor ?? 0);
+    const to = from + mcp.pageSize;
+    const tools = mcp.tools
+      .slice(from, to)
+      .map(({ answer: _, inputSchema = { type: 'object' as const }, ...tool }) => ({ ...tool, inputSchema }));
+    return to < mcp.tools.length ? { tools, nextCursor: String(to) } : { tools };
+  });
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
+    mcp.called.push({ name, input });
+    const tool = mcp.tools.find((one) => one.name === name);
+    return (await tool?.answer?.(input)) ?? saying(`${name} was called.`);
+  });
+  return made;
+}
+
+/** One transport for each session, as servers with state are written. */
+function withSessions({ sessions }: McpServer, make: () => SdkServer): Handle {
+  const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  return async (request) => {
+    const known = transports.get(request.headers.get('mcp-session-id') ?? '');
+    if (known) return known.handleRequest(request);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => {
+        transports.set(id, transport);
+        sessions.add(id);
+      },
+      onsessionclosed: (id) => void sessions.delete(id),
+    });
+    await make().connect(transport);
+    return transport.handleRequest(request);
+  };
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void> {
+  const body = await new Response(Readable.toWeb(request) as ReadableStream).text();
+  const { method = 'GET', url = '/', headers } = request;
+  const answer = await handle(
+    new Request(new URL(url, `http://${headers.host}`), {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === 'POST' ? { body } : {}),
+    }),
+  );
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body) Readable.fromWeb(answer.body as never).pipe(response);
+  else response.end();
+}

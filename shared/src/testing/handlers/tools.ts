@@ -1,0 +1,81 @@
+import type { ToolServer } from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { handle } from '../handle.ts';
+import { makeToolServer, toolServers } from '../tool-servers.ts';
+import { adminOnly } from './rights.ts';
+
+const isLocal = (address: string): boolean => /\/\/(localhost|127\.|10\.|192\.168\.)/.test(address);
+const internal = (): Response =>
+  apiError(422, 'ADDRESS_INTERNAL', {
+    message: 'This address is in the network of this server. Allow it to call it.',
+  });
+const unknown = (): Response => apiError(404, 'NOT_FOUND', { message: 'There is no such tool server' });
+const taken = (): Response =>
+  apiError(409, 'CONFLICT', { message: 'Another tool server has this name. Choose another one.' });
+
+const serverOf = ({ server_id: wanted }: { server_id: string }): ToolServer | undefined =>
+  toolServers.servers.find(({ id }) => id === wanted);
+const isTaken = (name: string | undefined, own?: string): boolean =>
+  toolServers.servers.some((one) => one.name === name && one.id !== own);
+
+export const toolsHandlers = [
+  handle('tools.available', () => ({
+    servers: toolServers.servers
+      .filter((server) => server.is_enabled)
+      .map(({ id, name, tools }) => ({
+        server_id: id,
+        name,
+        tools: tools
+          .filter((tool) => tool.is_allowed)
+          .map((tool) => ({ name: tool.name, description: tool.description })),
+      }))
+      .filter(({ tools }) => tools.length > 0),
+  })),
+
+  handle('tools.servers.list', ({ caller }) => adminOnly(caller) ?? { servers: toolServers.servers }),
+
+  handle('tools.servers.add', ({ caller, body }) => {
+    const { key, allow_internal: isAllowed, ...rest } = body;
+    const refused = adminOnly(caller);
+    if (refused) return refused;
+    if (isTaken(body.name)) return taken();
+    if (isLocal(body.address) && !isAllowed) return internal();
+    const allowedHost = isLocal(body.address) ? new URL(body.address).host : null;
+    return makeToolServer({ ...rest, has_key: key !== undefined, allowed_host: allowedHost });
+  }),
+
+  handle('tools.servers.change', ({ caller, params, body }) => {
+    const refused = adminOnly(caller);
+    const known = serverOf(params);
+    if (refused || !known) return refused ?? unknown();
+    if (isTaken(body.name, known.id)) return taken();
+    const { key, allow_internal: _, allowed_tools: allowed, ...rest } = body;
+    const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const isElsewhere = body.address !== undefined && body.address !== known.address;
+    const tools = isElsewhere ? [] : known.tools;
+    return Object.assign(known, sent, {
+      has_key: key === undefined ? known.has_key && !isElsewhere : key !== null,
+      read_at: isElsewhere ? null : known.read_at,
+      tools: allowed ? tools.map((tool) => ({ ...tool, is_allowed: allowed.includes(tool.name) })) : tools,
+    }) satisfies ToolServer;
+  }),
+
+  handle('tools.servers.remove', ({ caller, params }) => {
+    const refused = adminOnly(caller);
+    if (refused || !serverOf(params)) return refused ?? unknown();
+    toolServers.servers = toolServers.servers.filter(({ id }) => id !== params.server_id);
+    return undefined;
+  }),
+
+  handle('tools.servers.read', ({ caller, params }) => {
+    const refused = adminOnly(caller);
+    const known = serverOf(params);
+    if (refused || !known) return refused ?? unknown();
+    const { told, leftOut, failure } = toolServers;
+    if (failure) return { ms: 40, failure, server: known };
+    const isAllowed = (name: string) => known.tools.some((tool) => tool.name === name && tool.is_allowed);
+    const tools = told.map((tool) => ({ ...tool, is_allowed: isAllowed(tool.name) }));
+    Object.assign(known, { tools, left_out: leftOut, read_at: '2026-01-01T10:05:00.000Z' });
+    return { ms: 40, failure: null, server: known };
+  }),
+];

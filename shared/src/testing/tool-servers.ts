@@ -1,0 +1,51 @@
+import type { ServerTool, ToolServer, ToolServerReading } from '../contract/index.ts';
+
+/** Named tool servers of the server in memory, and what they answer when they are read. */
+export const toolServers = {
+  servers: [] as ToolServer[],
+  /** The tools that any of them tells. */
+  told: [] as ServerTool[],
+  leftOut: 0,
+  failure: null as ToolServerReading['failure'],
+};
+
+export function resetToolServers(): void {
+  toolServers.servers = [];
+  toolServers.told = [];
+  toolServers.leftOut = 0;
+  toolServers.failure = null;
+}
+
+let made = 0;
+
+/** A tool that only reads; what is not told is left empty. */
+export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): ServerTool => ({
+  name,
+  description: '',
+  schema: '{"type":"object"}',
+  refusal: null,
+  is_allowed: false,
+  ...given,
+});
+
+/** A named tool server; what is not told is that of a local one that was never read. */
+export function makeToolServer(given: Partial<ToolServer> = {}): ToolServer {
+  made += 1;
+  const server: ToolServer = {
+    id: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
+    name: `tools-${made}`,
+    address: 'http://localhost:9000/mcp',
+    header: null,
+    has_key: false,
+    allowed_host: 'localhost:9000',
+    is_enabled: true,
+    tools: [],
+    left_out: 0,
+    read_at: null,
+    created_at: '2026-01-01T10:00:00.000Z',
+    changed_at: '2026-01-01T10:00:00.000Z',
+    ...given,
+  };
+  toolServers.servers.push(server);
+  return server;
+}
