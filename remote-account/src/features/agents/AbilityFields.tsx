@@ -6,6 +6,7 @@ import { Select } from '@alma/shared/overlays';
 import { Banner, Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
 import { KnowledgeField } from './KnowledgeField.tsx';
+import { ServerToolsFields } from './ServerToolsFields.tsx';
 import { agentTexts as words } from './texts.ts';
 
 interface AbilityFieldsProps {
@@ -22,6 +23,7 @@ export function AbilityFields({ form, ownerId }: AbilityFieldsProps) {
       {assistant?.kind === 'offline' && <Banner tone="inset" title={words.offline} />}
       <ModelField form={form} />
       <ToolsField form={form} />
+      <ServerToolsFields form={form} ownerId={ownerId} />
       <KnowledgeField form={form} ownerId={ownerId} />
     </S.Fields>
   );

@@ -62,11 +62,13 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
   );
 }
 
-const valuesOf = ({ prompt, model, project_ids, tools }: Agent): AgentSettings => ({
+const valuesOf = ({ prompt, model, project_ids, tools, tool_servers, may_read }: Agent): AgentSettings => ({
   prompt,
   model,
   project_ids,
   tools,
+  tool_servers,
+  may_read,
 });
 
 /** Keeps what is typed after every failure. */

@@ -1,4 +1,14 @@
-import { ai, apiError, handle, makeProject, renderApp, server, tables } from '@alma/shared/testing';
+import {
+  ai,
+  apiError,
+  handle,
+  makeProject,
+  makeServerTool,
+  makeToolServer,
+  renderApp,
+  server,
+  tables,
+} from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from '../../pages/user-page.tsx';
 
@@ -92,6 +102,33 @@ it('gives an agent a model, tools and projects, and keeps them', async () => {
     project_ids: ['project-pumps'],
     tools: ['search_project', 'calculate'],
   });
+});
+
+it('gives an agent tools of a named server, and lets go of those that are gone', async () => {
+  const forecast = makeServerTool('forecast', { description: 'Tells the weather.', is_allowed: true });
+  const { id } = makeToolServer({
+    name: 'weather',
+    tools: [forecast, makeServerTool('order', { refusal: 'writes' })],
+  });
+  const profile = tables.profiles.get('profile-data')!;
+  const [first, ...rest] = profile.agents;
+  const old = { server_id: 'removed', tools: ['old'] };
+  tables.profiles.set(profile.id, { ...profile, agents: [{ ...first!, tool_servers: [old] }, ...rest] });
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  const group = within(await dialog.findByRole('group', { name: 'Tools of weather' }));
+  expect(group.getAllByRole('checkbox')).toHaveLength(1);
+  expect(group.getByText('Tells the weather.')).toBeVisible();
+  await actor.click(group.getByRole('checkbox', { name: 'forecast' }));
+  await actor.click(dialog.getByRole('checkbox', { name: 'old (not available)' }));
+  expect(dialog.getByRole('checkbox', { name: 'Find people by name' })).not.toBeChecked();
+  await actor.click(dialog.getByRole('checkbox', { name: 'Read your group chats' }));
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Agent Updated')).toBeVisible();
+  expect(tables.profiles.get('profile-data')?.agents[0]?.tool_servers).toEqual([
+    { server_id: id, tools: ['forecast'] },
+  ]);
+  expect(tables.profiles.get('profile-data')?.agents[0]?.may_read).toEqual(['chats']);
 });
 
 it('says that without a model no tool is used, and keeps a model that is gone', async () => {

@@ -16,12 +16,18 @@ function argumentsOf({ input }: Pick<ToolStep, 'input'>): [string, unknown][] {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** Ours in words; a tool of a named server as its server calls it, with the name of the server. */
+function nameOf(tool: string): string {
+  const names = words.names as Record<string, string>;
+  const [server = '', ...rest] = tool.split('__');
+  return names[tool] ?? (rest.length === 0 ? tool : words.ofServer(rest.join('__'), server));
+}
+
 /** What an agent did, in a line: the tool and the first thing it was given. */
 export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status'>): string {
-  const names = words.names as Record<string, string>;
   const [first] = argumentsOf(step);
   const subject = first === undefined ? '' : asText(first[1]).slice(0, shownArgument);
-  const title = [names[step.tool] ?? step.tool, subject].filter((part) => part !== '').join(': ');
+  const title = [nameOf(step.tool), subject].filter((part) => part !== '').join(': ');
   return step.status === 'failed' ? words.failedTitle(title) : title;
 }
 

@@ -4,7 +4,7 @@ import { useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { Field, TextField } from '@alma/shared/ui';
-import { Buttons } from './Fields.styled.ts';
+import { Buttons } from '../../components/Fields.styled.ts';
 import { type ConnectionForm, useTextField } from './form.ts';
 import { modelsTexts } from './texts.ts';
 

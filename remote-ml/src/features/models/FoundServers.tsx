@@ -2,7 +2,7 @@ import { api, ApiError, useApiCache } from '@alma/shared/api';
 import type { Discovered, ModelConnection } from '@alma/shared/contract';
 import { Banner, Button, Card, CardBody, CardHeader, TextField } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
-import { Buttons, Note, Rows } from './Fields.styled.ts';
+import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { modelsTexts } from './texts.ts';
 
 const words = modelsTexts.found;

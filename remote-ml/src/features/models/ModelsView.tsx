@@ -1,9 +1,9 @@
 import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
 import { Banner, Button, Card, CardHeader, FailureCard, PageHeader } from '@alma/shared/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Rows } from '../../components/Fields.styled.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { Rows } from './Fields.styled.ts';
 import { FoundServers } from './FoundServers.tsx';
 import { ModelsTable } from './ModelsTable.tsx';
 import { modelsTexts as words } from './texts.ts';
@@ -11,8 +11,8 @@ import { UsageCard } from './UsageCard.tsx';
 
 type Dialog = { known?: ModelConnection };
 
-/** Models that are connected, those that could be, and what they cost. */
-export function ModelsView() {
+/** Models that are connected, those that could be, and what they cost. The page may add what else administrators set. */
+export function ModelsView({ children }: { children?: ReactNode }) {
   const { data, error, isLoading, mutate } = useApi('models.connections.list', {});
   const { data: usage } = useApi('models.usage', { query: { days: 7 } });
   const { invalidate } = useApiCache();
@@ -80,6 +80,7 @@ export function ModelsView() {
           />
         </Card>
         <FoundServers connections={connections ?? []} />
+        {children}
         <UsageCard usage={usage} connections={connections ?? []} />
       </Rows>
       {dialog && <ConnectDialog known={dialog.known} onClose={() => setDialog(undefined)} />}

@@ -1,0 +1,38 @@
+import { agentReads } from '@alma/shared/contract/profiles/limits';
+import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
+import { Checkbox } from '@alma/shared/inputs';
+import { Field } from '@alma/shared/ui';
+import * as S from './AbilityFields.styled.ts';
+import { agentTexts as words } from './texts.ts';
+
+/** What of its owner's an agent may read: nothing unless it is ticked. */
+export function MayReadField({ form }: { form: AlmaForm<AgentSettings> }) {
+  const chosen = useFieldValue(form, 'may_read') ?? [];
+  return (
+    <Field
+      label={words.mayRead}
+      hint={words.mayReadHint}
+      error={form.formState.errors.may_read?.message}
+      group
+    >
+      {(control) => (
+        <S.Choices {...control} role="group">
+          {agentReads.map((read) => (
+            <Checkbox
+              key={read}
+              label={words.reads[read]}
+              checked={chosen.includes(read)}
+              onChange={({ target }) =>
+                form.setValue(
+                  'may_read',
+                  agentReads.filter((one) => (one === read ? target.checked : chosen.includes(one))),
+                  { shouldDirty: true },
+                )
+              }
+            />
+          ))}
+        </S.Choices>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,110 @@
+import { useApi } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import type { ChosenServerTools } from '@alma/shared/contract/profiles/entities';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
+import { Checkbox } from '@alma/shared/inputs';
+import { Field } from '@alma/shared/ui';
+import * as S from './AbilityFields.styled.ts';
+import { MayReadField } from './MayReadField.tsx';
+import { agentTexts as words } from './texts.ts';
+
+interface ServerToolsFieldsProps {
+  form: AlmaForm<AgentSettings>;
+  ownerId: string;
+}
+
+interface Choice {
+  server_id: string;
+  tool: string;
+  label: string;
+  hint?: string;
+}
+
+/** What an agent may read of its owner's, and tools of named servers. Nothing at a server that knows neither. */
+export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
+  const { user } = useAuth();
+  const { data } = useApi('tools.available', {});
+  const chosen = useFieldValue(form, 'tool_servers') ?? [];
+  if (!data) return null;
+  const isOffered = (id: string, tool: string): boolean =>
+    data.servers.some((one) => one.server_id === id && one.tools.some(({ name }) => name === tool));
+  // One that is gone stays chosen until it is unticked.
+  const gone = chosen.flatMap(({ server_id, tools }) =>
+    tools
+      .filter((tool) => !isOffered(server_id, tool))
+      .map((tool) => ({ server_id, tool, label: words.goneTool(tool) })),
+  );
+  return (
+    <>
+      {user?.user_id === ownerId && <MayReadField form={form} />}
+      {data.servers.map(({ server_id, name, tools }) => (
+        <ChoiceField
+          key={server_id}
+          form={form}
+          label={words.serverTools(name)}
+          hint={words.serverToolsHint}
+          choices={tools.map((tool) => ({
+            server_id,
+            tool: tool.name,
+            label: tool.name,
+            hint: tool.description,
+          }))}
+        />
+      ))}
+      {gone.length > 0 && <ChoiceField form={form} label={words.goneTools} choices={gone} />}
+    </>
+  );
+}
+
+interface ChoiceFieldProps extends Pick<ServerToolsFieldsProps, 'form'> {
+  label: string;
+  hint?: string;
+  choices: readonly Choice[];
+}
+
+function ChoiceField({ form, label, hint, choices }: ChoiceFieldProps) {
+  const chosen = useFieldValue(form, 'tool_servers') ?? [];
+  const count = chosen.reduce((sum, { tools }) => sum + tools.length, 0);
+  const isFull = count >= agentLimits.serverTools;
+  const isOn = ({ server_id, tool }: Choice): boolean =>
+    chosen.some((one) => one.server_id === server_id && one.tools.includes(tool));
+  return (
+    <Field
+      label={label}
+      hint={isFull ? words.tooManyServerTools(agentLimits.serverTools) : hint}
+      error={form.formState.errors.tool_servers?.message}
+      group
+    >
+      {(control) => (
+        <S.Choices {...control} role="group" data-long={choices.length > 8 ? '' : undefined}>
+          {choices.map((choice) => (
+            <Checkbox
+              key={choice.tool}
+              label={<bdi>{choice.label}</bdi>}
+              hint={choice.hint ? <bdi>{choice.hint}</bdi> : undefined}
+              checked={isOn(choice)}
+              disabled={isFull && !isOn(choice)}
+              onChange={({ target }) =>
+                form.setValue('tool_servers', withChoice(chosen, choice, target.checked), {
+                  shouldDirty: true,
+                })
+              }
+            />
+          ))}
+        </S.Choices>
+      )}
+    </Field>
+  );
+}
+
+function withChoice(
+  chosen: readonly ChosenServerTools[],
+  { server_id, tool }: Choice,
+  isOn: boolean,
+): ChosenServerTools[] {
+  const others = chosen.filter((one) => one.server_id !== server_id);
+  const before = chosen.find((one) => one.server_id === server_id)?.tools ?? [];
+  const tools = isOn ? [...before, tool] : before.filter((one) => one !== tool);
+  return tools.length === 0 ? others : [...others, { server_id, tools }];
+}

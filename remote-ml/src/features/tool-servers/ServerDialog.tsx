@@ -1,0 +1,125 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { ToolServer } from '@alma/shared/contract';
+import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import { useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { Checkbox } from '@alma/shared/inputs';
+import { FormDialog } from '@alma/shared/overlays';
+import { TextField } from '@alma/shared/ui';
+import { useState } from 'react';
+import { Rows } from '../../components/Fields.styled.ts';
+import { toolServerTexts } from './texts.ts';
+import { newServer, serverSchema, type ServerValues, settingsOf, valuesOf } from './values.ts';
+
+const words = toolServerTexts.dialog;
+
+interface ServerDialogProps {
+  /** The one that is changed; a new one without it. */
+  known?: ToolServer | undefined;
+  onClose: () => void;
+  onSaved: (server: ToolServer) => void;
+}
+
+/** Names a tool server, or changes where it is. */
+export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
+  const { invalidate } = useApiCache();
+  const [isInternal, setIsInternal] = useState(known?.allowed_host != null);
+  const form = useAlmaForm(serverSchema, known ? valuesOf(known) : newServer, { onSubmitOnly: true });
+
+  const save = async (values: ServerValues) => {
+    const body = settingsOf(values);
+    try {
+      const saved = known
+        ? await api.call('tools.servers.change', { params: { server_id: known.id }, body })
+        : await api.call('tools.servers.add', { body });
+      await invalidate('tools.servers.list');
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
+      return error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+    }
+    return undefined;
+  };
+
+  return (
+    <FormDialog
+      form={form}
+      hasSummary={false}
+      title={known ? words.editTitle(known.name) : words.addTitle}
+      submitLabel={known ? words.save : words.submit}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <ServerFields form={form} hasKey={known?.has_key ?? false} isInternal={isInternal} />
+    </FormDialog>
+  );
+}
+
+type ServerForm = ReturnType<typeof useAlmaForm<ServerValues, ServerValues>>;
+
+interface ServerFieldsProps {
+  form: ServerForm;
+  hasKey: boolean;
+  /** The address turned out to be in the network. */
+  isInternal: boolean;
+}
+
+function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
+  const address = useTextField(form, 'address');
+  const isAllowed = useFieldValue(form, 'isInternal');
+  // Servers in the network speak without encryption.
+  const isAsked = isInternal || isAllowed || /^http:/i.test(address.value);
+  return (
+    <Rows>
+      <TextField
+        {...useTextField(form, 'name')}
+        label={words.name}
+        hint={words.nameHint}
+        mono
+        required
+        maxLength={toolServerLimits.name}
+      />
+      <TextField
+        {...address}
+        label={words.address}
+        hint={words.addressHint}
+        mono
+        required
+        maxLength={toolServerLimits.address}
+      />
+      {isAsked && (
+        <Checkbox
+          label={words.internal}
+          hint={words.internalHint}
+          checked={isAllowed}
+          onChange={({ target }) => form.setValue('isInternal', target.checked, { shouldDirty: true })}
+        />
+      )}
+      <TextField
+        {...useTextField(form, 'key')}
+        type="password"
+        autoComplete="new-password"
+        label={words.key}
+        hint={hasKey ? words.keyKept : words.keyHint}
+        maxLength={toolServerLimits.key}
+      />
+      <TextField
+        {...useTextField(form, 'header')}
+        label={words.header}
+        hint={words.headerHint}
+        mono
+        maxLength={toolServerLimits.header}
+      />
+    </Rows>
+  );
+}
+
+function useTextField(form: ServerForm, name: Exclude<keyof ServerValues, 'isInternal'>) {
+  const value = useFieldValue(form, name);
+  return {
+    value,
+    error: form.formState.errors[name]?.message,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.setValue(name, target.value, { shouldDirty: true }),
+  };
+}

@@ -1,0 +1,153 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { ServerTool, ToolServer, ToolServerReading } from '@alma/shared/contract';
+import { Checkbox } from '@alma/shared/inputs';
+import { Dialog } from '@alma/shared/overlays';
+import { Banner, Button, Field } from '@alma/shared/ui';
+import { useState } from 'react';
+import { Note, Rows } from '../../components/Fields.styled.ts';
+import { toolServerTexts } from './texts.ts';
+import { Schema, Tools } from './ToolsDialog.styled.ts';
+import { useReading } from './useReading.ts';
+
+const words = toolServerTexts.choice;
+
+interface ToolsDialogProps {
+  server: ToolServer;
+  onClose: () => void;
+}
+
+const allowedIn = ({ tools }: ToolServer): string[] =>
+  tools.filter((tool) => tool.is_allowed).map(({ name }) => name);
+
+/** Tests a server, and chooses which of its tools agents may use. */
+export function ToolsDialog({ server: known, onClose }: ToolsDialogProps) {
+  const { invalidate } = useApiCache();
+  const [server, setServer] = useState(known);
+  const [chosen, setChosen] = useState(() => allowedIn(known));
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const reading = useReading(known, (read) => {
+    setServer(read);
+    setChosen(allowedIn(read));
+  });
+
+  const save = async () => {
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      const body = { allowed_tools: chosen };
+      await api.call('tools.servers.change', { params: { server_id: server.id }, body });
+      await Promise.all([invalidate('tools.servers.list'), invalidate('tools.available')]);
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.message !== '' ? error.message : words.saveFailed);
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={words.title(server.name)}
+      description={words.text}
+      footer={
+        <>
+          <Button busy={reading.isBusy} icon="plug-zap" onClick={() => void reading.read()}>
+            {words.read}
+          </Button>
+          <Button variant="primary" busy={isSaving} disabled={reading.isBusy} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <Rows>
+        <div aria-live="polite">
+          {reading.isBusy && <Note>{words.reading}</Note>}
+          {reading.reading && <Outcome reading={reading.reading} />}
+          {reading.failure !== undefined && <Banner tone="danger">{reading.failure}</Banner>}
+        </div>
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+        <ToolChoices
+          server={server}
+          chosen={chosen}
+          onChange={(name, isOn) =>
+            setChosen((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+          }
+        />
+      </Rows>
+    </Dialog>
+  );
+}
+
+function Outcome({ reading: { failure, ms, server } }: { reading: ToolServerReading }) {
+  if (failure) {
+    const title = words.failures[failure.kind];
+    return (
+      <Banner tone="danger" title={title}>
+        {failure.message === title ? undefined : failure.message}
+      </Banner>
+    );
+  }
+  return <Banner tone="info" icon="circle-check" title={words.works(ms, server.tools.length)} />;
+}
+
+interface ToolChoicesProps {
+  server: ToolServer;
+  chosen: readonly string[];
+  onChange: (name: string, isOn: boolean) => void;
+}
+
+function ToolChoices({
+  server: { tools, left_out: leftOut, read_at: readAt },
+  chosen,
+  onChange,
+}: ToolChoicesProps) {
+  if (readAt === null) return null;
+  if (tools.length === 0) return <Note>{words.none}</Note>;
+  return (
+    <>
+      <Field label={words.list} group>
+        {(control) => (
+          <Tools {...control} role="group">
+            {tools.map((tool) => (
+              <ToolChoice key={tool.name} tool={tool} isOn={chosen.includes(tool.name)} onChange={onChange} />
+            ))}
+          </Tools>
+        )}
+      </Field>
+      {leftOut > 0 && <Note>{words.leftOut(leftOut)}</Note>}
+    </>
+  );
+}
+
+interface ToolChoiceProps {
+  tool: ServerTool;
+  isOn: boolean;
+  onChange: ToolChoicesProps['onChange'];
+}
+
+function ToolChoice({ tool: { name, description, schema, refusal }, isOn, onChange }: ToolChoiceProps) {
+  const text = description === '' ? words.noDescription : description;
+  return (
+    <div>
+      <Checkbox
+        label={<bdi>{name}</bdi>}
+        hint={refusal === null ? <bdi>{text}</bdi> : `${words.refusals[refusal]} “${text}”`}
+        checked={isOn && refusal === null}
+        disabled={refusal !== null}
+        onChange={({ target }) => onChange(name, target.checked)}
+      />
+      {schema !== '' && (
+        <Schema>
+          <summary>{words.schema(name)}</summary>
+          <pre tabIndex={0} role="region" aria-label={words.schema(name)}>
+            {schema}
+          </pre>
+        </Schema>
+      )}
+    </div>
+  );
+}

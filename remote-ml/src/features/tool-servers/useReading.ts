@@ -1,0 +1,40 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
+import { useEffect, useRef, useState } from 'react';
+import { toolServerTexts } from './texts.ts';
+
+/** Longer than the server waits for a tool server. */
+const timeoutMs = 30_000;
+
+/** Asks a tool server for its tools: once by itself where it never was, then when it is told to. */
+export function useReading(known: ToolServer, onRead: (server: ToolServer) => void) {
+  const { invalidate } = useApiCache();
+  const [reading, setReading] = useState<ToolServerReading>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const hasBegun = useRef(false);
+
+  async function read(): Promise<void> {
+    setIsBusy(true);
+    setFailure(undefined);
+    setReading(undefined);
+    try {
+      const found = await api.call('tools.servers.read', { params: { server_id: known.id } }, { timeoutMs });
+      setReading(found);
+      onRead(found.server);
+      await invalidate('tools.servers.list');
+    } catch (error) {
+      const told = error instanceof ApiError ? error.message : '';
+      setFailure(told === '' ? toolServerTexts.choice.readFailed : told);
+    }
+    setIsBusy(false);
+  }
+
+  useEffect(() => {
+    if (hasBegun.current || known.read_at !== null) return;
+    hasBegun.current = true;
+    void read();
+  });
+
+  return { reading, isBusy, failure, read };
+}
