@@ -7,13 +7,6 @@ import { events, runs, sessions } from './runs.table.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 
-export interface SpentLately {
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  ms: number;
-}
-
 /** Who performs, and for how long unless it says again that it does. */
 export interface Lease {
   id: string;
@@ -254,36 +247,6 @@ export async function releaseLeases(
     .update(runs)
     .set({ leaseId: null, leaseUntil: null })
     .where(and(eq(runs.leaseId, leaseId), runIds ? inArray(runs.id, [...runIds]) : undefined));
-}
-
-/** What the model calls of a person's last sessions of a kind used, summed up; without those that told no tokens. */
-export async function spentLately(
-  executor: Executor,
-  given: { owner: string; kind: SessionKind; sessions: number },
-): Promise<SpentLately> {
-  const lately = executor
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.ownerId, given.owner), eq(sessions.kind, given.kind)))
-    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(given.sessions)
-    .as('lately');
-  const of = (name: string) => sql`(${events.data} -> 'spent' ->> ${name})::numeric`;
-  const sumOf = (value: ReturnType<typeof of>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
-  const [spent] = await executor
-    .select({
-      calls: sumOf(sql`(${events.data} ->> 'model_calls')::numeric`),
-      inputTokens: sumOf(of('input_tokens')),
-      outputTokens: sumOf(of('output_tokens')),
-      ms: sumOf(of('ms')),
-    })
-    .from(lately)
-    .innerJoin(runs, eq(runs.sessionId, lately.id))
-    .innerJoin(events, eq(events.runId, runs.id))
-    .where(
-      and(eq(events.type, 'effect.done'), sql`${events.data} -> 'spent' ->> 'input_tokens' IS NOT NULL`),
-    );
-  return spent ?? { calls: 0, inputTokens: 0, outputTokens: 0, ms: 0 };
 }
 
 /** Runs that a server performs, and those that wait for one. */

@@ -32,11 +32,11 @@ import {
   newestRunOf,
   requestStop,
   type RunRow,
-  spentLately,
 } from './runs.repository.ts';
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
+import { spentLately, spentOf } from './spent.repository.ts';
 import { createTopics, type Topics } from './topics.ts';
 import type { Fact } from './workflow.ts';
 
@@ -122,6 +122,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
 
     spentLately: (given) => spentLately(db, given),
+    spentOf: (sessionId) => spentOf(db, sessionId),
 
     goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 

@@ -1,7 +1,8 @@
 import type { RunEvent, RunStatus, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Appended } from './notes.repository.ts';
-import type { SpentLately } from './runs.repository.ts';
+import type { SpentLately } from './spent.repository.ts';
+import type { SpentTotal } from './spent.ts';
 import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
 
 export interface NewSession {
@@ -133,6 +134,8 @@ export interface Runs {
   }): Promise<Appended>;
   /** What the model calls of the person's last sessions of a kind used. */
   spentLately(given: { owner: string; kind: SessionKind; sessions: number }): Promise<SpentLately>;
+  /** What the model calls of a session have used so far. */
+  spentOf(sessionId: string): Promise<SpentTotal>;
   /** Tries a run again that waits for its budget. @returns false when it does not wait for that. */
   goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */

@@ -1,9 +1,9 @@
 import { type KeptArtifact, maskOf, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Assistant, SpinArtifact, SpinEvent, SpinPhase, SpinState } from '@alma/shared/contract';
-import type { Session, StoredEvent } from '../runs/index.ts';
+import { nothingSpent, type Session, spentIn, type SpentTotal, type StoredEvent } from '../runs/index.ts';
 import { type FactData, readFact, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
-import { addSpent, type Spent, spentIn, usageOf } from './spent.ts';
+import { addSpent, usageOf } from './spent.ts';
 import { hasEnded } from './spin.policy.ts';
 
 /** What the state of a run shows beside its facts. */
@@ -29,7 +29,7 @@ export class SpinLog {
   #run: SpinRun;
   #seq = 0;
   #messageId = '';
-  #spent: Spent = { model_calls: 0, input_tokens: 0, output_tokens: 0, cost: 0, ms: 0 };
+  #spent: SpentTotal = nothingSpent;
   #updatedAt: Date;
 
   constructor(telling: Telling, start: SpinRun) {

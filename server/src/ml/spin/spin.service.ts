@@ -20,7 +20,7 @@ import { nextAgents } from './fold.ts';
 import type { OfflineTasks } from './look-up.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
-import { estimate } from './spent.ts';
+import { estimateRun } from './spent.ts';
 import { checkJoin, checkLeave, namedOnce, notPaused, pauseIsOver, sessionIdOf } from './spin.policy.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
@@ -49,7 +49,8 @@ export function createSpinService(parts: SpinParts) {
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
       return session.id;
     },
-    estimate: (owner: string, team: { agents: number; characters: number }) => estimate(parts, owner, team),
+    estimate: (owner: string, team: { agents: number; characters: number }) =>
+      estimateRun(parts, owner, team),
     ...createReading(parts, loader),
     ...createSteering(parts, loader),
     ...createEditing(parts.runs, loader),

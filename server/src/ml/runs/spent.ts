@@ -1,0 +1,67 @@
+import type { SessionKind, SpinEstimate, SpinSpent } from '@alma/shared/contract';
+import type { Models } from '../models/index.ts';
+import type { Runs } from './runs.ts';
+
+/** What model calls used; null as soon as a part of it is not known. */
+export type SpentTotal = Omit<SpinSpent, 'cost'> & { cost: number | null };
+
+export const nothingSpent: SpentTotal = {
+  model_calls: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost: 0,
+  ms: 0,
+};
+
+const present = ({ cost, ms, ...spent }: SpentTotal): SpinSpent => ({
+  ...spent,
+  cost: cost === null ? null : cost.toFixed(6),
+  ms: Math.round(ms),
+});
+
+/** Absent until a model was asked. */
+export const spentIn = (spent: SpentTotal): { spent?: SpinSpent } =>
+  spent.model_calls === 0 ? {} : { spent: present(spent) };
+
+const measuredSessions = 5;
+const charactersOfToken = 4;
+
+export interface Expected {
+  owner: string;
+  kind: SessionKind;
+  /** How many calls it takes. */
+  calls: { least: number; most: number };
+  /** Of one call, before anything is measured. */
+  assumed: { inputTokens: number; outputTokens: number; ms: number };
+  /** What is sent with each call beside that. */
+  characters: number;
+}
+
+/** What so many calls may use, by what the last sessions of the person used for each. */
+export async function estimate(
+  { runs, models }: { runs: Pick<Runs, 'spentLately'>; models: Pick<Models, 'chat'> },
+  { owner, kind, calls, assumed, characters }: Expected,
+): Promise<SpinEstimate> {
+  const { chat } = models;
+  if (chat.kind === 'offline') {
+    const nothing = present(nothingSpent);
+    return { model: null, is_measured: false, least: nothing, most: nothing };
+  }
+  const lately = await runs.spentLately({ owner, kind, sessions: measuredSessions });
+  const isMeasured = lately.calls > 0;
+  const { inputTokens, outputTokens, ms } = isMeasured
+    ? {
+        inputTokens: lately.inputTokens / lately.calls,
+        outputTokens: lately.outputTokens / lately.calls,
+        ms: lately.ms / lately.calls,
+      }
+    : { ...assumed, inputTokens: assumed.inputTokens + characters / charactersOfToken };
+  const of = (count: number): SpinSpent => {
+    const tokens = {
+      input_tokens: Math.round(inputTokens * count),
+      output_tokens: Math.round(outputTokens * count),
+    };
+    return present({ model_calls: count, ...tokens, cost: chat.costOf?.(tokens) ?? null, ms: ms * count });
+  };
+  return { model: chat.name, is_measured: isMeasured, least: of(calls.least), most: of(calls.most) };
+}
