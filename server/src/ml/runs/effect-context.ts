@@ -23,7 +23,7 @@ export interface Attempt {
 export interface AttemptParts {
   db: Executor;
   models: Models;
-  log: RunLog;
+  log: Pick<RunLog, 'token' | 'citation'>;
   run: RunStart;
   session: WorkflowSession;
   signal: AbortSignal;

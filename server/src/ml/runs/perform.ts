@@ -7,7 +7,8 @@ import { isProblem, Problem } from '../../platform/problems/index.ts';
 import { span } from '../../platform/tracing/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
-import { type Attempt, createAttempt } from './effect-context.ts';
+import type { Attempt } from './effect-context.ts';
+import { createEffectsAhead } from './effects-ahead.ts';
 import { findMessage } from './messages.repository.ts';
 import { type Note, readNotes } from './notes.repository.ts';
 import { dataOf, type EventRow, factOf, isForState, type Spent } from './run-events.ts';
@@ -59,6 +60,7 @@ export async function performRun<State>(
 function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
   const { db, log, signal, inTurn } = parts;
   const progress: Progress = { doneKeys: new Set(), modelCalls: 0, pausedMs: 0 };
+  const ahead = createEffectsAhead();
   let attempt: Attempt | undefined;
 
   async function goOn(): Promise<void> {
@@ -66,10 +68,14 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     let { state } = loaded;
     let step = workflow.decide(state);
     if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
-    while (step.type === 'effect') {
-      const elapsedMs = parts.now() - run.createdAt.getTime() - progress.pausedMs;
-      checkBudget(step, workflow.budget, progress, elapsedMs);
-      ({ state, next: step } = await inSpan(step, state, start));
+    try {
+      while (step.type === 'effect') {
+        const elapsedMs = parts.now() - run.createdAt.getTime() - progress.pausedMs;
+        checkBudget(step, workflow.budget, progress, elapsedMs);
+        ({ state, next: step } = await inSpan(step, state, start));
+      }
+    } finally {
+      ahead.end();
     }
   }
 
@@ -85,10 +91,18 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     if (!session) throw new Interrupted('lost');
     const { budget } = workflow;
     const { modelCalls } = progress;
-    const made = createAttempt({ ...parts, run: start, session, budget, modelCallsBefore: modelCalls });
-    attempt = made;
-    const result = await abortable(workflow.perform(effect, state, made.context), signal);
-    const performed = await inTurn(() => store(effect, state, made, result));
+    const begun = ahead.take(effect, (key) => ({
+      ...parts,
+      run: start,
+      session,
+      budget,
+      modelCallsBefore: modelCalls,
+      perform: (context) => workflow.perform({ type: 'effect', key }, state, context),
+    }));
+    attempt = begun.attempt;
+    await begun.open();
+    const result = await abortable(begun.result, signal);
+    const performed = await inTurn(() => store(effect, state, begun.attempt, result));
     attempt = undefined;
     return performed;
   }

@@ -6,9 +6,9 @@ import { dropNotes } from './notes.repository.ts';
 import { dataOf, type EventRow, expand, factOf, shownMessageId } from './run-events.ts';
 import { appendEvents, type Lease, type RunChange, type RunRow, takeoverGap } from './runs.repository.ts';
 import type { StoredEvent } from './runs.ts';
-import { changeSession } from './sessions.repository.ts';
+import { changeSession, lockSession } from './sessions.repository.ts';
 import type { Topics } from './topics.ts';
-import type { Fact, NewMessage, SessionChange } from './workflow.ts';
+import type { Fact, Json, NewMessage, SessionChange } from './workflow.ts';
 
 export interface RunLogParts {
   db: Db;
@@ -29,6 +29,7 @@ export interface Commit {
   /** Stored with the ids that `message` facts name. */
   messages?: readonly (NewMessage & { id: string })[];
   session?: SessionChange;
+  sessionData?: ((stored: Json) => Json) | undefined;
   /** Notes that are among the facts. */
   noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
@@ -178,7 +179,7 @@ async function store(
   { run, rows, at, ...change }: Storing,
 ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
   // The session is locked before the run, as everywhere.
-  await changeSession(tx, run.sessionId, { ...given.session, updatedAt: at });
+  await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, given)), updatedAt: at });
   const { status, pauseId, isProgress = false } = given;
   const { isStopRequested } = await appendEvents(tx, {
     ...change,
@@ -201,6 +202,15 @@ async function store(
   const earlier = ids.filter((id) => !messages.has(id));
   for (const [id, message] of await shownById(tx, earlier)) messages.set(id, message);
   return { isStopRequested, messages };
+}
+
+async function changeOf(
+  tx: Transaction,
+  sessionId: string,
+  { session = {}, sessionData }: Commit,
+): Promise<SessionChange> {
+  const stored = sessionData && (await lockSession(tx, sessionId));
+  return stored ? { ...session, data: sessionData(stored.data) } : session;
 }
 
 export const withId = (message: NewMessage): NewMessage & { id: string } => ({

@@ -27,6 +27,8 @@ export interface Fact {
 export interface Effect {
   type: 'effect';
   key: string;
+  /** Later effects that need not wait for it: they are performed at once, and each is stored in its turn. */
+  beside?: readonly string[];
 }
 
 export type Step =
@@ -57,6 +59,8 @@ export interface EffectResult {
   facts?: readonly Fact[];
   messages?: readonly NewMessage[];
   session?: SessionChange;
+  /** What the session keeps from now on, made of what it keeps when this is stored: its owner may have changed it. */
+  sessionData?: (stored: Json) => Json;
   /** Further writes in the same transaction. Short: no calls of others in here. */
   within?: (tx: Transaction) => Promise<void>;
 }

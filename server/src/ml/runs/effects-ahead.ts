@@ -1,0 +1,66 @@
+import { type Attempt, type AttemptParts, createAttempt } from './effect-context.ts';
+import type { Effect, EffectContext, EffectResult } from './workflow.ts';
+
+type Written = AttemptParts['log'];
+
+/** An effect that has begun. */
+export interface Begun {
+  attempt: Attempt;
+  result: Promise<EffectResult>;
+  /** Its turn has come: readers see what it wrote so far, and the rest as it comes. */
+  open(): Promise<void>;
+}
+
+export interface BeginParts extends AttemptParts {
+  perform(context: EffectContext): Promise<EffectResult>;
+}
+
+/** Effects that are performed before they are stored, each in its turn. */
+export function createEffectsAhead() {
+  const begun = new Map<string, Begun>();
+  const left = new AbortController();
+
+  function begin({ perform, ...parts }: BeginParts): Begun {
+    const { log, open } = gated(parts.log);
+    const attempt = createAttempt({ ...parts, log, signal: AbortSignal.any([parts.signal, left.signal]) });
+    const result = perform(attempt.context);
+    // It is looked at in its turn, which may never come.
+    result.catch(() => undefined);
+    return { attempt, result, open };
+  }
+
+  return {
+    /** The effect, begun now unless it was before, and beside it those that need not wait for it. */
+    take({ key, beside = [] }: Effect, partsOf: (key: string) => BeginParts): Begun {
+      for (const each of [key, ...beside]) if (!begun.has(each)) begun.set(each, begin(partsOf(each)));
+      const taken = begun.get(key);
+      if (!taken) throw new Error(`${key} has not begun`);
+      begun.delete(key);
+      return taken;
+    },
+    /** Ends what nobody will store. */
+    end(): void {
+      if (begun.size > 0) left.abort(new Error('the run has ended'));
+    },
+  };
+}
+
+/** Keeps back what is written until it is opened. */
+function gated(log: Written): { log: Written; open(): Promise<void> } {
+  const kept: (() => Promise<void>)[] = [];
+  let isOpen = false;
+  const later = async (write: () => Promise<void>): Promise<void> => {
+    if (isOpen) return write();
+    kept.push(write);
+  };
+  return {
+    log: {
+      token: (text) => later(() => log.token(text)),
+      citation: (citation) => later(() => log.citation(citation)),
+    },
+    async open() {
+      for (let next = kept.shift(); next; next = kept.shift()) await next();
+      isOpen = true;
+    },
+  };
+}
