@@ -32,3 +32,54 @@ export function mentionBefore(text: string, cursor: number): string | undefined 
   const begun = text.slice(at + 1, cursor);
   return begun.includes('\n') ? undefined : begun;
 }
+
+interface AskedTogether<Agent> {
+  /** They answer at once; empty where the message does not ask several. */
+  asked: Agent[];
+  /** Asked as well, but beyond what answers at once. */
+  unasked: Agent[];
+}
+
+/**
+ * The agents that one message asks together, in the order of joining: by mentions (`@critic and @analyst`), by names at
+ * its beginning (`critic and analyst: …`), or all of a team that is no larger than its "you" (`both of you`).
+ */
+export function askedTogether<Agent extends { name: string }>(
+  text: string,
+  agents: readonly Agent[],
+  atOnce: number,
+): AskedTogether<Agent> {
+  const named = new Set([...mentionedIn(text, agents), ...openedWith(text, agents)]);
+  const meant = isToAll(text, agents.length) ? [...agents] : agents.filter((agent) => named.has(agent));
+  if (meant.length < 2) return { asked: [], unasked: [] };
+  return { asked: meant.slice(0, atOnce), unasked: meant.slice(atOnce) };
+}
+
+function isToAll(text: string, agents: number): boolean {
+  return /\b(?:all|each) of you\b/i.test(text) || (agents === 2 && /\bboth of you\b/i.test(text));
+}
+
+/** Names stand at the very beginning. */
+const maxOpening = 600;
+
+function openedWith<Agent extends { name: string }>(text: string, agents: readonly Agent[]): Agent[] {
+  const byLength = [...agents].sort((left, right) => right.name.length - left.name.length);
+  const found: Agent[] = [];
+  let rest = text.trimStart().slice(0, maxOpening).toLowerCase();
+  let isClosed = false;
+  for (;;) {
+    const next = byLength.find(({ name }) => beginsWith(rest, name.toLowerCase()));
+    if (next === undefined) return isClosed ? found : [];
+    found.push(next);
+    rest = rest.slice(next.name.length);
+    const separator = /^\s*(?::|,\s*and\b|,|&|and\b)\s*/.exec(rest)?.[0];
+    if (separator === undefined) return [];
+    if (separator.includes(':')) return found;
+    // "critic and analyst reports are late" asks nobody.
+    isClosed = separator.trim() === ',';
+    rest = rest.slice(separator.length);
+  }
+}
+
+const beginsWith = (text: string, name: string): boolean =>
+  name !== '' && text.startsWith(name) && !/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(name.length));

@@ -1,0 +1,41 @@
+import { askedTogether } from './mentions.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const names = (agents: readonly { name: string }[]): string[] => agents.map(({ name }) => name);
+const team = named('researcher', 'product', 'critic', 'Ann', 'Ann Marie');
+
+it.each([
+  ['@critic and @researcher, what is known?', ['researcher', 'critic']],
+  ['What do @critic and @Ann Marie say?', ['critic', 'Ann Marie']],
+  ['critic and researcher: what is known?', ['researcher', 'critic']],
+  ['Critic, Ann Marie, what is known?', ['critic', 'Ann Marie']],
+  [' critic, Ann & Product: go', ['product', 'critic', 'Ann']],
+  ['critic, and researcher, go', ['researcher', 'critic']],
+  ['@critic what is weak?', []],
+  ['critic, what is weak?', []],
+  ['critic, and what is weak?', []],
+  ['Product and critic reports are late', []],
+  ['Write a product page for a critic, a researcher: and so on', []],
+  ['critics and researchers: go', []],
+  ['What do both of you think?', []],
+  ['It is not for all of us', []],
+  ['', []],
+])('asks in %j together %j', (text, asked) => {
+  expect(names(askedTogether(text, team, 3).asked)).toEqual(asked);
+});
+
+it('asks the whole team where it is called so, three at once', () => {
+  const pair = named('critic', 'coder');
+  expect(names(askedTogether('What do both of you think?', pair, 3).asked)).toEqual(['critic', 'coder']);
+  const all = askedTogether('Each of you: name a risk', team, 3);
+  expect(names(all.asked)).toEqual(['researcher', 'product', 'critic']);
+  expect(names(all.unasked)).toEqual(['Ann', 'Ann Marie']);
+  expect(askedTogether('All of you', named('critic'), 3).asked).toEqual([]);
+});
+
+it('is quick whatever the text', () => {
+  const began = performance.now();
+  for (const text of ['critic, '.repeat(1_000), '@critic '.repeat(1_000), `critic${' '.repeat(7_000)}`])
+    askedTogether(text, team, 3);
+  expect(performance.now() - began).toBeLessThan(500);
+});
