@@ -264,7 +264,6 @@ export const texts = {
     },
   },
   swarmChat: {
-    used: 'Used',
     agents: 'Agents',
     active: 'Active',
     count: (count: number) => (count === 1 ? '1 agent' : `${count} agents`),

@@ -1,4 +1,4 @@
-import { calls, says, saysSlowly, speakerOf } from '../../../server/test/models/saying.ts';
+import { calls, says, saysSlowly, speakerOf, textOf } from '../../../server/test/models/saying.ts';
 import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
 import { expect, type Page, signInByEmail } from '../../support/test.ts';
@@ -68,6 +68,29 @@ test('a team is put together, hands a question on, is stopped, and takes another
     await expect(thread(page).getByText('What is 22 times 4?')).toHaveCount(1);
   });
 
+  await test.step('two agents answer at once, and a wrong note of one is struck', async () => {
+    const notes = [{ kind: 'fact', text: 'The night has no shift.', source: 'person' }];
+    team.speak((asked) => {
+      const isDone = speakerOf(asked) !== 'critic' || textOf(asked).includes('Notes added: 1.');
+      return isDone ? says(`${speakerOf(asked)} agrees.`) : calls('note', { notes });
+    });
+    await say(page, 'critic and counter: do you agree?');
+    await expect(thread(page).getByText('critic agrees.')).toBeVisible();
+    await expect(thread(page).getByText(/(counter|critic) agrees\./)).toHaveText([
+      'counter agrees.',
+      'critic agrees.',
+    ]);
+    const board = panel(page).getByRole('region', { name: 'Board' });
+    await expect(board.getByText('The night has no shift.')).toBeVisible();
+    await inBothThemes(page);
+    await board.getByRole('button', { name: 'Strike: The night has no shift.' }).press('Enter');
+    await expect(board.getByRole('button', { name: 'Restore: The night has no shift.' })).toBeFocused();
+    await page.reload();
+    await expect(board.getByText('Struck')).toBeVisible();
+    await expect(panel(page).getByRole('region', { name: 'Next message' })).toContainText('model calls');
+    team.speak(() => says('Well.'));
+  });
+
   await test.step('one agent is addressed, and stopped in the middle', async () => {
     const never = new Promise<void>(() => undefined);
     team.speak((asked) =>
@@ -101,7 +124,7 @@ test('a team is put together, hands a question on, is stopped, and takes another
     await dialog.getByLabel('Agent name').fill('coder');
     await dialog.getByLabel('System prompt').fill('You write small programs.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(panel(page).getByRole('listitem')).toHaveCount(4);
+    await expect(panel(page).getByRole('region', { name: 'Agents' }).getByRole('listitem')).toHaveCount(4);
     await inBothThemes(page);
     await page.getByRole('link', { name: 'Swarm Chat', exact: true }).first().click();
     await page

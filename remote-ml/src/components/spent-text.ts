@@ -57,12 +57,17 @@ export function estimateText(least: SpinSpent, most: SpinSpent, locale: string):
   ): string => (text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`);
   const tokens = [tokensOf(least), tokensOf(most)] as const;
   const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000));
+  const seconds = (ms: number): number => Math.max(1, Math.round(ms / 1000));
+  const time =
+    most.ms < 60_000
+      ? words.seconds(range(seconds(least.ms), seconds(most.ms)))
+      : words.minutes(range(minutes(least.ms), minutes(most.ms)));
   return [
     words.calls(most.model_calls, range(least.model_calls, most.model_calls)),
     words.tokens(range(tokens[0] ?? 0, tokens[1] ?? 0)),
     ...(least.cost === null || most.cost === null
       ? []
       : [range(Number(least.cost), Number(most.cost), (cost) => dollars(locale, cost, true))]),
-    words.minutes(range(minutes(least.ms), minutes(most.ms))),
+    time,
   ];
 }

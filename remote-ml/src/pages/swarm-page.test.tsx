@@ -192,6 +192,58 @@ describe('a chat with a team', () => {
     expect(tools.getAllByText(/looks like an instruction/)[0]).toBeVisible();
   });
 
+  it('shows the board, strikes a note and takes that back', async () => {
+    const id = makeTeam();
+    const note = { by: 'critic', has_instructions: false, at: '2026-02-01T09:00:00.000Z', struck_at: null };
+    teams.get(id)!.notes = [
+      { ...note, id: 'n1', kind: 'fact', text: 'The ward is closed.', source: 'person' },
+      { ...note, id: 'n2', kind: 'goal', text: 'A plan for May.', source: null, has_instructions: true },
+    ];
+    const { actor } = visit(id);
+    const board = within(await screen.findByRole('region', { name: 'Board' }));
+    expect(board.getAllByRole('listitem')).toHaveLength(2);
+    const facts = within(board.getByRole('list', { name: 'Fact' }));
+    expect(facts.getByText('Noted by critic, from you')).toBeVisible();
+    expect(board.getByText(/Looks like an instruction/)).toBeVisible();
+    await actor.click(facts.getByRole('button', { name: 'Strike: The ward is closed.' }));
+    const restore = await facts.findByRole('button', { name: 'Restore: The ward is closed.' });
+    expect(restore).toHaveFocus();
+    expect(facts.getByText('Struck')).toBeVisible();
+    expect(teams.get(id)?.notes?.[0]?.struck_at).toEqual(expect.any(String));
+    server.use(handle('swarm.notes.strike', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await actor.click(restore);
+    expect(await screen.findByText('The note was not changed. Try again.')).toBeVisible();
+    expect(facts.getByText('Struck')).toBeVisible();
+    server.resetHandlers();
+    await actor.click(restore);
+    expect(await facts.findByRole('button', { name: 'Strike: The ward is closed.' })).toBeVisible();
+  });
+
+  it('tells cost and time of the next message and so far, and the count alone from an older server', async () => {
+    const spent = { model_calls: 2, input_tokens: 900, output_tokens: 100, cost: '0.02', ms: 4_000 };
+    const most = { model_calls: 8, input_tokens: 3_600, output_tokens: 400, cost: '0.08', ms: 16_000 };
+    server.use(
+      handle('swarm.usage', () => ({
+        spent,
+        next: { model: 'tall', is_measured: true, least: spent, most },
+      })),
+    );
+    const id = makeTeam();
+    const usage = { input_tokens: 70, output_tokens: 7, model_calls: 1 };
+    say(ai.sessions.get(id)!, 'ai', 'It runs.', { usage });
+    const { unmount } = visit(id);
+    const used = await screen.findByRole('region', { name: 'Used' });
+    await waitFor(() => expect(used).toHaveTextContent('2 model calls, 1,000 tokens, $0.02, 4 s'));
+    expect(screen.getByRole('region', { name: 'Next message' })).toHaveTextContent(
+      'With tall about 2 to 8 model calls, 1,000 to 4,000 tokens, $0.02 to $0.08, 4 to 16 s, as your last messages took.',
+    );
+    unmount();
+    server.use(handle('swarm.usage', () => apiError(404, 'NOT_FOUND')));
+    visit(id);
+    expect(await screen.findByRole('region', { name: 'Used' })).toHaveTextContent('1 model call, 77 tokens');
+    expect(screen.queryByRole('region', { name: 'Next message' })).toBeNull();
+  });
+
   it('takes a message back that was not sent, with its text where it was written', async () => {
     server.use(handle('swarm.chat', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     const { actor } = visit(makeTeam());

@@ -187,6 +187,12 @@ export const policy: Record<EndpointName, Rule> = {
     body: (things) => ({ agent: { name: 'Another', system_prompt: prompt }, ...swarmOf(things) }),
   }),
   'swarm.agents.list': ownAlone({ query: swarmQuery }),
+  // This chat has no note; strikes in another person's chat are tested with swarm.
+  'swarm.notes.strike': {
+    ...ownAlone({ body: (things) => ({ note_id: 'none', ...swarmOf(things) }) }),
+    owner: 404,
+  },
+  'swarm.usage': ownAlone({ query: swarmQuery }),
   'swarm.chat': ownAlone({ body: (things) => ({ message: 'Hello', ...swarmOf(things) }) }),
   'spin.list': signedIn(),
   'spin.estimate': signedIn({ query: '?agents=2' }),

@@ -48,6 +48,8 @@ export function remoteCases({ server, maya }: Setting): void {
       ]);
       const [first, second] = server().asked;
       expect(JSON.stringify(first?.body['tools'])).toContain('One of: analyst, critic');
+      // It chooses by what the others are for.
+      expect(JSON.stringify(first?.body['tools'])).toContain('analyst is told: \\"You turn figures');
       expect(textOf(second!)).toContain('gives the word to analyst: it asks for a sum');
     });
 

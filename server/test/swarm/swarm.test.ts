@@ -5,10 +5,12 @@ import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
+import { boardCases } from './board.ts';
 import { hostileToolServerCases } from './hostile-tool-servers.ts';
 import { personalToolCases } from './personal-tools.ts';
 import { remoteCases } from './remote.ts';
 import { serverToolCases } from './server-tools.ts';
+import { togetherCases } from './together.ts';
 import { toolUnitCases } from './tool-units.ts';
 import { toolCases } from './tools.ts';
 
@@ -33,6 +35,8 @@ afterAll(async () => {
 });
 
 remoteCases({ server: () => spoken, maya: () => maya });
+boardCases({ server: () => spoken, maya: () => maya, leo: () => leo });
+togetherCases({ server: () => spoken, maya: () => maya });
 toolUnitCases();
 toolCases({ server: () => spoken, foreign: () => foreign, maya: () => maya, leo: () => leo });
 serverToolCases({ server: () => spoken, admin: () => admin, maya: () => maya });

@@ -114,6 +114,8 @@ export const endpoints = {
   'swarm.start': 'POST /api-ml/v1/swarm/chat/start',
   'swarm.agents.add': 'POST /api-ml/v1/swarm/agents/add',
   'swarm.agents.list': 'GET /api-ml/v1/swarm/agents',
+  'swarm.notes.strike': 'POST /api-ml/v1/swarm/notes/strike',
+  'swarm.usage': 'GET /api-ml/v1/swarm/usage',
   'swarm.chat': 'POST /api-ml/v1/swarm/chat',
   'spin.list': 'GET /api-ml/v1/spin_group/sessions',
   'spin.estimate': 'GET /api-ml/v1/spin_group/estimate',

@@ -1,9 +1,10 @@
-import type { SpinEvent, SpinState } from '../contract/index.ts';
+import type { SpinEvent, SpinState, SwarmNote } from '../contract/index.ts';
 import { ai, nextId } from './ai-runs.ts';
 
 export interface KeptTeam {
   agents: { name: string; system_prompt: string }[];
   active: string | null;
+  notes?: SwarmNote[];
 }
 
 export interface KeptSpin {

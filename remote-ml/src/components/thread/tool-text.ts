@@ -23,10 +23,16 @@ function nameOf(tool: string): string {
   return names[tool] ?? (rest.length === 0 ? tool : words.ofServer(rest.join('__'), server));
 }
 
+/** Of a list what its entries say. */
+const subjectOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((entry: { text?: unknown } | null) => asText(entry?.text ?? entry)).join('; ')
+    : asText(value);
+
 /** What an agent did, in a line: the tool and the first thing it was given. */
 export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status'>): string {
   const [first] = argumentsOf(step);
-  const subject = first === undefined ? '' : asText(first[1]).slice(0, shownArgument);
+  const subject = first === undefined ? '' : subjectOf(first[1]).slice(0, shownArgument);
   const title = [nameOf(step.tool), subject].filter((part) => part !== '').join(': ');
   return step.status === 'failed' ? words.failedTitle(title) : title;
 }

@@ -10,6 +10,7 @@ export const toolTexts = {
     read_parts: 'Parts read',
     find_people: 'Looked for people',
     read_chats: 'Read group chats',
+    note: 'Noted',
   },
   ofServer: (tool: string, server: string) => `${tool} (${server})`,
   failedTitle: (title: string) => `Failed: ${title}`,

@@ -15,6 +15,7 @@ import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
+import { BoardSection } from './BoardSection.tsx';
 import { speakerNow } from './speaking.policy.ts';
 import { SwarmFooter } from './SwarmFooter.tsx';
 import { UsageSection } from './UsageSection.tsx';
@@ -74,7 +75,12 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
                 onRetry={() => void team.mutate()}
                 onAdd={() => setIsAdding(true)}
               />
-              <UsageSection messages={session.channel_values.messages} />
+              <BoardSection
+                sessionId={session.session_id}
+                notes={team.data?.notes ?? []}
+                onChanged={(changed) => void team.mutate(changed, { revalidate: false })}
+              />
+              <UsageSection usage={swarm.usage} messages={session.channel_values.messages} />
               <AssistantNote assistant={session.assistant} />
             </>
           ),

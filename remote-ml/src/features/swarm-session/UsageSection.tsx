@@ -1,24 +1,48 @@
 import { useReader } from '@alma/shared/auth';
 import { PanelSection } from '@alma/shared/chat';
-import type { SessionMessage } from '@alma/shared/contract';
+import type { SessionMessage, SwarmUsage } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { usedText } from '../../components/spent-text.ts';
-import { texts } from '../../texts.ts';
+import { estimateText, spentText, usedText } from '../../components/spent-text.ts';
+import { usageTexts as words } from './texts.ts';
 import { usedBy } from './used-by.ts';
 
 const Text = styled.p`
   color: var(--text-muted);
   font-size: var(--fs-13);
+  overflow-wrap: anywhere;
 `;
 
-/** What the answers of the conversation have used so far; nothing while no model was asked. */
-export function UsageSection({ messages }: { messages: readonly SessionMessage[] }) {
+interface UsageSectionProps {
+  /** Undefined until it is read; servers of an earlier release do not tell it. */
+  usage: SwarmUsage | undefined;
+  messages: readonly SessionMessage[];
+}
+
+/** What the answers have used so far, and what the next one may use; nothing without a model. */
+export function UsageSection({ usage, messages }: UsageSectionProps) {
   const { locale } = useReader();
-  const used = usedBy(messages);
-  if (used.model_calls === 0) return null;
+  const counted = usedBy(messages);
+  const known = counted.model_calls === 0 ? [] : usedText(counted, locale);
+  const used = usage?.spent === undefined ? known : spentText(usage.spent, locale);
   return (
-    <PanelSection title={texts.swarmChat.used}>
-      <Text>{usedText(used, locale).join(', ')}</Text>
+    <>
+      {used.length > 0 && (
+        <PanelSection title={words.used}>
+          <Text>{used.join(', ')}</Text>
+        </PanelSection>
+      )}
+      {usage !== undefined && <NextMessage {...usage.next} />}
+    </>
+  );
+}
+
+function NextMessage({ model, is_measured: isMeasured, least, most }: SwarmUsage['next']) {
+  const { locale } = useReader();
+  if (model === null) return null;
+  const parts = estimateText(least, most, locale).join(', ');
+  return (
+    <PanelSection title={words.next}>
+      <Text>{isMeasured ? words.measured(model, parts) : words.guess(model, parts)}</Text>
     </PanelSection>
   );
 }

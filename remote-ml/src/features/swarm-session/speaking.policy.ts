@@ -1,4 +1,6 @@
 import type { AiSession, SwarmAgents } from '@alma/shared/contract';
+import { swarmLimits } from '@alma/shared/contract/swarm/limits';
+import { askedTogether } from '@alma/shared/contract/values/mentions';
 import { isRunning, type Turn } from '../../live/turn.ts';
 
 /**
@@ -6,15 +8,33 @@ import { isRunning, type Turn } from '../../live/turn.ts';
  * before the team is read again.
  */
 export function speakerNow(
-  { channel_values: { messages } }: AiSession,
+  session: AiSession,
   turn: Turn | undefined,
   team: SwarmAgents | undefined,
 ): string | null {
   const active = team?.active_agent ?? null;
   if (turn === undefined || !isRunning(turn)) return active;
-  const last = turn.messages.at(-1);
-  if (last !== undefined) return last.additional_kwargs.hand_over?.to ?? active;
-  // After a reload the question is read from the stored messages.
-  const asked = messages.findLast(({ type }) => type === 'human')?.additional_kwargs.target_agent;
-  return (turn.outgoing === undefined ? asked : turn.outgoing.target) ?? active;
+  const { text, target } = questionOf(session, turn);
+  if (target !== undefined) return handedTo(turn, active) ?? target;
+  if (session.assistant.kind === 'remote') {
+    const { asked } = askedTogether(text, team?.specs ?? [], swarmLimits.askedAtOnce);
+    if (asked.length > 0) return asked[turn.messages.length]?.name ?? active;
+  }
+  return handedTo(turn, active) ?? active;
+}
+
+/** After the first answer of the turn, the agent that was given the word. */
+function handedTo({ messages }: Turn, active: string | null): string | null {
+  const last = messages.at(-1);
+  return last === undefined ? null : (last.additional_kwargs.hand_over?.to ?? active);
+}
+
+/** After a reload the question is read from the stored messages. */
+function questionOf(
+  { channel_values: { messages } }: AiSession,
+  { outgoing }: Turn,
+): { text: string; target: string | undefined } {
+  if (outgoing !== undefined) return { text: outgoing.text, target: outgoing.target };
+  const asked = messages.findLast(({ type }) => type === 'human');
+  return { text: asked?.content ?? '', target: asked?.additional_kwargs.target_agent };
 }

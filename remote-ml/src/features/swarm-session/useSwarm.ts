@@ -13,6 +13,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   const id = session.session_id;
   const cache = useApiCache();
   const team = useApi('swarm.agents.list', { query: { session_id: id } });
+  const usage = useApi('swarm.usage', { query: { session_id: id } });
   const [target, setTarget] = useState(anybody);
   const [failure, setFailure] = useState<string>();
   const [returned, setReturned] = useState<Outgoing>();
@@ -28,7 +29,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
       return streamCall('swarm.chat', { body }, { signal });
     },
     async refresh() {
-      const [read] = await Promise.all([onRefresh(), team.mutate()]);
+      const [read] = await Promise.all([onRefresh(), team.mutate(), usage.mutate().catch(() => undefined)]);
       if (read === undefined || read.title === title.current) return;
       // The first message has named the chat, which lists have to show.
       title.current = read.title;
@@ -36,6 +37,17 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     },
   });
   const { conversation, draft, setDraft } = thread;
+
+  // While a run goes on, each stored step may have left notes and has used something.
+  const { turn } = thread;
+  const stored = turn === undefined ? 0 : turn.messages.length + turn.steps.length;
+  const { mutate: readTeam } = team;
+  const { mutate: readUsage } = usage;
+  useEffect(() => {
+    if (stored === 0) return;
+    void readTeam().catch(() => undefined);
+    void readUsage().catch(() => undefined);
+  }, [stored, readTeam, readUsage]);
 
   // An undelivered message leaves the thread, and its text returns to the composer.
   const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
@@ -69,5 +81,5 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     if (returned?.text === text && returned.target === to.target) return conversation.sendAgain(returned);
     conversation.send({ text, files: [], urls: [], ...to });
   };
-  return { ...thread, team, target, setTarget, failure, send };
+  return { ...thread, team, usage: usage.data, target, setTarget, failure, send };
 }

@@ -22,11 +22,11 @@ export interface SwarmParts {
 
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
 export function openSwarm(
-  _platform: Platform,
+  platform: Platform,
   { models, runs, sendAndAnswer, workers, agents, toolbox }: SwarmParts,
 ) {
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
   runs.define(swarmWorkflow({ byRules: (question, by) => tasks('answer', question, by), toolbox }));
-  const swarm = createSwarmService({ runs, models, agents });
+  const swarm = createSwarmService({ runs, models, agents, now: () => platform.now() });
   return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }

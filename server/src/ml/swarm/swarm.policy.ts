@@ -3,6 +3,7 @@ import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 import type { Team, TeamAgent } from './swarm.state.ts';
 
 export const noSuchSwarm = (): Problem => notFound('There is no such session');
+export const noSuchNote = (): Problem => notFound('There is no such note');
 export const agentsRequired = (): Problem =>
   new Problem('AGENTS_REQUIRED', 'Add an agent before you send a message');
 export const modeUnknown = (mode: string): Problem =>

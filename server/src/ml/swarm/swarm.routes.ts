@@ -11,6 +11,8 @@ export function swarmRoutes(
   route(app, 'swarm.start', async ({ caller }) => ({ session_id: await swarm.start(caller.userId) }));
   route(app, 'swarm.agents.add', ({ caller, body }) => swarm.add(caller.userId, body));
   route(app, 'swarm.agents.list', ({ caller, query }) => swarm.agents(query.session_id, caller.userId));
+  route(app, 'swarm.notes.strike', ({ caller, body }) => swarm.strike(caller.userId, body));
+  route(app, 'swarm.usage', ({ caller, query }) => swarm.usage(query.session_id, caller.userId));
   route(app, 'swarm.chat', async (call) => {
     const { userId } = call.caller;
     const prompt = await swarm.promptOf(userId, call.body);

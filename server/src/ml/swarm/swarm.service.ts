@@ -1,9 +1,19 @@
-import { type ParsedBody, type SwarmAgents, swarmLimits } from '@alma/shared/contract';
+import { type ParsedBody, type SwarmAgents, swarmLimits, type SwarmUsage } from '@alma/shared/contract';
+import { askedTogether } from '@alma/shared/contract/values/mentions';
 import type { Agents } from '../../account/profiles/index.ts';
 import type { Models } from '../models/index.ts';
 import { type Json, type Prompt, runActive, type Runs, type Session } from '../runs/index.ts';
-import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.policy.ts';
+import { struckBoard } from './board.ts';
+import {
+  agentsRequired,
+  agentUnknown,
+  checkJoin,
+  modeUnknown,
+  noSuchNote,
+  noSuchSwarm,
+} from './swarm.policy.ts';
 import { readTeam, type RunAgent, type RunInput, type Team, type TeamAgent } from './swarm.state.ts';
+import { usageOf } from './usage.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 
@@ -20,12 +30,26 @@ const begunFor = (
         calls: begun?.request_id === requestId && begun.agent === agent ? begun.calls : [],
       };
 
+/** Without a model one agent answers, as ever. Who answered before a failure is not asked again. */
+function askedIn(
+  { message, request_id: requestId }: ParsedBody<'swarm.chat'>,
+  { agents, left }: Team,
+  models: Pick<Models, 'chat'>,
+): Pick<RunInput, 'asked' | 'unasked'> {
+  if (models.chat.kind === 'offline') return { asked: [], unasked: [] };
+  const { asked, unasked } = askedTogether(message, agents, swarmLimits.askedAtOnce);
+  const names = asked.map(({ name }) => name);
+  const isLeft = left !== undefined && left.request_id === requestId;
+  return { asked: isLeft ? left.agents : names, unasked: unasked.map(({ name }) => name) };
+}
+
 const asJson = (value: Team | RunInput): Json => structuredClone(value);
 
 export interface SwarmServiceParts {
   runs: Runs;
   models: Models;
   agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
+  now(): number;
 }
 
 /** A connected model is followed; the platform's own one and unknown ones are no choice. */
@@ -34,8 +58,23 @@ function chosenModel(models: Models, model: string | undefined): { model?: strin
   return models.named(model) === model ? { model } : {};
 }
 
+/** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
+async function equipped(
+  agent: TeamAgent,
+  owner: string,
+  profileAgents: SwarmServiceParts['agents'],
+): Promise<RunAgent> {
+  const { agent_id: agentId } = agent;
+  if (agentId === undefined) return { ...agent, project_ids: [], tools: [], tool_servers: [], may_read: [] };
+  const abilities = await profileAgents.abilitiesOf(agentId, owner);
+  const { model, projectIds, tools, toolServers, mayRead } = abilities;
+  const equipment = { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead };
+  return { ...(model === null ? {} : { model }), ...agent, ...equipment };
+}
+
 /** Teams of agents, each in a chat of its own. */
-export function createSwarmService({ runs: { sessions }, models, agents: profileAgents }: SwarmServiceParts) {
+export function createSwarmService({ runs, models, agents: profileAgents, now }: SwarmServiceParts) {
+  const { sessions } = runs;
   async function swarmOf(sessionId: string, owner: string): Promise<Session> {
     const session = await sessions.get(sessionId, owner);
     if (session.kind !== 'swarm') throw noSuchSwarm();
@@ -43,29 +82,18 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
   }
 
   function present({ data }: Session): SwarmAgents {
-    const { agents, active } = readTeam(data);
+    const { agents, active, notes } = readTeam(data);
     // A model that was chosen and is gone is replaced by the platform's; without any the default name is shown.
     const specs = agents.map((agent) => ({
       ...agent,
       model: models.named(agent.model) ?? swarmLimits.model,
     }));
-    return { specs, active_agent: active };
-  }
-
-  /** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
-  async function equipped(agent: TeamAgent, owner: string): Promise<RunAgent> {
-    const { agent_id: agentId } = agent;
-    if (agentId === undefined)
-      return { ...agent, project_ids: [], tools: [], tool_servers: [], may_read: [] };
-    const abilities = await profileAgents.abilitiesOf(agentId, owner);
-    const { model, projectIds, tools, toolServers, mayRead } = abilities;
-    const equipment = { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead };
-    return { ...(model === null ? {} : { model }), ...agent, ...equipment };
+    return { specs, active_agent: active, ...(notes.length > 0 ? { notes } : {}) };
   }
 
   return {
     async start(owner: string): Promise<string> {
-      const data = asJson({ agents: [], active: null });
+      const data = asJson({ agents: [], active: null, notes: [] });
       return (await sessions.create({ owner, kind: 'swarm', data })).id;
     },
 
@@ -86,10 +114,18 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
         const team = readTeam(data);
         checkJoin(team, { name, system_prompt });
         const agents = [...team.agents, { name, system_prompt, ...chosenModel(models, agent.model), ...own }];
-        return { data: asJson({ agents, active: team.active ?? name }) };
+        return { data: asJson({ ...team, agents, active: team.active ?? name }) };
       });
       return present(session);
     },
+
+    strike: async (owner: string, strike: ParsedBody<'swarm.notes.strike'>): Promise<SwarmAgents> => {
+      await swarmOf(strike.session_id, owner);
+      return present(await strikeNote(sessions, owner, { ...strike, at: new Date(now()) }));
+    },
+
+    usage: async (sessionId: string, owner: string): Promise<SwarmUsage> =>
+      usageOf({ runs, models }, await swarmOf(sessionId, owner)),
 
     /** What a message becomes for the engine. @throws {Problem} 404, 422. */
     async promptOf(owner: string, body: ParsedBody<'swarm.chat'>): Promise<Prompt> {
@@ -97,10 +133,11 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
       const { data, id } = await swarmOf(body.session_id, owner);
       const team = readTeam(data);
       const addressed = body.target_agent ?? undefined;
-      const first = addressed ?? team.active;
+      const together = addressed === undefined ? askedIn(body, team, models) : { asked: [], unasked: [] };
+      const first = addressed ?? together.asked[0] ?? team.active;
       if (first === null) throw agentsRequired();
       if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
-      const agents = await Promise.all(team.agents.map((agent) => equipped(agent, owner)));
+      const agents = await Promise.all(team.agents.map((agent) => equipped(agent, owner, profileAgents)));
       return {
         sessionId: id,
         owner,
@@ -108,7 +145,8 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
         input: asJson({
           agents,
           first,
-          is_addressed: addressed !== undefined,
+          is_addressed: addressed !== undefined || together.asked.length > 0,
+          ...together,
           ...begunFor(body.request_id, first, team),
         }),
         ...(addressed === undefined ? {} : { kwargs: { target_agent: addressed } }),
@@ -127,3 +165,21 @@ export function createSwarmService({ runs: { sessions }, models, agents: profile
     },
   };
 }
+
+/** Also while agents are at work: the next step no longer gets a struck note. */
+const strikeNote = (
+  sessions: Runs['sessions'],
+  owner: string,
+  {
+    session_id: sessionId,
+    note_id: noteId,
+    is_struck: isStruck,
+    at,
+  }: ParsedBody<'swarm.notes.strike'> & { at: Date },
+): Promise<Session> =>
+  sessions.edit(sessionId, owner, ({ data }) => {
+    const team = readTeam(data);
+    const notes = struckBoard(team.notes, { noteId, isStruck, at });
+    if (!notes) throw noSuchNote();
+    return { data: asJson({ ...team, notes }) };
+  });

@@ -2,6 +2,7 @@ import { AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema, toolLimits }
 import { z } from 'zod';
 import type { Fact, Json } from '../runs/index.ts';
 import { isAnswered, type KeptCall, KeptCallSchema, readCall, withCall } from '../tools/index.ts';
+import { BoardSchema, withNotes } from './board.ts';
 
 export const TeamAgentSchema = z.object({
   name: z.string(),
@@ -26,10 +27,13 @@ export type RunAgent = z.infer<typeof RunAgentSchema>;
 const TeamSchema = z.object({
   agents: z.array(TeamAgentSchema),
   active: z.string().nullable(),
+  notes: BoardSchema,
   /** What an agent has found out for a message that it has not answered: a message that is sent again goes on there. */
   begun: z
     .object({ request_id: z.string(), agent: z.string(), calls: z.array(KeptCallSchema) })
     .exactOptional(),
+  /** Who has not answered yet of agents who were asked together: a message that is sent again asks only these. */
+  left: z.object({ request_id: z.string(), agents: z.array(z.string()) }).exactOptional(),
 });
 export type Team = z.infer<typeof TeamSchema>;
 export const readTeam = (data: Json): Team => TeamSchema.parse(data);
@@ -39,6 +43,10 @@ const RunInputSchema = z.object({
   agents: z.array(RunAgentSchema),
   first: z.string(),
   is_addressed: z.boolean(),
+  /** Agents that answer at the same time, `first` among them; none where one answers and may hand over. */
+  asked: z.array(z.string()).default([]),
+  /** Those that were asked as well, but are too many. */
+  unasked: z.array(z.string()).default([]),
   request_id: z.string().exactOptional(),
   /** Calls of the first agent in an earlier run for this message, which failed. */
   calls: z.array(KeptCallSchema).default([]),
@@ -48,6 +56,8 @@ const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
 
 /** How often a message may be handed over. */
 const maxHandOvers = 3;
+/** The agents that answer a message at most. */
+export const maxTurns = 1 + maxHandOvers;
 
 export interface SwarmRun extends RunInput {
   /** The agent that speaks next; null when the run is over. */
@@ -76,12 +86,31 @@ export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
 }
 
 /** What the session keeps of an answer that is not finished; nothing where it could not be found again. */
-export function begunAnswer(team: Team, run: SwarmRun, call: KeptCall): Team {
-  const { agents, active } = team;
+export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, call: KeptCall): Team {
   const { request_id: requestId, current } = run;
-  if (requestId === undefined || current === null) return { agents, active };
+  if (requestId === undefined || current === null) return team;
   const begun = { request_id: requestId, agent: current, calls: withCall(run.calls, call) };
-  return { agents, active, begun };
+  return { ...team, begun };
+}
+
+/** The same team with the notes of a call. */
+export const notedTeam = (team: Team, call: KeptCall): Team => ({
+  ...team,
+  notes: withNotes(team.notes, call),
+});
+
+/** The team once an agent has answered. */
+export function answeredTeam(
+  { begun: _done, left: _left, ...team }: Team,
+  run: SwarmRun,
+  active: string,
+): Team {
+  const { request_id: requestId, asked } = run;
+  if (asked.length === 0) return { ...team, active };
+  const [first = active] = asked;
+  const left = asked.slice(run.spoken.length + 1);
+  if (requestId === undefined || left.length === 0) return { ...team, active: first };
+  return { ...team, active: first, left: { request_id: requestId, agents: left } };
 }
 
 /** The call that waits to be performed. */
@@ -91,6 +120,22 @@ export const openCall = ({ calls }: SwarmRun): KeptCall | undefined =>
 /** False once the message has used the calls that it may. */
 export const mayCall = ({ calls, calledBefore }: Pick<SwarmRun, 'calls' | 'calledBefore'>): boolean =>
   calledBefore + calls.length < toolLimits.callsPerAnswer;
+
+/** Of agents who were asked together, the one whose answer comes next. */
+export const nextAsked = ({ asked, spoken }: Pick<SwarmRun, 'asked' | 'spoken'>): string | null =>
+  asked[spoken.length + 1] ?? null;
+
+/** The steps that need not wait for the present one: agents who were asked together begin at once. */
+export const besideKeys = ({ asked, spoken }: SwarmRun): string[] =>
+  asked.slice(spoken.length + 1).map((_name, place) => `answer/${spoken.length + 2 + place}`);
+
+/** The run as it is when the turn of a step comes, for one that begins before. */
+export function atTurn(run: SwarmRun, key: string): SwarmRun {
+  const turn = Number(/^answer\/(\d+)$/.exec(key)?.[1] ?? 0);
+  const current = run.asked[turn - 1];
+  if (current === undefined || turn <= run.spoken.length + 1) return run;
+  return { ...run, current, spoken: run.asked.slice(0, turn - 1), calls: [] };
+}
 
 /** The next step of a run: a tool that is waited for, else the agent that has the word. */
 export function nextKey(run: SwarmRun): string {

@@ -1,27 +1,41 @@
 import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
-import { type HandOver, type SessionMessage, toolLimits, type Usage } from '@alma/shared/contract';
+import {
+  type HandOver,
+  type SessionMessage,
+  swarmLimits,
+  toolLimits,
+  type Usage,
+} from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
-import { ModelError, type ModelEvent, type OfflineAnswer } from '../models/index.ts';
+import { ModelError, type ModelEvent, type ModelTool, type OfflineAnswer } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
 import {
   calledIn,
   factOfCall,
   foundIn,
   hasTools,
+  isAnswered,
   type KeptCall,
   performCall,
   saidBefore,
   type Tool,
   type Toolbox,
 } from '../tools/index.ts';
+import { isNote, mayNote, noted, noteTool } from './board.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
+  answeredTeam,
+  atTurn,
   beginSwarm,
   begunAnswer,
+  besideKeys,
   foldSwarm,
+  maxTurns,
   mayCall,
   mayTake,
+  nextAsked,
   nextKey,
+  notedTeam,
   openCall,
   readTeam,
   type RunAgent,
@@ -30,11 +44,12 @@ import {
   type TeamAgent,
 } from './swarm.state.ts';
 
+/** Agents who are asked together begin without knowing how many tools the others use. */
+const maxCalls = toolLimits.callsPerAnswer + swarmLimits.askedAtOnce;
 /** At most four agents speak, each may be asked a second time for a hand-over, and tools make both step and question. */
-const maxTurns = 4;
 const budget = {
-  effects: maxTurns + 2 * toolLimits.callsPerAnswer,
-  modelCalls: 2 * maxTurns + toolLimits.callsPerAnswer,
+  effects: maxTurns + 2 * maxCalls,
+  modelCalls: 2 * maxTurns + maxCalls,
   seconds: 600,
 };
 
@@ -50,13 +65,17 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
   budget,
   begin: ({ input }) => beginSwarm(input),
   fold: foldSwarm,
-  decide: (run) => (run.current === null ? { type: 'end' } : { type: 'effect', key: nextKey(run) }),
+  decide: (run) =>
+    run.current === null ? { type: 'end' } : { type: 'effect', key: nextKey(run), beside: besideKeys(run) },
 
-  async perform(_effect, run, context) {
+  async perform({ key }, state, context) {
+    const run = atTurn(state, key);
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
     if (run.calls.length > 0) context.continues(begunMessage(agent, run));
-    const asking = { agent, run, context, tools: await toolsOf(agent, run, context, parts), ...parts };
+    const tools = await toolsOf(agent, run, context, parts);
+    const canNote = context.model.kind === 'remote' && run.agents.length > 1 && mayNote(run.calls);
+    const asking = { agent, run, context, tools, canNote, ...parts };
     const open = openCall(run);
     return open ? called(await performCall(open, asking.tools, context), asking) : takeTurn(asking);
   },
@@ -68,6 +87,8 @@ interface Asking extends SwarmWorkflowParts {
   context: EffectContext;
   /** What the agent may use at the moment. */
   tools: readonly Tool[];
+  /** False for a team of one, which shares nothing. */
+  canNote: boolean;
 }
 
 /** The offline assistant uses no tools. */
@@ -81,7 +102,7 @@ async function toolsOf(
   const allowed = { projectIds, tools, toolServers, mayRead };
   if (context.model.kind === 'offline' || !hasTools(allowed)) return [];
   const said = (await context.history()).filter(({ type }) => type === 'human').map(({ content }) => content);
-  const given = [agent.system_prompt, ...said, ...foundIn(calls)];
+  const given = [agent.system_prompt, ...said, ...foundIn(calls.filter((call) => !isNote(call)))];
   return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given });
 }
 
@@ -96,17 +117,26 @@ const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
   calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
 
 /** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
-const called = (call: KeptCall, { run, context: { session } }: Asking): EffectResult => ({
+const called = (call: KeptCall, { run }: Asking): EffectResult => ({
   facts: [factOfCall(call)],
-  session: { data: begunAnswer(readTeam(session.data), run, call) },
+  sessionData: (stored) => begunAnswer(readTeam(stored), run, call),
 });
+
+/** Notes are stored with the call that made them. */
+function wrote(asked: KeptCall, { run, context: { session } }: Asking): EffectResult {
+  const call = noted(readTeam(session.data).notes, asked);
+  return {
+    facts: [factOfCall(call)],
+    sessionData: (stored) => begunAnswer(notedTeam(readTeam(stored), call), run, call),
+  };
+}
 
 async function takeTurn(asking: Asking): Promise<EffectResult> {
   const { agent, run } = asking;
   const others = mayTake(run);
   const answer = await answerOf(asking, others);
   const { text, handOver } = answer;
-  if (answer.call) return called(answer.call, asking);
+  if (answer.call) return isOpenNote(answer.call) ? wrote(answer.call, asking) : called(answer.call, asking);
   if (!handOver) return spoken(asking, text, {}, [answer]);
   const next = suited(handOver.to, others);
   if (next) {
@@ -115,7 +145,8 @@ async function takeTurn(asking: Asking): Promise<EffectResult> {
     return spoken(asking, content, { hand_over: given }, [answer]);
   }
   const refused = refusalOf(handOver, run);
-  const again = text === '' ? await answerOf({ ...asking, tools: [] }, [], refused) : undefined;
+  const again =
+    text === '' ? await answerOf({ ...asking, tools: [], canNote: false }, [], refused) : undefined;
   return spoken(asking, again?.text ?? text, { notices: [refused] }, [answer, ...(again ? [again] : [])]);
 }
 
@@ -128,15 +159,19 @@ interface Answer {
   usage: KeptCall['usage'];
 }
 
+const ownTools = ({ run, tools, canNote }: Asking): ModelTool[] =>
+  mayCall(run) ? [...tools, ...(canNote ? [noteTool] : [])] : [];
+
 /** @param refused what the agent is told when it is asked a second time. */
 async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: string): Promise<Answer> {
   const { agent, run, context } = asking;
   const history = await context.history();
-  const own = mayCall(run) ? asking.tools : [];
+  const own = ownTools(asking);
+  const { notes } = readTeam(context.session.data);
   const tools = [...(others.length > 0 ? [handOverTool(others)] : []), ...own];
   const request = {
     offline: offlineAnswer(asking, others, history),
-    messages: swarmMessages(agent, run, history, refused),
+    messages: swarmMessages(agent, run, history, { refused, notes }),
     model: agent.model,
     reportsErrors: own.length > 0,
     ...(tools.length > 0 ? { tools } : {}),
@@ -144,7 +179,7 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
   const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined };
   try {
     for await (const event of context.ask(request)) {
-      takeEvent(answer, event, asking);
+      takeEvent(answer, event, asking, others);
       if (event.type === 'text') await context.token(event.text);
     }
   } catch (error) {
@@ -171,24 +206,40 @@ function offlineAnswer(
   return { method: 'Role procedures', answer: (by) => byRules(question, by) };
 }
 
-function takeEvent(answer: Answer, event: ModelEvent, asking: Asking): void {
+function takeEvent(answer: Answer, event: ModelEvent, asking: Asking, others: readonly TeamAgent[]): void {
   if (event.type === 'text') answer.text += event.text;
   if (event.type === 'usage') answer.usage = usageOf(event);
   if (event.type !== 'tool') return;
   // Only the first call of a turn counts.
   if (event.name === 'hand_over' && event.error === undefined)
     answer.handOver ??= HandOverInputSchema.parse(event.input);
+  else if (isUnreadableHandOver(event, asking, others)) answer.handOver ??= { to: '', reason: '' };
   else answer.call ??= calledIn(event, placeOf(asking, answer.text));
 }
+
+/** Without tools of its own, an agent can have meant nothing else. */
+const isUnreadableHandOver = (
+  { name, error }: ModelEvent & { type: 'tool' },
+  { tools }: Asking,
+  others: readonly TeamAgent[],
+): boolean => error !== undefined && name !== noteTool.name && tools.length === 0 && others.length > 0;
+
+const isOpenNote = (call: KeptCall): boolean => isNote(call) && !isAnswered(call);
 
 const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }) => ({
   input_tokens,
   output_tokens,
 });
 
+/** Agents who were asked together count by themselves. */
+const callId = (runId: string, { asked, spoken, calledBefore, calls }: SwarmRun): string =>
+  asked.length === 0
+    ? `${runId}/${calledBefore + calls.length + 1}`
+    : `${runId}/${spoken.length + 1}.${calls.length + 1}`;
+
 /** For the next call of the message. */
 const placeOf = ({ agent, run, context }: Asking, said: string) => ({
-  id: `${context.run.runId}/${run.calledBefore + run.calls.length + 1}`,
+  id: callId(context.run.runId, run),
   agent: agent.name,
   said,
   at: new Date(context.now()),
@@ -207,19 +258,28 @@ function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
 
 /** What an agent said, and who is active after it. */
 function spoken(
-  { agent, run: { calls }, context: { session } }: Asking,
+  { agent, run }: Asking,
   content: string,
   kwargs: Kwargs,
   answers: readonly Answer[],
 ): EffectResult {
-  const to = kwargs.hand_over?.to ?? null;
+  const { calls } = run;
+  const to = kwargs.hand_over?.to ?? nextAsked(run);
   const used = calls.length === 0 ? {} : { usage: totalUsage([...calls, ...answers]) };
-  const message = { ...stepsOf(calls), ...used, ...kwargs };
+  const message = { ...stepsOf(calls), ...used, ...unaskedNotice(run), ...kwargs };
   return {
     messages: [{ name: agent.name, content: `${saidBefore(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],
-    session: { data: { agents: readTeam(session.data).agents, active: to ?? agent.name } },
+    sessionData: (stored) => answeredTeam(readTeam(stored), run, to ?? agent.name),
   };
+}
+
+/** The last of those who were asked together says who was left out. */
+function unaskedNotice(run: SwarmRun): Kwargs {
+  if (run.unasked.length === 0 || nextAsked(run) !== null) return {};
+  const names = run.unasked.join(', ');
+  const most = swarmLimits.askedAtOnce;
+  return { notices: [`At most ${most} agents answer at once. Ask ${names} in another message.`] };
 }
 
 /** Of all questions that the message needed; unknown as soon as one is. */

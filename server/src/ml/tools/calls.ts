@@ -92,6 +92,10 @@ export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): Kep
   };
 }
 
+/** A call that the workflow itself has followed. */
+export const answerCall = (asked: KeptCall, result: string): KeptCall =>
+  answeredCall(asked, { status: 'done', result, isCut: false, hasInstructions: false }, 0);
+
 /** The calls of a turn as the model is told them: each one, and what came of it. */
 export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
   calls.filter(isAnswered).flatMap(({ call, said, told = '' }): ModelMessage[] => [

@@ -1,4 +1,5 @@
 export {
+  answerCall,
   callMessages,
   factOfCall,
   foundIn,

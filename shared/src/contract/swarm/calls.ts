@@ -8,6 +8,8 @@ import {
   SwarmAnswerSchema,
   SwarmPromptSchema,
   SwarmStartReplySchema,
+  SwarmStrikeSchema,
+  SwarmUsageSchema,
 } from './entities.ts';
 
 /** Calls of swarm chats. Nobody sees another's: to others there is none. */
@@ -33,6 +35,20 @@ export const swarmCalls = {
     tag: 'swarm',
     query: SwarmAgentsQuerySchema,
     reply: SwarmAgentsSchema,
+  }),
+  'swarm.notes.strike': call({
+    summary: 'Strike a wrong note of the team, or take that back. Agents no longer get a struck one',
+    tag: 'swarm',
+    query: callerQuery,
+    body: SwarmStrikeSchema,
+    reply: SwarmAgentsSchema,
+  }),
+  'swarm.usage': call({
+    summary:
+      'What a swarm chat has used so far, and what the next message may use: calls, tokens, cost and time',
+    tag: 'swarm',
+    query: SwarmAgentsQuerySchema,
+    reply: SwarmUsageSchema,
   }),
   'swarm.chat': call({
     summary: 'Say something to the swarm or to one agent. Streams when asked',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from '../runs/entities.ts';
+import { SpinEstimateSchema, SpinSpentSchema } from '../spin/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
-import { swarmLimits } from './limits.ts';
+import { swarmLimits, swarmNoteKinds } from './limits.ts';
 
 const sessionId = z.string().min(1).max(100);
 const agentName = limitedText(
@@ -43,7 +44,26 @@ export type SwarmAgent = z.infer<typeof SwarmAgentSchema>;
 /** The body of `swarm.agents.add`. */
 export const SwarmAddSchema = z.strictObject({ session_id: sessionId, agent: SwarmAgentInputSchema });
 
-/** The query of `swarm.agents.list`. */
+/** A short note on the board that the agents of a swarm share. */
+export const SwarmNoteSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(swarmNoteKinds),
+    text: z.string(),
+    /** The agent that wrote it. */
+    by: z.string(),
+    /** Who said it, or which file or page does, as the agent tells; null where it does not. */
+    source: z.string().nullable(),
+    /** True where the text gives orders to an assistant: it is data, and marked as such for the agents. */
+    has_instructions: z.boolean(),
+    at: z.iso.datetime(),
+    /** Agents no longer get it from then on; null while it counts. */
+    struck_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'SwarmNote' });
+export type SwarmNote = z.infer<typeof SwarmNoteSchema>;
+
+/** The query of `swarm.agents.list` and `swarm.usage`. */
 export const SwarmAgentsQuerySchema = callerQuery.extend({ session_id: sessionId });
 /** The agents of a swarm. */
 export const SwarmAgentsSchema = z
@@ -52,9 +72,30 @@ export const SwarmAgentsSchema = z
     specs: z.array(SwarmAgentSchema),
     /** The agent that answers when none is addressed; null while there are no agents. */
     active_agent: z.string().nullable(),
+    /** The board of the team, oldest first; absent while nothing was noted. */
+    notes: z.array(SwarmNoteSchema).optional(),
   })
   .meta({ id: 'SwarmAgents' });
 export type SwarmAgents = z.infer<typeof SwarmAgentsSchema>;
+
+/** The body of `swarm.notes.strike`. */
+export const SwarmStrikeSchema = z.strictObject({
+  session_id: sessionId,
+  note_id: z.string().min(1).max(100),
+  /** False takes it back. */
+  is_struck: z.boolean().default(true),
+});
+
+/** What the answers of a swarm have used, and what the next one may use. */
+export const SwarmUsageSchema = z
+  .object({
+    /** Absent until a model was asked. Steps count when they are stored. */
+    spent: SpinSpentSchema.optional(),
+    /** By the least the active agent answers itself, by the most it hands over as often as it may. */
+    next: SpinEstimateSchema,
+  })
+  .meta({ id: 'SwarmUsage' });
+export type SwarmUsage = z.infer<typeof SwarmUsageSchema>;
 
 /** The body of `swarm.chat`. */
 export const SwarmPromptSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { type SwarmAgents, swarmLimits, type User } from '../../contract/index.ts';
+import { type SwarmAgents, swarmLimits, type SwarmUsage, type User } from '../../contract/index.ts';
 import {
   type KeptSession,
   makeSession,
@@ -13,10 +13,14 @@ import { handle } from '../handle.ts';
 import { type KeptTeam, teams } from '../teams.ts';
 import { noSession } from './runs.ts';
 
-const told = ({ agents, active }: KeptTeam): SwarmAgents => ({
+const told = ({ agents, active, notes = [] }: KeptTeam): SwarmAgents => ({
   specs: agents.map((agent) => ({ ...agent, model: swarmLimits.model })),
   active_agent: active,
+  ...(notes.length > 0 ? { notes } : {}),
 });
+
+const nothing = { model_calls: 0, input_tokens: 0, output_tokens: 0, cost: '0.000000', ms: 0 };
+const unused: SwarmUsage = { next: { model: null, is_measured: false, least: nothing, most: nothing } };
 
 function teamOf(caller: User, sessionId: string): { session: KeptSession; team: KeptTeam } | undefined {
   const session = ownSession(caller.user_id, sessionId, 'swarm');
@@ -54,6 +58,14 @@ export const swarmHandlers = [
     const found = teamOf(caller, query.session_id);
     return found ? told(found.team) : noSession();
   }),
+  handle('swarm.notes.strike', ({ caller, body }) => {
+    const team = teamOf(caller, body.session_id)?.team;
+    const note = team?.notes?.find(({ id }) => id === body.note_id);
+    if (!team || !note) return noSession();
+    note.struck_at = body.is_struck ? new Date().toISOString() : null;
+    return told(team);
+  }),
+  handle('swarm.usage', ({ caller, query }) => (teamOf(caller, query.session_id) ? unused : noSession())),
   handle('swarm.chat', async ({ caller, body, request }) => {
     const found = teamOf(caller, body.session_id);
     if (!found) return noSession();

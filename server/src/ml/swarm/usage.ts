@@ -1,0 +1,33 @@
+import type { SwarmUsage } from '@alma/shared/contract';
+import type { Models } from '../models/index.ts';
+import { estimate, type Runs, type Session, spentIn } from '../runs/index.ts';
+import { maxTurns, readTeam } from './swarm.state.ts';
+
+/** Each call sends the rules, the conversation and the board. */
+const assumed = { inputTokens: 400, outputTokens: 250, ms: 5_000 };
+
+/** What a swarm has used, and what its next message may use. */
+export async function usageOf(
+  { runs, models }: { runs: Runs; models: Pick<Models, 'chat'> },
+  session: Session,
+): Promise<SwarmUsage> {
+  const [spent, messages] = await Promise.all([
+    runs.spentOf(session.id),
+    runs.sessions.messages(session.id, session.owner),
+  ]);
+  const { agents } = readTeam(session.data);
+  const turns = Math.min(Math.max(agents.length, 1), maxTurns);
+  // A team may note something before each answer.
+  const most = agents.length > 1 ? 2 * turns : 1;
+  const next = await estimate(
+    { runs, models },
+    {
+      owner: session.owner,
+      kind: 'swarm',
+      calls: { least: 1, most },
+      assumed,
+      characters: messages.reduce((sum, { content }) => sum + content.length, 0),
+    },
+  );
+  return { ...spentIn(spent), next };
+}
