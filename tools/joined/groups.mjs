@@ -23,7 +23,7 @@ const groups = {
     'server/test/files/{avatar-by-address,left-over,public-files}.test.ts',
   ],
   'server/chats': [
-    'server/test/chats/{chats,history,nesting,socket,socket-abuse}.test.ts',
+    'server/test/chats/{agents,agent-answers,chats,history,nesting,socket,socket-abuse}.test.ts',
     'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status}.test.ts',
   ],
   'web/shared': ['shared/src/**/*.test.ts'],

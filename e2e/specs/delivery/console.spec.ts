@@ -57,6 +57,7 @@ test('an administrator rolls out, completes, rolls back and pins by keyboard alo
 
   await page.getByRole('button', { name: 'Roll back' }).press('Enter');
   dialog = page.getByRole('dialog', { name: 'Roll back notes?' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('It lost a draft');
   await dialog.getByRole('button', { name: 'Roll back' }).press('Enter');
   await expect(row(page, 'Reason: It lost a draft')).toContainText('Rollback');
@@ -65,6 +66,7 @@ test('an administrator rolls out, completes, rolls back and pins by keyboard alo
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Pin the live release' }).press('Enter');
   dialog = page.getByRole('dialog', { name: 'Pin notes?' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Release freeze');
   await dialog.getByRole('button', { name: 'Pin' }).press('Enter');
   await expect(page.getByText('Pinned: no rollout starts')).toBeVisible();

@@ -200,7 +200,7 @@ it('keeps a message that was not sent while another one is answered', async () =
   await told(/one and a half times the rate/);
   expect(thread().getByText('First words')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(thread().queryByText('First words')).not.toBeInTheDocument();
+  await waitFor(() => expect(thread().queryByText('First words')).not.toBeInTheDocument());
   expect(thread().getByText(question)).toBeVisible();
 });
 

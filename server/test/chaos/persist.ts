@@ -3,8 +3,8 @@ import { type Act, end } from './tally.ts';
 
 const firstPauseMs = 500;
 const maxPauseMs = 4_000;
-/** Nobody tries for longer. */
-export const maxTryingMs = 90_000;
+/** Nobody tries for longer. On a busy machine a run of agents alone takes a minute. */
+export const maxTryingMs = 180_000;
 /** That of the product's client. */
 export const callTimeoutMs = 30_000;
 

@@ -1,5 +1,8 @@
 import { askedTogether } from '@alma/shared/contract/values/mentions';
 import * as spinRules from '../../../../packages/offline-assistant/src/spin/answer.ts';
+import { attribute } from '../../../../packages/offline-assistant/src/spin/attribute.ts';
+import { addedLines } from '../../../../packages/offline-assistant/src/spin/edits.ts';
+import { hollowIn } from '../../../../packages/offline-assistant/src/spin/hollow.ts';
 import { leftOpen, linesFor, repeatsTemplate } from '../../../../packages/offline-assistant/src/spin/open.ts';
 import { phases } from '../../../../packages/offline-assistant/src/spin/phases.ts';
 import { statementsOf } from '../../../../packages/offline-assistant/src/spin/reading.ts';
@@ -43,6 +46,8 @@ const run = (text: string): SpinRun =>
     lastVote: null,
     artifacts: [],
     bodies: {},
+    hollow: [],
+    edits: { F6: text },
     drafts: { F6: [], F5: [{ criterion: 'limits', agent: 'Ada', text, source: 'brief' }] },
     feedback: [text],
     takenUp: [{ phase: 'F6', text }],
@@ -107,6 +112,10 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
     for (const { criteria } of Object.values(phases)) for (const { id } of criteria) linesFor(each, id);
   },
   'spin open points': (text) => void leftOpen(run(text)),
+  'spin edits': (text) => void addedLines({ before: text, after: `# Aim\n${text}`, earlier: text }),
+  'spin hollow lines': (text) => void hollowIn(run(text)),
+  'spin sources': (text) =>
+    void attribute({ run: run(text), agent: 'Ada', lines: [{ criterion: 'aim', text, source: 'brief' }] }),
   'spin template': (text) => void repeatsTemplate(text, 'F6'),
   'spin artifact': (text) => void describeArtifact(run(text), artifactBody(run(text), leftOpen(run(text)))),
   'spin vote': (text) =>
