@@ -23,6 +23,9 @@ const test = base.extend<object, { local: { product: Product; endpoint: TestEndp
   baseURL: async ({ local }, use) => use(local.product.url),
 });
 
+// The port of Ollama is there once, so one worker has both stories.
+test.describe.configure({ mode: 'default' });
+
 const widths = [390, 1024, 1440];
 
 test('an administrator connects a local model, and it answers', async ({ page }) => {

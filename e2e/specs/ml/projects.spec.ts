@@ -59,8 +59,10 @@ test('a person asks the files of a project, and finds each answer in its place',
   await say(page, 'What does a flight to Lima cost?');
   await expect(thread(page).getByText(/I found no answer to this in the files/)).toBeVisible();
 
+  // A question that has not left the page yet waits there for Retry.
+  const accepted = page.waitForResponse((response) => response.url().endsWith('/chat'));
   await say(page, 'How is overtime paid?');
-  await expect(thread(page).getByText('How is overtime paid?')).toBeVisible();
+  await accepted;
   await page.reload();
   await expect(thread(page).getByText(/one and a half times/)).toHaveCount(1);
   await expect(thread(page).getByText('How is overtime paid?')).toHaveCount(1);
