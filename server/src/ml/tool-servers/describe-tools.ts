@@ -22,14 +22,17 @@ export function describeTools(told: readonly ToldTool[]): { tools: DescribedTool
   const tools = new Map<string, DescribedTool>();
   for (const one of told) {
     if (tools.size >= toolServerLimits.tools) break;
-    const tool = describe(one);
-    if (!tools.has(tool.name)) tools.set(tool.name, tool);
+    const name = nameOf(one);
+    // Before it is read: a server may tell of thousands with one name.
+    if (!tools.has(name)) tools.set(name, describe(one));
   }
   return { tools: [...tools.values()], leftOut: told.length - tools.size };
 }
 
+const nameOf = ({ name }: ToldTool): string => storable(name, toolServerLimits.toolName);
+
 function describe(told: ToldTool): DescribedTool {
-  const name = storable(told.name, toolServerLimits.toolName);
+  const name = nameOf(told);
   const description = storable((told.description ?? told.title ?? '').trim(), toolServerLimits.description);
   const schema = schemaText(told.inputSchema);
   const readsOnly = told.annotations?.readOnlyHint === true;
