@@ -193,6 +193,16 @@ export const texts = {
     untold: 'Not told',
     nothing: 'Nothing',
   },
+  deprecated: {
+    title: 'Deprecated',
+    name: 'Name',
+    instead: 'Instead',
+    users: 'Used by',
+    remotes: (count: number) => {
+      if (count === 0) return 'No remote';
+      return count === 1 ? '1 remote' : `${count} remotes`;
+    },
+  },
   overrides: {
     text: 'An override shows one release to you alone, in a tab or in this browser. All others keep what is live.',
     tryTitle: 'See a release myself',

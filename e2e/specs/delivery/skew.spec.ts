@@ -86,6 +86,8 @@ test('the guide has the words of each refusal and warning', () => {
 test('the console says who uses what is deprecated, and which live release does not fit', async () => {
   const [newer, own] = [await matrixAt('N+1'), await matrixAt('N')];
   await expect(newer('leaning')).toContainText('@alma/shared/storageUse @alma/shared/stickers instead.');
+  const deprecated = pages.get('N+1')?.getByRole('table', { name: 'Deprecated' }).getByRole('row');
+  await expect(deprecated!.filter({ hasText: '@alma/shared/storage' })).toContainText('leaning');
   await expect(newer('same')).toContainText(/^same.*Fits.*Nothing$/);
   await expect(own('ahead')).toContainText('Refused');
   expect(named(await own('ahead').innerText())).toContain('it needs @alma/shared ^N+1, and N runs here');

@@ -91,6 +91,7 @@ it('holds what releases take against what the platform offers', async () => {
     'wallet1.1.0-bbbb2222 · rolling outFits^1.0.0@alma/shared/ui PanelUse Card',
     'wallet1.0.0-aaaa1111Fits^1.0.0Nothing',
   ]);
+  expect(await rowsOf('Deprecated')).toEqual(['@alma/shared/ui PanelUse Card1 remotewallet']);
 });
 
 it('shows the secret of a new token once, and revokes a token after a question', async () => {

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import { deliveredRemotes, releaseFiles, releases, storedFiles } from './delivery.table.ts';
@@ -72,6 +72,18 @@ export async function listDeclarationsInUse(executor: Executor): Promise<Declara
     WHERE r.id = d.live OR EXISTS (
       SELECT FROM delivery_rollouts o WHERE o.remote = r.remote AND o.to_release = r.id AND o.state = 'running')`);
   return rows as unknown as DeclarationInUse[];
+}
+
+/** Of `names`: what is live, and what their running rollouts lead to. By remote, newest first. */
+export function listInUse(executor: Executor, names: readonly string[]): Promise<FoundRelease[]> {
+  const isLive = sql`${releases.id} = (SELECT d.live FROM delivery_remotes d WHERE d.name = ${releases.remote})`;
+  const isComing = sql`EXISTS (SELECT FROM delivery_rollouts o
+    WHERE o.remote = ${releases.remote} AND o.to_release = ${releases.id} AND o.state = 'running')`;
+  return executor
+    .select({ release: releases, missing: missingFiles })
+    .from(releases)
+    .where(and(inArray(releases.remote, [...names]), or(isLive, isComing)))
+    .orderBy(asc(releases.remote), desc(releases.createdAt), desc(releases.id));
 }
 
 const isRelease = ({ remote, id }: ReleaseRef) => and(eq(releases.remote, remote), eq(releases.id, id));

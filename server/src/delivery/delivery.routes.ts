@@ -46,6 +46,12 @@ export function deliveryRoutes(
     return { releases: rows.map((row) => presentRelease(row, contract)), ...query, total };
   });
 
+  route(app, 'delivery.releases.inUse', async ({ caller, request }) => ({
+    releases: (await releases.inUse(await readerOf(caller, request))).map((row) =>
+      presentRelease(row, contract),
+    ),
+  }));
+
   route(
     app,
     'delivery.releases.create',

@@ -25,6 +25,7 @@ import {
   findRelease,
   type FoundRelease,
   insertRelease,
+  listInUse,
   listMissing,
   listReleases,
   listRemotes,
@@ -78,6 +79,16 @@ export function createReleases(platform: Platform) {
       const [found] = await listRemotes(db, remote);
       assertMaySee(actor, remote, found);
       return listReleases(db, remote, slice);
+    },
+
+    /** Of the remotes that the caller sees. */
+    async inUse(actor: Actor): Promise<FoundRelease[]> {
+      if (actor.teams.length === 0) visibleRemote(actor);
+      const seen = (await listRemotes(db)).filter((remote) => maySee(actor, remote));
+      return listInUse(
+        db,
+        seen.map(({ name }) => name),
+      );
     },
 
     /** The same manifest again finds the release that is there, so that a broken release goes on where it was. */

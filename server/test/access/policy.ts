@@ -209,6 +209,7 @@ export const policy: Record<EndpointName, Rule> = {
 
   'delivery.remotes': adminOnly(),
   'delivery.releases.list': adminOnly(),
+  'delivery.releases.inUse': adminOnly(),
   'delivery.releases.create': adminOnly({ body: releaseBody }),
   'delivery.files.put': adminOnly(),
   'delivery.maps.put': adminOnly(),

@@ -82,6 +82,7 @@ it('tells them so with their account, and only there', async () => {
 it('lets members read of the remotes of their team, and change nothing', async () => {
   const { body } = await read('remotes', member);
   expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['wallet']);
+  expect((await read('releases', plain)).status).toBe(403);
   for (const path of ['releases', 'rollouts']) {
     expect((await read(`remotes/wallet/${path}`, member)).status).toBe(200);
     for (const remote of ['chat', 'unknown'])

@@ -66,6 +66,22 @@ const actionsOf = async (remote: string): Promise<[string, string | null][]> => 
     .reverse();
 };
 
+const inUse = async (headers: Team['headers']): Promise<string[]> => {
+  const { body } = await server.call('GET', '/api/v1/delivery/releases', { headers });
+  return body.releases.map(({ remote, id }: { remote: string; id: string }) => `${remote} ${id}`);
+};
+
+it('lists what people have: the live release, however old, and the one that is rolling out', async () => {
+  const team = await makeTeam();
+  const other = await makeTeam();
+  for (let patch = 1; patch <= 3; patch += 1)
+    await client.release(team, { 'entry.js': 'next' }, { version: `1.1.${patch}` });
+  expect(await inUse(team.headers)).toEqual([`${team.name} ${team.old}`]);
+  await client.change(team, 'rollouts', 1, { release: team.next, strategy });
+  expect(await inUse(team.headers)).toEqual([`${team.name} ${team.next}`, `${team.name} ${team.old}`]);
+  expect(await inUse(other.headers)).toEqual([`${other.name} ${other.old}`]);
+});
+
 const lastRollout = async (team: Team) => (await act(team, ['GET', 'rollouts'], undefined)).body.rollouts[0];
 
 it('runs, is completed by hand, and is live for everybody', async () => {

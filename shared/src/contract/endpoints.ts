@@ -131,6 +131,7 @@ export const endpoints = {
   'spin.continue': 'POST /api-ml/v1/spin_group/continue',
   'delivery.remotes': 'GET /api/v1/delivery/remotes',
   'delivery.releases.list': 'GET /api/v1/delivery/remotes/{name}/releases',
+  'delivery.releases.inUse': 'GET /api/v1/delivery/releases',
   'delivery.releases.create': 'POST /api/v1/delivery/remotes/{name}/releases',
   'delivery.files.put': 'PUT /api/v1/delivery/files/{sha384}',
   'delivery.maps.put': 'PUT /api/v1/delivery/remotes/{name}/maps/{sha384}',

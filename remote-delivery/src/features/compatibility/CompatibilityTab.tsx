@@ -4,6 +4,7 @@ import { liveReads } from '../../components/live-reads.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
+import { DeprecatedCard } from './DeprecatedCard.tsx';
 import * as S from './Matrix.styled.ts';
 import { MatrixRows } from './MatrixRows.tsx';
 
@@ -13,10 +14,12 @@ const words = texts.compatibility;
 export function CompatibilityTab() {
   const platform = useApi('delivery.platform', {});
   const remotes = useApi('delivery.remotes', {}, liveReads);
-  if (!platform.data && platform.error) return <LoadFailure reading={platform} />;
-  if (!remotes.data && remotes.error) return <LoadFailure reading={remotes} />;
+  const inUse = useApi('delivery.releases.inUse', {}, liveReads);
+  const failed = [platform, remotes, inUse].find(({ data, error }) => !data && error);
+  if (failed) return <LoadFailure reading={failed} />;
+  if (!platform.data || !remotes.data || !inUse.data) return <Skeleton shape="card" height={240} />;
   const contract = platform.data;
-  if (!contract || !remotes.data) return <Skeleton shape="card" height={240} />;
+  const { releases } = inUse.data;
   return (
     <Stack>
       <Note>{words.text(contract.version)}</Note>
@@ -36,12 +39,18 @@ export function CompatibilityTab() {
             </thead>
             <tbody role="rowgroup">
               {remotes.data.remotes.map((remote) => (
-                <MatrixRows key={remote.name} remote={remote} platform={contract} />
+                <MatrixRows
+                  key={remote.name}
+                  remote={remote}
+                  releases={releases.filter((release) => release.remote === remote.name)}
+                  platform={contract}
+                />
               ))}
             </tbody>
           </table>
         </S.Frame>
       </Card>
+      <DeprecatedCard platform={contract} releases={releases} />
     </Stack>
   );
 }

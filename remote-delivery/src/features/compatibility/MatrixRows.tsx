@@ -1,34 +1,33 @@
-import { useApi } from '@alma/shared/api';
+import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Link } from '@alma/shared/router';
 import { Badge } from '@alma/shared/ui';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
-import { releasesShown } from '../../components/releases-shown.ts';
 import { texts } from '../../texts.ts';
 import { deprecatedUses, type Deprecation } from './compatibility.ts';
 
 const words = texts.compatibility;
 
-/** The release that is live, and the one that is on its way. */
-export function MatrixRows({ remote, platform }: { remote: DeliveredRemote; platform: PlatformContract }) {
-  const { name, live, rollout } = remote;
-  const { data } = useApi('delivery.releases.list', {
-    params: { name },
-    query: { page: 1, limit: releasesShown },
-  });
-  const shown = (data?.releases ?? []).filter(({ id }) => id === live || id === rollout?.to);
-  if (shown.length === 0) {
+interface MatrixRowsProps {
+  remote: DeliveredRemote;
+  /** Of this remote: the live one, and the one that is rolling out. */
+  releases: readonly Release[];
+  platform: PlatformContract;
+}
+
+export function MatrixRows({ remote: { name, live }, releases, platform }: MatrixRowsProps) {
+  if (releases.length === 0) {
     return (
       <tr role="row">
         <RemoteName name={name} id={live} note={undefined} />
         <td role="cell" colSpan={2}>
-          {data && words.builtIn}
+          {words.builtIn}
         </td>
       </tr>
     );
   }
-  return shown.map((release) => (
+  return releases.map((release) => (
     <tr key={release.id} role="row">
       <RemoteName name={name} id={release.id} note={release.id === live ? undefined : words.coming} />
       <td role="cell" data-title={words.columns.fit}>

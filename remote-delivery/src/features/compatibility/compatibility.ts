@@ -1,4 +1,4 @@
-import type { Release } from '@alma/shared/contract/delivery/entities';
+import type { ContractUse, Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 
 export interface Deprecation {
@@ -6,15 +6,46 @@ export interface Deprecation {
   instead: string;
 }
 
+/** A deprecation with the remotes that people have a release of that still uses it. */
+export interface CountedDeprecation extends Deprecation {
+  remotes: string[];
+}
+
 const wholeModule = '*';
 
 /** What a release uses that the platform offers for a last time; undefined where the release did not tell. */
-export function deprecatedUses({ uses }: Release, { modules }: PlatformContract): Deprecation[] | undefined {
+export function deprecatedUses({ uses }: Release, platform: PlatformContract): Deprecation[] | undefined {
   if (!uses) return undefined;
-  return Object.entries(uses.modules).flatMap(([module, names]) => {
-    const deprecated = modules[module]?.deprecated ?? {};
-    return Object.entries(deprecated)
-      .filter(([name]) => name === wholeModule || names.includes(name))
-      .map(([name, instead]) => ({ name: name === wholeModule ? module : `${module} ${name}`, instead }));
+  return deprecations(platform, ({ module, name }) => isUsed(uses, module, name));
+}
+
+/** Everything that the platform deprecates, and which remotes it has to wait for. */
+export function countDeprecations(
+  platform: PlatformContract,
+  releases: readonly Release[],
+): CountedDeprecation[] {
+  const used = releases.map((release) => ({
+    remote: release.remote,
+    names: deprecatedUses(release, platform)?.map(({ name }) => name) ?? [],
+  }));
+  return deprecations(platform).map((one) => {
+    const users = used.filter(({ names }) => names.includes(one.name)).map(({ remote }) => remote);
+    return { ...one, remotes: [...new Set(users)] };
   });
 }
+
+function deprecations(
+  { modules }: PlatformContract,
+  isMeant: (one: { module: string; name: string }) => boolean = () => true,
+): Deprecation[] {
+  return Object.entries(modules).flatMap(([module, { deprecated }]) =>
+    Object.entries(deprecated)
+      .filter(([name]) => isMeant({ module, name }))
+      .map(([name, instead]) => ({ name: name === wholeModule ? module : `${module} ${name}`, instead })),
+  );
+}
+
+const isUsed = ({ modules }: ContractUse, module: string, name: string): boolean => {
+  const names = modules[module];
+  return names !== undefined && (name === wholeModule || names.includes(name));
+};

@@ -16,6 +16,7 @@ import {
 import {
   RegisteredReleaseSchema,
   ReleaseManifestSchema,
+  ReleasesInUseReplySchema,
   ReleasesReplySchema,
   RemoteNameSchema,
   Sha384Schema,
@@ -54,6 +55,13 @@ export const deliveryCalls = {
     query: pageQuery,
     reply: ReleasesReplySchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  'delivery.releases.inUse': call({
+    summary: 'Releases that people have: the live one of each remote, and the one that is rolling out',
+    tag,
+    access: 'release',
+    reply: ReleasesInUseReplySchema,
+    errors: ['FORBIDDEN'],
   }),
   'delivery.releases.create': call({
     summary:

@@ -159,3 +159,8 @@ export const RegisteredReleaseSchema = z
 export const ReleasesReplySchema = pageReply
   .extend({ releases: z.array(ReleaseSchema) })
   .meta({ id: 'Releases' });
+
+/** At most two of a remote: the live one, and the one that its rollout leads to. By remote, newest first. */
+export const ReleasesInUseReplySchema = z
+  .object({ releases: z.array(ReleaseSchema) })
+  .meta({ id: 'ReleasesInUse' });

@@ -1,3 +1,4 @@
+import type { Release } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { delivery } from '../delivery.ts';
 import { handle } from '../handle.ts';
@@ -21,6 +22,15 @@ export const deliveryHandlers = [
       query,
     );
     return { releases: items, ...page };
+  }),
+
+  handle('delivery.releases.inUse', ({ caller }) => {
+    const seen = visibleRemotes(caller);
+    if (seen instanceof Response) return seen;
+    const isInUse = ({ remote, id }: Release): boolean =>
+      seen.remotes.some(({ name, live, rollout }) => name === remote && (id === live || id === rollout?.to));
+    const releases = delivery.releases.filter(isInUse).reverse();
+    return { releases: releases.sort((a, b) => a.remote.localeCompare(b.remote)) };
   }),
 
   handle('delivery.releases.create', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
