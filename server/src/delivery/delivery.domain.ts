@@ -80,7 +80,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const use = createReleaseUse(platform);
   const retention = createRetention(platform, { objects, signals });
   const voices = createRolloutVoices(platform, { live, revert: rollouts.revert });
-  const measured = createMeasuredReleases(platform, { running: live.runningRollouts, folder });
+  const measured = createMeasuredReleases(platform, { live, folder });
   const sources = createReleaseSources(platform, objects);
   const measures = createMeasures(platform, { voices, measured, sources });
   const signing = createSigning(platform.config);

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
-import type { WebSource } from '../platform/web/index.ts';
-import type { RunningRollout } from './live-remotes.ts';
+import type { LiveRemote, WebSource } from '../platform/web/index.ts';
+import type { createLiveReleases } from './live-releases.ts';
 import { listMeasured } from './measures.repository.ts';
 
 /** How long releases that nobody can have are not looked for again. */
@@ -9,14 +9,14 @@ const rereadMs = 2_000;
 export type MeasuredReleases = ReturnType<typeof createMeasuredReleases>;
 
 interface Needs {
-  running: () => readonly RunningRollout[];
+  live: Pick<ReturnType<typeof createLiveReleases>, 'remotes' | 'runningRollouts'>;
   /** The builds of the platform's folder. */
   folder: Pick<WebSource, 'read'>;
 }
 
 export function createMeasuredReleases(
   { database: { db } }: Pick<Platform, 'database'>,
-  { running, folder }: Needs,
+  { live, folder }: Needs,
 ) {
   let names: ReadonlySet<string> = new Set();
   let lookedAt = -Infinity;
@@ -29,17 +29,24 @@ export function createMeasuredReleases(
     names = new Set(rows.map(({ remote, release }) => `${remote}/${release ?? built.get(remote) ?? ''}`));
   }
 
-  /** The first reports of a rollout count too. */
   const isRunning = (remote: string, release: string): boolean =>
-    running().some(({ remote: name, to, old }) => name === remote && (release === to || release === old));
+    live
+      .runningRollouts()
+      .some(({ remote: name, to, old }) => name === remote && (release === to || release === old));
+  const isLive = (remote: string, release: string): boolean =>
+    live.remotes().some((one) => one.name === remote && idOfLive(one) === release);
 
   return {
     /** Only those that are of releases that people may have. */
     async only<Item extends { remote: string; release: string }>(items: readonly Item[]): Promise<Item[]> {
       const isMeasured = ({ remote, release }: Item): boolean =>
-        names.has(`${remote}/${release}`) || isRunning(remote, release);
+        // The first reports of a release count too, before it is looked for.
+        names.has(`${remote}/${release}`) || isRunning(remote, release) || isLive(remote, release);
       if (!items.every(isMeasured) && performance.now() - lookedAt >= rereadMs) await look();
       return items.filter(isMeasured);
     },
   };
 }
+
+const idOfLive = ({ live }: LiveRemote): string | undefined =>
+  live ? `${live.version}-${live.build}` : undefined;

@@ -132,6 +132,20 @@ it('counts a release once for each report, and few reports of one person', async
   await eventually(async () => (await views()) === before + 30);
 });
 
+it('counts a release from the moment it is live, also right after reports of releases that nobody has', async () => {
+  const { id } = await client.release(wallet, { 'entry.js': 'second' }, { build: 'second' });
+  // The releases are looked for now, and not again for two seconds.
+  await report([measureOf({ release: '9.9.9-none' })]);
+  expect((await client.change(wallet, 'rollouts', 1, { release: id })).status).toBe(200);
+  await report([measureOf({ release: id })]);
+  await eventually(async () => {
+    const { body } = await read({ as: admin });
+    return body.hours.some(
+      (hour: { release: string; views: number }) => hour.release === id && hour.views === 1,
+    );
+  });
+});
+
 it('keeps the last fifty kinds of failures', async () => {
   const failing = (place: number) => measureOf({ outcome: 'init', failure: { class: `Error${place}` } });
   for (const [who, first] of [
