@@ -153,6 +153,12 @@ test.describe('a team ships a remote of its own', () => {
       expect((await alma('release')).stderr).toContain('was taken back by its measures');
     });
 
+    await test.step('the console names the line of its sources that failed', async () => {
+      await admin.goto('/delivery/probe');
+      const failures = admin.getByRole('table', { name: 'Failures' });
+      await expect(failures).toContainText(/src\/pages\/probe-page\.tsx:4:\d+/);
+    });
+
     await test.step('version 3 is promoted', async () => {
       edit(outside, '3.0.0', shows('Probe three'));
       const released = await alma('release', '--no-start', '--json');
