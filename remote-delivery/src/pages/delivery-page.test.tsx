@@ -94,6 +94,13 @@ it('holds what releases take against what the platform offers', async () => {
   expect(await rowsOf('Deprecated')).toEqual(['@alma/shared/ui PanelUse Card1 remotewallet']);
 });
 
+it('says so while the registry has no remote', async () => {
+  delivery.remotes.clear();
+  visit('admin', 'compatibility');
+  expect(await screen.findByRole('heading', { name: 'No remote is delivered yet' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Compatibility matrix' })).not.toBeInTheDocument();
+});
+
 it('shows the secret of a new token once, and revokes a token after a question', async () => {
   const { actor } = visit('admin', 'tokens');
   await actor.click(await screen.findByRole('button', { name: 'Make token' }));

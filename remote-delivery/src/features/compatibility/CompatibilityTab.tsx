@@ -1,5 +1,8 @@
 import { useApi } from '@alma/shared/api';
-import { Card, CardHeader, Skeleton } from '@alma/shared/ui';
+import type { Release } from '@alma/shared/contract/delivery/entities';
+import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Card, CardHeader, Skeleton, StateCard } from '@alma/shared/ui';
 import { liveReads } from '../../components/live-reads.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
@@ -25,32 +28,47 @@ export function CompatibilityTab() {
       <Note>{words.text(contract.version)}</Note>
       <Card aria-labelledby="matrix-title">
         <CardHeader title={words.title} titleId="matrix-title" icon="list-checks" />
-        <S.Frame>
-          {/* Roles are said twice: rows that are drawn as blocks would else stop being rows. */}
-          <table role="table" aria-labelledby="matrix-title">
-            <thead role="rowgroup">
-              <tr role="row">
-                {Object.entries(words.columns).map(([id, title]) => (
-                  <th key={id} role="columnheader" scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {remotes.data.remotes.map((remote) => (
-                <MatrixRows
-                  key={remote.name}
-                  remote={remote}
-                  releases={releases.filter((release) => release.remote === remote.name)}
-                  platform={contract}
-                />
-              ))}
-            </tbody>
-          </table>
-        </S.Frame>
+        <Matrix remotes={remotes.data.remotes} releases={releases} platform={contract} />
       </Card>
       <DeprecatedCard platform={contract} releases={releases} />
     </Stack>
+  );
+}
+
+interface MatrixProps {
+  remotes: readonly DeliveredRemote[];
+  releases: readonly Release[];
+  platform: PlatformContract;
+}
+
+function Matrix({ remotes, releases, platform }: MatrixProps) {
+  const { none, noneText } = texts.remotes;
+  if (remotes.length === 0)
+    return <StateCard kind="empty" icon="package" bare title={none} text={noneText} />;
+  return (
+    <S.Frame>
+      {/* Roles are said twice: rows that are drawn as blocks would else stop being rows. */}
+      <table role="table" aria-labelledby="matrix-title">
+        <thead role="rowgroup">
+          <tr role="row">
+            {Object.entries(words.columns).map(([id, title]) => (
+              <th key={id} role="columnheader" scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {remotes.map((remote) => (
+            <MatrixRows
+              key={remote.name}
+              remote={remote}
+              releases={releases.filter((release) => release.remote === remote.name)}
+              platform={platform}
+            />
+          ))}
+        </tbody>
+      </table>
+    </S.Frame>
   );
 }

@@ -3,7 +3,7 @@ import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Card, CardHeader } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { countDeprecations,type CountedDeprecation } from './compatibility.ts';
+import { countDeprecations, type CountedDeprecation } from './compatibility.ts';
 
 const words = texts.deprecated;
 
