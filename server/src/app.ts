@@ -88,7 +88,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     signals,
     callTimes,
     readiness: health.readiness,
-    queues: { ...assistants.queues, erasures: account.erasureLoad },
+    queues: { ...assistants.queues, chat_agents: chats.answerLoad, erasures: account.erasureLoad },
     models: assistants.models,
     failingRemotes: delivery.failing,
   }).routes(app);

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import { type AgentWorkerTimings, createAgentWorker } from './agents/agent-worker.ts';
 import type { Answerer } from './agents/answerer.ts';
+import { countAnswers } from './agents/answers.repository.ts';
 import { agentsPersonalData } from './agents/chat-agents.personal-data.ts';
 import { createAppend } from './append.ts';
 import { asyncApiRoute } from './async-api.ts';
@@ -92,6 +93,7 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
   return {
     personalData: [personalData, agentsPersonalData(db)],
     takesPart,
+    answerLoad: () => countAnswers(db),
     /** What a person sees of their chats. */
     chats: { list: chats.list, messages: chats.messages },
     /** Names who answers for agents. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { PlatformStatus } from '@alma/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
@@ -190,6 +192,26 @@ describe('a mention', () => {
     release();
     await rooms.settled();
     expect((await rooms.messagesOf(maya, chatId)).filter(({ agent }) => agent)).toEqual([]);
+  });
+
+  it('that waits for its answer is counted in the status of administrators', async () => {
+    const admin = await server.signIn('admin@alma.test');
+    await models.connect(endpoint.baseUrl, 'waits');
+    const chatId = await shared();
+    await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
+    for (const text of ['@Helper one', '@Helper two']) await rooms.say(maya, chatId, text);
+    const load = async (): Promise<object | undefined> => {
+      const { queues } = (await rooms.call(admin, 'GET', '/status')).body as PlatformStatus;
+      return queues?.find(({ name }) => name === 'chat_agents');
+    };
+    const isAt = (running: number, waiting: number) => async () =>
+      isDeepStrictEqual(await load(), { name: 'chat_agents', running, waiting });
+    await eventually(isAt(1, 1), 'an answer under way, and one that waits');
+    for (const number of [1, 2]) {
+      await eventually(() => endpoint.asked.length === number, 'the question');
+      release();
+    }
+    await eventually(isAt(0, 0), 'an empty queue');
   });
 
   it('without a model is answered by rules, which say so', async () => {

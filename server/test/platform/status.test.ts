@@ -76,6 +76,7 @@ describe('the status of an installation', () => {
     expect(queues).toEqual([
       { name: 'runs', running: 0, waiting: 0 },
       { name: 'files', running: 0, waiting: 0 },
+      { name: 'chat_agents', running: 0, waiting: 0 },
       { name: 'erasures', running: 0, waiting: 0 },
     ]);
     expect(remotes).toEqual([]);

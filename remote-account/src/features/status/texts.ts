@@ -38,6 +38,7 @@ export const statusTexts = {
     names: {
       runs: 'Answers of assistants',
       files: 'Project files to read',
+      chat_agents: 'Answers of agents in chats',
       erasures: 'Deleted accounts to clear',
       offline: 'Built-in assistant',
       pictures: 'Pictures',

@@ -153,6 +153,19 @@ export async function finishAnswer(tx: Executor, id: string, lease: Lease): Prom
   return rows.length > 0;
 }
 
+/** What agents in chats have been asked and have not answered yet. */
+export async function countAnswers(executor: Executor): Promise<{ running: number; waiting: number }> {
+  const isPerformed = sql`coalesce(${agentAnswers.leaseUntil} >= now(), false)`;
+  const [counts] = await executor
+    .select({
+      running: sql<number>`count(*) FILTER (WHERE ${isPerformed})`.mapWith(Number),
+      waiting: sql<number>`count(*) FILTER (WHERE NOT ${isPerformed})`.mapWith(Number),
+    })
+    .from(agentAnswers)
+    .where(isWaiting);
+  return counts ?? { running: 0, waiting: 0 };
+}
+
 export async function dropAnswersBefore(executor: Executor, at: Date): Promise<void> {
   await executor.delete(agentAnswers).where(lt(agentAnswers.createdAt, at));
 }
