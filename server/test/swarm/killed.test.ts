@@ -1,0 +1,252 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SessionMessage, SwarmNote } from '@alma/shared/contract';
+import { cloneDatabase, type TestDatabase } from '../database.ts';
+import type { Asked } from '../models/endpoint.ts';
+import { calls, says, saysSlowly, speakerOf, textOf } from '../models/saying.ts';
+import type { Scenario } from '../models/scenarios.ts';
+import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
+import { freePort } from '../process/free-port.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { beginSwarm } from './begin-swarm.ts';
+import { reading, saying } from './mcp-server.ts';
+import { messagesOf, toolServerClient } from './tool-server-client.ts';
+
+let database: TestDatabase;
+let spoken: SpokenServer;
+let admin: SignedIn;
+let maya: SignedIn;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  spoken = await startSpokenServer(database.url);
+  admin = await spoken.signIn('admin@alma.test');
+  maya = await spoken.signIn('maya@alma.test');
+});
+afterAll(async () => {
+  await stopAll();
+  await spoken.close();
+  await database.drop();
+});
+
+const { mcp, opened } = toolServerClient({ server: () => spoken, admin: () => admin, maya: () => maya });
+const post = (path: string, body: object) => spoken.call('POST', path, { as: maya, body });
+
+/** A moment at which a server dies: it waits there until it is let go. */
+function moment() {
+  const reached = Promise.withResolvers<undefined>();
+  const free = Promise.withResolvers<undefined>();
+  return {
+    reached: reached.promise,
+    letGo: () => free.resolve(undefined),
+    async wait(closed?: Promise<void>) {
+      reached.resolve(undefined);
+      await (closed ? Promise.race([free.promise, closed]) : free.promise);
+    },
+  };
+}
+type Moment = ReturnType<typeof moment>;
+
+/** Where in a run: at its so-many-th question to the model, in the middle of that reply, or in a call of a tool. */
+type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
+
+/** Speaks as the script, and stops once at a place. */
+function speakUntil(script: (asked: Asked) => Scenario, place: Place | undefined, death: Moment): void {
+  spoken.speak((asked) => {
+    if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
+    if (spoken.asked.length !== place.number) return script(asked);
+    return place.at === 'words'
+      ? async (answer, given) => {
+          void Promise.race([death.wait(), given.closed]);
+          await saysSlowly('It costs ', 'nothing that is ever stored.', given.closed)(answer, given);
+        }
+      : async (answer, given) => {
+          await death.wait(given.closed);
+          await script(asked)(answer, given);
+        };
+  });
+}
+
+async function startDoomed(): Promise<{ process: ServerProcess; origin: string }> {
+  const port = await freePort();
+  const { dataDir, model } = spoken.platform.config;
+  const process = spawnServer({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    ALMA_DATA_DIR: dataDir,
+    ALMA_WEB_DIR: dataDir,
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+    MODEL_BASE_URL: model.baseUrl ?? '',
+    MODEL_NAME: model.name,
+    MODEL_CALLS_PER_MINUTE: '100000',
+  });
+  await waitUntilReady(process, port);
+  return { process, origin: `http://localhost:${port}` };
+}
+
+interface Told {
+  messages: unknown;
+  notes: unknown;
+  modelCalls: number;
+}
+
+/** What may differ between runs that are the same: ids, times, and what holds them. */
+const own = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'created_at', 'struck_at']);
+const essence = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, part: unknown) => (own.has(name) ? undefined : part)));
+
+async function toldIn(sessionId: string): Promise<Told> {
+  const read = async (path: string) => (await spoken.call('GET', path, { as: maya })).body;
+  const session = await read(`/api-ml/v1/sessions/${sessionId}`);
+  const team = await read(`/api-ml/v1/swarm/agents?session_id=${sessionId}`);
+  const { spent } = await read(`/api-ml/v1/swarm/usage?session_id=${sessionId}`);
+  return {
+    messages: essence(session.channel_values.messages as SessionMessage[]),
+    notes: essence((team.notes ?? []) as SwarmNote[]),
+    modelCalls: spent.model_calls,
+  };
+}
+
+/** Asks a server that is killed at a place, and then the living one again, as a client without an answer does. */
+async function survive(sessionId: string, message: string, death: Moment): Promise<Told> {
+  const { process, origin } = await startDoomed();
+  const there = await signIn(origin, 'maya@alma.test');
+  const body = { session_id: sessionId, message, request_id: 'once' };
+  const lost = fetch(`${origin}/api-ml/v1/swarm/chat`, {
+    method: 'POST',
+    headers: { ...there.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  await Promise.race([death.reached, lost.then(() => Promise.reject(new Error('it did not come so far')))]);
+  // What was answered before is stored.
+  await pause(50);
+  process.child.kill('SIGKILL');
+  expect(await process.ended).toBe('SIGKILL');
+  await lost;
+  death.letGo();
+  await spoken.database.pool.query(
+    "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND status = 'running'",
+    [sessionId],
+  );
+  const again = await post('/api-ml/v1/swarm/chat', body);
+  expect([again.status, again.body.error]).toEqual([200, undefined]);
+  return toldIn(sessionId);
+}
+
+async function undisturbed(sessionId: string, message: string): Promise<Told> {
+  const reply = await post('/api-ml/v1/swarm/chat', { session_id: sessionId, message, request_id: 'once' });
+  expect([reply.status, reply.body.error]).toEqual([200, undefined]);
+  return toldIn(sessionId);
+}
+
+const answers = (asked: Asked): number => messagesOf(asked).filter(({ role }) => role === 'tool').length;
+
+describe('a message whose agent uses tools', () => {
+  const places: Place[] = [
+    ...[1, 2, 3, 4].map((number) => ({ at: 'question' as const, number })),
+    { at: 'tool' },
+    { at: 'words', number: 4 },
+  ];
+
+  /** A calculation, a call of a tool server, a note on the board, an answer. */
+  const script =
+    (tool: string) =>
+    (asked: Asked): Scenario =>
+      [
+        calls('calculate', { expression: '6 * 7' }),
+        calls(tool, { place: 'Oslo' }),
+        calls('note', { notes: [{ kind: 'fact', text: 'It rains in Oslo.' }] }),
+      ][answers(asked)] ?? says('It costs 42, and it rains.');
+
+  async function begin(): Promise<{ sessionId: string; tool: string }> {
+    const added = await opened('forecast');
+    const profile = await post('/api/v1/profile', { basic_identification: { full_name: 'Maya' } });
+    const agent = await post(`/api/v1/profile/${profile.body.id}/agent`, {
+      prompt: 'You are a careful engineer.',
+      tools: ['calculate'],
+      tool_servers: [{ server_id: added.id, tools: ['forecast'] }],
+    });
+    const { session_id: sessionId } = (await post('/api-ml/v1/swarm/chat/start', {})).body;
+    for (const one of [
+      { name: 'engineer', system_prompt: 'You help.', agent_id: agent.body.id },
+      { name: 'critic', system_prompt: 'You doubt.' },
+    ])
+      expect((await post('/api-ml/v1/swarm/agents/add', { session_id: sessionId, agent: one })).status).toBe(
+        201,
+      );
+    return { sessionId, tool: `${added.name}__forecast` };
+  }
+
+  const named = (told: Told): Told =>
+    JSON.parse(JSON.stringify(told).replaceAll(/tools-\d+__/g, 'tools__')) as Told;
+
+  it('ends the same, wherever its server is killed', async () => {
+    let death = moment();
+    let place: Place | undefined;
+    mcp.tools = [
+      reading('forecast', {
+        async answer() {
+          if (place?.at === 'tool' && mcp.called.length === 1) await death.wait();
+          return saying('Rain.');
+        },
+      }),
+    ];
+    const first = await begin();
+    speakUntil(script(first.tool), undefined, death);
+    const expected = named(await undisturbed(first.sessionId, 'What does it cost, and will it rain?'));
+    expect(expected).toMatchObject({
+      modelCalls: 4,
+      notes: [{ text: 'It rains in Oslo.' }],
+      messages: [
+        { type: 'human' },
+        {
+          content: 'It costs 42, and it rains.',
+          additional_kwargs: {
+            steps: [{ result: '6 * 7 = 42' }, { result: 'Rain.' }, { tool: 'note', status: 'done' }],
+          },
+        },
+      ],
+    });
+    for (place of places) {
+      death = moment();
+      mcp.called.length = 0;
+      const { sessionId, tool } = await begin();
+      speakUntil(script(tool), place, death);
+      const told = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
+      expect([place, told]).toEqual([place, expected]);
+      // What was answered is not asked again; a call whose result nobody stored is made again, since it only reads.
+      expect(spoken.asked.length).toBe(place.at === 'tool' ? 4 : 5);
+      expect(mcp.called.length).toBe(place.at === 'tool' ? 2 : 1);
+    }
+  });
+});
+
+describe('a message that asks several agents', () => {
+  const message = 'All of you: note what you see, and answer';
+  const script = (asked: Asked): Scenario => {
+    const name = speakerOf(asked);
+    return textOf(asked).includes('Notes added: 1.')
+      ? says(`${name} has noted it.`)
+      : calls('note', { notes: [{ kind: 'fact', text: `${name} was here` }] });
+  };
+
+  it('is answered once by each, with one note each, wherever its server is killed', async () => {
+    speakUntil(script, undefined, moment());
+    const expected = await undisturbed(await beginSwarm(spoken, maya), message);
+    expect(expected).toMatchObject({
+      modelCalls: 6,
+      notes: [{ by: 'researcher' }, { by: 'analyst' }, { by: 'critic' }],
+    });
+    expect(expected.messages).toHaveLength(4);
+    for (const number of [1, 3, 4, 6]) {
+      const death = moment();
+      const sessionId = await beginSwarm(spoken, maya);
+      speakUntil(script, { at: 'question', number }, death);
+      const told = await survive(sessionId, message, death);
+      expect([number, told]).toEqual([number, expected]);
+      // At most the three that were under way are asked again.
+      expect(spoken.asked.length).toBeLessThanOrEqual(6 + 3);
+    }
+  });
+});
