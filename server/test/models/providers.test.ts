@@ -1,8 +1,8 @@
 import { modelProviders } from '@alma/shared/contract/models/limits';
 import { LLMock } from '@copilotkit/aimock';
-import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { adapterOf, key, mockedNames, type timeouts } from './adapters.ts';
 import { administrator } from './connecting.ts';
 import { collect, errorOf, handOver, question, shape, textOf } from './contract.ts';
 import { dialectOf, dialects } from './dialects.ts';
@@ -10,10 +10,8 @@ import { modelOf, startEndpoint, type TestEndpoint } from './endpoint.ts';
 import { endlessWords, providerFailures } from './provider-failures.ts';
 import type { Scenario } from './scenarios.ts';
 
-const key = 'sk-of-the-conformance-test';
 const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
 const handedOver = { to: 'critic', reason: 'asked' };
-const timeouts = { connectMs: 5_000, firstByteMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 
 const failureNames = Object.keys(providerFailures);
 const nameOf = (provider: string, fault: string): string => `${provider} ${fault}`.replaceAll(' ', '-');
@@ -22,21 +20,10 @@ const matrix = modelProviders.flatMap((provider) => failureNames.map((fault) => 
 let endpoint: TestEndpoint;
 const origin = (): string => new URL(endpoint.baseUrl).origin;
 
-/** The adapter of a provider at an origin. */
 const adapter = (
   provider: (typeof modelProviders)[number],
-  { at = origin(), name, limits = {} }: { at?: string; name: string; limits?: Partial<typeof timeouts> },
-) =>
-  createRemoteModel({
-    endpoint: {
-      provider,
-      baseUrl: `${at}${dialects[provider].basePath}`,
-      apiKey: key,
-      name,
-      timeouts: { ...timeouts, ...limits },
-    },
-    rateLimit: () => Promise.resolve(),
-  });
+  { at = origin(), ...more }: { at?: string; name: string; limits?: Partial<typeof timeouts> },
+) => adapterOf(provider, { at, ...more });
 
 const faultScenarios = Object.fromEntries(
   matrix.map(({ provider, fault }) => [nameOf(provider, fault), providerFailures[fault]?.scenario]),
@@ -214,15 +201,9 @@ describe('an independent server of the protocols', () => {
 
   const say = (content: string, more: Parameters<typeof question>[0] = {}) =>
     question({ messages: [{ role: 'user', content }], ...more });
-  const names = {
-    openai: 'gpt-4o',
-    azure: 'gpt-4o',
-    anthropic: 'claude-sonnet-4-5',
-    google: 'gemini-2.5-pro',
-  };
 
   describe.each(modelProviders)('and the adapter of %s', (provider) => {
-    const model = () => adapter(provider, { at: mock.url, name: names[provider] });
+    const model = () => adapter(provider, { at: mock.url, name: mockedNames[provider] });
 
     it('understand one another: text, tools, values and what was used', async () => {
       const events = await collect(model(), say('Say hello'));
