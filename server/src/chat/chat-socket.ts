@@ -59,8 +59,12 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
       return new ChatMessageHandler(connection, options, pending);
     },
 
-    /** Stores and answers every accepted frame before the feeds stop. */
+    /** Stores and answers every accepted frame. The feeds go on for those who are not closed yet. */
     async drain() {
+      await Promise.allSettled(pending);
+    },
+
+    async stop() {
       await Promise.allSettled(pending);
       feeds.stop();
     },

@@ -227,7 +227,9 @@ describeWithRedis('two servers on one database and one Redis', () => {
     const answers = Promise.allSettled(sent);
     await Promise.race(sent);
     const closing = third.close();
-    expect(await client.next('bye')).toMatchObject({ reason: 'restart' });
+    const bye = await client.next('bye');
+    expect(bye).toMatchObject({ reason: 'restart' });
+    expect((bye as { retry_after_ms: number }).retry_after_ms).toBeLessThan(500);
     expect(await client.closed()).toBe(1012);
     await closing;
     const stored = (await answers).flatMap((answer) =>

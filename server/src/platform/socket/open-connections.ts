@@ -18,9 +18,11 @@ const heartbeatMs = 1_000;
 /** Heartbeats are spread over that time: six hundred pings at once delay messages by 15 ms. */
 const heartbeatParts = 20;
 const recheckEveryMs = 30_000;
+/** So that the other servers take over two hundred sockets a second: each asks for a ticket, joins its chats and catches up. */
 const drainMsEach = 5;
 const maxDrainMs = 8_000;
-const maxRetryMs = 8_000;
+/** Short, because those who are closed later come later anyway, and their people wait. */
+const maxRetryMs = 500;
 const hardStopMs = 15_000;
 
 /** The connections of this server whose caller is known. */

@@ -22,8 +22,10 @@ export interface SocketEndpoint {
   open(connection: Connection): MessageHandler;
   /** Reads the token from the first frame when the address has none. */
   tokenOf?(data: RawData): string | undefined;
-  /** Ends what has been accepted, before the connections are closed. */
+  /** Ends what has been accepted, before the connections are closed one after the other. */
   drain?(): Promise<void>;
+  /** The same for what came until then, once they are. */
+  stop?(): Promise<void>;
 }
 
 export interface SocketsOptions {
@@ -115,6 +117,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     isDraining = true;
     for (const endpoint of endpoints.values()) await endpoint.drain?.();
     await connections.closeAll();
+    for (const endpoint of endpoints.values()) await endpoint.stop?.();
   });
 
   return {

@@ -102,6 +102,28 @@ it('stays closed after a final code, obeys the delay of the server, and is offli
   expect(play([{ type: 'network-lost' }], opening).state).toEqual({ phase: 'offline', loss: 'connect' });
 });
 
+it('comes back when a server that is replaced says so, and counts that only if it happens soon again', () => {
+  const ready = play([
+    { type: 'start', now: 0 },
+    { type: 'ready', now: 0 },
+  ]).state;
+  const replaced = (now: number) => ({ ...lost(now), code: 1012, retryAfterMs: 300 }) as ConnectionEvent;
+  const waiting = play([replaced(60_000)], ready).state;
+  expect(waiting).toMatchObject({ phase: 'waiting', attempts: 0, until: 60_300 });
+  const again = play(
+    [
+      { type: 'tick', now: 60_300, random: 1 },
+      { type: 'ready', now: 60_400 },
+    ],
+    waiting,
+  ).state;
+  expect(play([replaced(63_000)], again).state).toMatchObject({ attempts: 1, until: 63_300 });
+  // A server that says nothing of it may be anything.
+  expect(play([{ ...lost(60_000), code: 1012 } as ConnectionEvent], ready).state).toMatchObject({
+    until: 61_000,
+  });
+});
+
 it('opens again at once when a token expires on a connection that lasted', () => {
   const ready = play([
     { type: 'start', now: 0 },

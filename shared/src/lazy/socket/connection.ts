@@ -119,11 +119,19 @@ function lose(state: Connection, lost: Lost, policy: ConnectionPolicy): Step {
   }
   const attempts = wasGood ? 0 : state.attempts;
   if (attempts >= policy.maxAttempts) return close({ phase: 'offline', loss });
+  if (isReplaced(state, lost)) {
+    // No failure: another server takes over, and this one has said when, so that not all clients come at once.
+    const counted = wasGood ? 0 : attempts + 1;
+    return close({ phase: 'waiting', attempts: counted, until: now + retryAfterMs, loss });
+  }
   // Up to a quarter later, so that not all clients of a restarted server return at the same instant.
   const delay = firstDelayMs * 2 ** attempts * (1 + random / 4);
   const least = code === closeCodes.tooMany ? Math.max(tooManyDelayMs, retryAfterMs) : retryAfterMs;
   return close({ phase: 'waiting', attempts: attempts + 1, until: now + Math.max(delay, least), loss });
 }
+
+const isReplaced = ({ phase }: Connection, { code, retryAfterMs }: Lost): boolean =>
+  phase === 'ready' && code === closeCodes.restart && retryAfterMs !== undefined;
 
 function loseNetwork(state: Connection): Step {
   switch (state.phase) {
