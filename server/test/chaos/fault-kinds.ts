@@ -130,6 +130,7 @@ export const faultKinds = {
   'store silent': { ...ofStore, begin: silence('store') },
   'store slow': { ...ofStore, down: [], begin: slow('store', 300) },
   'provider killed': { ...ofProvider, begin: end('demo', 'SIGKILL') },
+  'provider cut': { ...ofProvider, begin: cut('provider') },
   'provider stopped': { ...ofProvider, begin: stop('demo') },
   'mail cut': { ...ofMail, begin: cut('mail') },
   'mail silent': { ...ofMail, begin: silence('mail') },

@@ -17,6 +17,9 @@ const pairs: readonly (readonly [FaultName, FaultName])[] = [
   ['redis cut', 'provider killed'],
   ['store silent', 'mail silent'],
   ['store cut', 'mail cut'],
+  ['provider cut', 'mail cut'],
+  ['database disk full', 'redis cut'],
+  ['uploads disk full', 'store cut'],
 ];
 
 /** Every fault by itself, and two of them at once. */
