@@ -11,6 +11,7 @@ import { openHealth } from './platform/health/index.ts';
 import { createUploads, gate } from './platform/http/index.ts';
 import { idempotencyPersonalData } from './platform/idempotency/index.ts';
 import { type Budgets, createBudgets } from './platform/limits/index.ts';
+import { observeCount } from './platform/metrics/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
@@ -54,10 +55,15 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const account = openAccount(platform, { ...shared, identity, isDeliveryMember, personalData, safeFetch });
   const health = openHealth(platform, {
     essential: present({ redis: bus.check }),
-    partial: present({ ledger: wallets.check, files: shared.objects.check }),
+    partial: present({
+      ledger: wallets.check,
+      files: shared.objects.check,
+      archive: platform.archive?.check,
+    }),
     outside: present({ sign_in: identity.check, mail: account.checkMail }),
   });
   health.routes(app);
+  observeArchive(app, platform);
   account.routes(app);
   const { users, steps } = account;
 
@@ -101,6 +107,13 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   openWeb(platform, { browserConfig, devServers, releases, signing, visitorOf }).routes(app);
   drain.finishBeforeClose();
   return app;
+}
+
+function observeArchive(app: FastifyInstance, { archive }: Platform): void {
+  if (!archive) return;
+  const description = 'Bytes of the write-ahead log that wait for the archive';
+  const unobserve = observeCount('alma.archive.waiting', description, () => [[archive.state().waitingBytes]]);
+  app.addHook('onClose', async () => unobserve());
 }
 
 type Check = () => Promise<unknown>;

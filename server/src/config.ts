@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ArchiveConfig, archiveConfig } from './archive-config.ts';
 import {
   allowsLocalRemotes,
   type Environment,
@@ -41,6 +42,8 @@ export interface Config {
   /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
+  /** Continuous archiving of the managed database; undefined when there is none. */
+  archive: ArchiveConfig | undefined;
   /** Separate connections of the ledger; without a URL they use the same database, and the same owner. */
   ledger: { databaseUrl: string | undefined; ownerUrl: string | undefined; poolSize: number };
   /** Redis, through which the servers of an installation communicate; undefined for a single server. */
@@ -172,6 +175,7 @@ function toConfig(values: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    archive: archiveConfig(values, bucketConfig(values)),
     ledger: {
       databaseUrl: values.LEDGER_DATABASE_URL,
       ownerUrl:

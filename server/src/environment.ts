@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
+import { archiveProblems, archiveSettings } from './archive-config.ts';
 import { isLoopback } from './loopback.ts';
 import { readEd25519Key } from './platform/security/index.ts';
 import { secretProblems } from './secrets.ts';
@@ -55,6 +56,7 @@ export const EnvironmentSchema = z.object({
   LEDGER_POOL_SIZE: positive.default(5),
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// or rediss:// address' }).optional(),
   ALMA_ALLOW_MANAGED_DB: flag.default(false),
+  ...archiveSettings,
 
   S3_BUCKET: optionalText,
   S3_ENDPOINT: httpUrl.optional(),
@@ -150,6 +152,7 @@ export const jointProblems = (values: Environment): string[] => [
   ...providerProblems(values),
   ...demoProblems(values),
   ...bucketProblems(values),
+  ...archiveProblems(values),
   ...modelProblems(values),
   ...tracingProblems(values),
   ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),

@@ -3,10 +3,15 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { archiverSettings, type Archiving, breakArchive, startArchiving } from './backup/continuous/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase, platformMigrations } from './platform/database/index.ts';
-import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
+import {
+  type ManagedPostgres,
+  ManagedPostgresError,
+  startManagedDatabase,
+} from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import { startMetrics } from './platform/metrics/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -32,13 +37,22 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: logSerializers, ...mixin }, streamOf(sender));
   const managed = config.databaseUrl
     ? undefined
-    : await startManagedDatabase({ dataDir: config.dataDir, address: config.publicUrl, log });
+    : await startManagedDatabase({
+        dataDir: config.dataDir,
+        address: config.publicUrl,
+        archive: config.archive,
+        log,
+      });
+  const archive = managed && (await startArchive(config, managed, log));
   const stopManaged = async (): Promise<void> => {
+    archive?.finish();
     await managed?.stop();
+    await archive?.stop();
     await sender?.stop();
   };
   try {
-    await serve(config, managed?.url ?? config.databaseUrl ?? '', log, stopManaged);
+    const databaseUrl = managed?.url ?? config.databaseUrl ?? '';
+    await serve({ config, databaseUrl, log, archive }, stopManaged);
   } catch (error) {
     await stopManaged();
     throw error;
@@ -53,10 +67,25 @@ function streamOf(sender: LogSender | undefined): DestinationStream {
   return pino.multistream([output, sender.stream].map((stream) => ({ stream, level: 'trace' as const })));
 }
 
-async function serve(
+async function startArchive(
   config: Config,
-  databaseUrl: string,
+  managed: ManagedPostgres,
   log: Logger,
+): Promise<Archiving | undefined> {
+  const { archive } = config;
+  if (!archive) return void (await breakArchive(managed.cluster));
+  return startArchiving(archiverSettings(config, archive, { managed, version: productVersion() }), log);
+}
+
+interface Serving {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  archive: Archiving | undefined;
+}
+
+async function serve(
+  { config, databaseUrl, log, archive }: Serving,
   onStopped: () => Promise<void>,
 ): Promise<void> {
   const onWait = (holders: string): void =>
@@ -80,6 +109,7 @@ async function serve(
     database,
     log,
     version: productVersion(),
+    archive,
     publicUrl: config.publicUrl,
     now: Date.now,
   };

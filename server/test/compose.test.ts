@@ -128,6 +128,8 @@ describe('docker-compose.yml', () => {
     ],
     ...['ALMA_SECRET', 'DATABASE_URL', 'LEDGER_DATABASE_URL', 'REDIS_URL'],
     ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'DATABASE_OWNER_URL', 'LEDGER_DATABASE_OWNER_URL'],
+    ...['ARCHIVE_RECIPIENTS', 'ARCHIVE_DIR', 'ARCHIVE_DELAY_SECONDS', 'ARCHIVE_BASE_HOURS'],
+    ...['ARCHIVE_KEEP_DAYS', 'ARCHIVE_BACKLOG_MB'],
     ...['ALMA_DEV_SERVERS', 'ALMA_ALLOW_MANAGED_DB', 'ALMA_RELEASE_BUILDS', 'ALMA_LOCAL_REMOTES'],
   ];
   it.each(environmentNames.filter((name) => !own.includes(name)))(

@@ -7,7 +7,7 @@ import { ManagedPostgresError } from './errors.ts';
 import { exists, type Place, writePrivately } from './place.ts';
 
 const run = promisify(execFile);
-const UNFINISHED = 'postgres.unfinished';
+export const UNFINISHED = 'postgres.unfinished';
 const INITDB_TIMEOUT_MS = 120_000;
 
 /** Makes the cluster when there is none, and refuses one that these binaries cannot read. */

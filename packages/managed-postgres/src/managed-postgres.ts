@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { isRoot } from './account.ts';
 import { findBinaries, placeBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { Log, Names } from './errors.ts';
+import { HANDOVER, prepareHandover } from './handover.ts';
 import { isPostmasterOf, readPidFile } from './pid-file.ts';
-import { findExistingPlace, findPlace, prepareDataDirectory, systemFolder } from './place.ts';
+import { addressOf, findExistingPlace, findPlace, prepareDataDirectory, systemFolder } from './place.ts';
 import { stopOrphan } from './postmaster.ts';
 import { supervise } from './supervisor.ts';
 
@@ -16,6 +18,8 @@ interface Options {
   names: Names;
   /** Where this process can be reached, for the message that a second starter gets. */
   address?: string;
+  /** Keeps every finished file of the write-ahead log until `openHandover` said that it is stored. */
+  archive?: { delaySeconds: number } | undefined;
 }
 
 export interface ManagedPostgres {
@@ -23,6 +27,9 @@ export interface ManagedPostgres {
   url: string;
   /** The process id of PostgreSQL, which changes when it is started again. */
   pid: () => number;
+  cluster: string;
+  /** The folder in which PostgreSQL asks for what `archive` says. */
+  handover: string;
   stop: () => Promise<void>;
 }
 
@@ -35,6 +42,7 @@ export async function startManagedPostgres({
   log,
   names,
   address,
+  archive,
 }: Options): Promise<ManagedPostgres> {
   const directory = await prepareDataDirectory(dataDir, names);
   const locks = [await lockDirectory(directory, names, address)];
@@ -54,7 +62,9 @@ export async function startManagedPostgres({
     await ensureCluster(place, binaries);
     if (await stopOrphan(place)) log.warn('Stopped the database that a killed server had left running.');
 
-    const supervisor = await supervise(place, binaries, log);
+    if (archive) await prepareHandover(place.home, place.account);
+    const use = archive && { kind: 'archived' as const, ...archive };
+    const supervisor = await supervise(place, binaries, { log, use });
     const { socketDir } = supervisor;
     await ensureDatabase(addressOf(names, place.password, socketDir, 'postgres'), names.database).catch(
       async (error: unknown) => {
@@ -66,6 +76,8 @@ export async function startManagedPostgres({
     return {
       url: addressOf(names, place.password, socketDir),
       pid: supervisor.pid,
+      cluster: place.cluster,
+      handover: join(place.home, HANDOVER),
       stop: async () => {
         await supervisor.stop();
         await unlock();
@@ -91,9 +103,6 @@ export async function findManagedPostgres({
   if (!running?.isReady || !(await isPostmasterOf(running.pid, place.cluster))) return undefined;
   return addressOf(names, place.password, running.socketDir);
 }
-
-const addressOf = ({ database: user }: Names, password: string, socketDir: string, database = user): string =>
-  `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -149,3 +149,11 @@ export async function exists(path: string): Promise<boolean> {
     () => false,
   );
 }
+
+/** Connects as superuser over the private socket. */
+export const addressOf = (
+  { database: user }: Names,
+  password: string,
+  socketDir: string,
+  database = user,
+): string => `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;

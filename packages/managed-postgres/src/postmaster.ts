@@ -7,7 +7,7 @@ import { environment } from './cluster.ts';
 import { ManagedPostgresError, type Names } from './errors.ts';
 import { disownReusedPid, isPostmasterOf, readPidFile } from './pid-file.ts';
 import type { Place } from './place.ts';
-import { settings } from './settings.ts';
+import { type LogUse, settings } from './settings.ts';
 import { shortTemporaryFolder } from './short-path.ts';
 
 export interface Postmaster {
@@ -24,15 +24,21 @@ const MAX_SOCKET_FOLDER_BYTES = 80;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 const temporaryPrefix = ({ database }: Names): string => `${database}-pg-`;
 
+interface StartOptions {
+  use?: LogUse | undefined;
+  timeoutMs?: number;
+}
+
 /** Starts PostgreSQL and waits until it takes connections, after a crash until it has recovered. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
   socketDir: string,
+  { use, timeoutMs = READY_TIMEOUT_MS }: StartOptions = {},
 ): Promise<Postmaster> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const { postmaster, readLog } = await launch(place, binaries, socketDir);
+    const { postmaster, readLog } = await launch(place, binaries, settings(socketDir, binaries.major, use));
     if (await isReadyBefore(deadline, postmaster, place.cluster)) return postmaster;
     if (postmaster.pid) await stopPostmaster(postmaster.pid, place);
     const said = await readLog();
@@ -92,7 +98,7 @@ export async function removeSocketFolder(socketDir: string, names: Names): Promi
     await rm(socketDir, { recursive: true, force: true });
 }
 
-async function launch(place: Place, binaries: Binaries, socketDir: string) {
+async function launch(place: Place, binaries: Binaries, options: string[]) {
   const logFile = join(place.dataDir, 'postgres.log');
   const size = await stat(logFile).then(
     (found) => found.size,
@@ -103,7 +109,7 @@ async function launch(place: Place, binaries: Binaries, socketDir: string) {
   const log = await open(logFile, 'a', 0o600);
   const child = spawn(
     join(binaries.bin, 'postgres'),
-    ['-D', place.cluster, ...settings(socketDir, binaries.major)],
+    ['-D', place.cluster, ...options],
     // In a session of its own, Ctrl+C reaches this process only, which then stops the database in order.
     {
       ...place.account,

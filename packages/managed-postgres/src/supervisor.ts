@@ -9,6 +9,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
+import type { LogUse } from './settings.ts';
 
 export interface Supervisor {
   socketDir: string;
@@ -21,9 +22,13 @@ const WINDOW_MS = 60_000;
 const RESTART_DELAY_MS = 200;
 
 /** Starts PostgreSQL, starts it again when it ends by itself, and stops it. */
-export async function supervise(place: Place, binaries: Binaries, log: Log): Promise<Supervisor> {
+export async function supervise(
+  place: Place,
+  binaries: Binaries,
+  { log, use }: { log: Log; use: LogUse | undefined },
+): Promise<Supervisor> {
   const socketDir = await makeSocketFolder(place);
-  const start = () => startPostmaster(place, binaries, socketDir);
+  const start = () => startPostmaster(place, binaries, socketDir, { use });
   let postmaster = await start().catch(async (error: unknown) => {
     await removeSocketFolder(socketDir, place.names);
     throw error;

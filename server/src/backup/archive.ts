@@ -1,13 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { extract as tarExtract, pack as tarPack } from 'tar-stream';
 import { moveDurably } from '../platform/store/index.ts';
 import { BackupError } from './errors.ts';
+import { decryptionWith, encryptionFor } from './sealing.ts';
 
 /** Larger than any object of the store; an archive comes from outside. */
 const maxEntryBytes = 256 * 1024 * 1024;
@@ -90,26 +89,6 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
     entries.destroy();
   }
 }
-
-const encryptionFor = (recipients: readonly string[]) =>
-  async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-    const encrypter = new Encrypter();
-    for (const recipient of recipients) encrypter.addRecipient(recipient);
-    yield* readable(await encrypter.encrypt(webStream(plain)));
-  };
-
-const decryptionWith = (identity: string) =>
-  async function* (sealed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-    const decrypter = new Decrypter();
-    decrypter.addIdentity(identity);
-    yield* readable(await decrypter.decrypt(webStream(sealed)));
-  };
-
-const webStream = (chunks: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(chunks)) as unknown as globalThis.ReadableStream<Uint8Array>;
-
-const readable = (stream: globalThis.ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
-  Readable.fromWeb(stream);
 
 const cutShort = (): Error => new Error('the backup ended before it was complete');
 

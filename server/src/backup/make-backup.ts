@@ -139,8 +139,8 @@ function absent(error: unknown): undefined {
   if (!(error instanceof ObjectMissing)) throw error;
 }
 
-/** The objects that rows of the product name, each once. */
-async function* objectKeys(client: pg.Client | undefined): AsyncGenerator<string> {
+/** The objects that rows of the product name, each once; within a transaction. */
+export async function* objectKeys(client: pg.Client | undefined): AsyncGenerator<string> {
   if (!client) return;
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

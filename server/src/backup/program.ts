@@ -3,6 +3,7 @@
 //   npm run backup -- alma.backup --to age1…
 //   npm run verify -- alma.backup --key backup.key
 //   npm run restore -- alma.backup --key backup.key
+//   npm run restore -- /mnt/archive --key backup.key --to 2026-11-25T09:30:00Z
 // The environment, or `.env`, names the installation as it does for a server.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -18,8 +19,11 @@ import {
 import { type ObjectStore, openStore } from '../platform/store/index.ts';
 import { auditLedgerAt } from '../wallet/index.ts';
 import { databaseReason } from './connect.ts';
+import { isArchive, restoreObjects, withArchive } from './continuous/commands.ts';
+import { recoverDatabase } from './continuous/restore-archive.ts';
+import { verifyArchive } from './continuous/verify-archive.ts';
 import { BackupError } from './errors.ts';
-import type { End } from './format.ts';
+import { type End, secretCheck } from './format.ts';
 import { makeBackup } from './make-backup.ts';
 import { type Part, partsOf } from './parts.ts';
 import { readBackup } from './read-backup.ts';
@@ -29,20 +33,29 @@ const usage = `Usage:
   npm run backup -- --make-key <file>             makes a key pair: keep the file away from the servers
   npm run backup -- <file> --to <age1…> [--to …]  writes a backup for the owners of these public keys
   npm run verify -- <file> --key <file>           reads a backup to its end and says what is in it
-  npm run restore -- <file> --key <file>          fills an empty installation from a backup`;
+  npm run restore -- <file> --key <file>          fills an empty installation from a backup
+  npm run verify -- <archive> --key <file>        the same for a continuous archive: its folder, or "bucket"
+  npm run restore -- <archive> --key <file> [--to <time>]
+                                                  as of its last moment, or of one before (2026-11-25T09:30:00Z)`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const otherSecret =
+  'ALMA_SECRET is another one than when the backup was made: people sign in again, and sealed keys are lost. Set the old one.';
+
 class UsageError extends Error {}
 
 async function main(): Promise<void> {
-  const { command, file, to, key, makeKey } = readArguments();
+  const { command, file, to, key, makeKey, until } = readArguments();
   if (makeKey !== undefined) return writeKey(makeKey);
   if (command === 'backup') return backup(file, to);
   const identity = await readIdentity(key);
-  return command === 'verify' ? verify(file, identity) : restore(file, identity);
+  const ofArchive = await isArchive(file);
+  if (until && !ofArchive) throw new UsageError(`--to: ${file} is no archive, and holds one moment only.`);
+  if (command === 'verify') return ofArchive ? verifyFromArchive(file, identity) : verify(file, identity);
+  return ofArchive ? restoreFromArchive(file, { identity, until }) : restore(file, identity);
 }
 
 function readArguments() {
@@ -57,14 +70,30 @@ function readArguments() {
     });
     const [command = '', file = '', ...more] = positionals;
     const makeKey = values['make-key'];
-    const isWhole = makeKey !== undefined || (file !== '' && (command === 'backup' ? values.to : values.key));
+    const { to = [], key = '' } = values;
+    const isWhole = makeKey !== undefined || (file !== '' && (command === 'backup' ? to : key).length > 0);
     if (!['backup', 'verify', 'restore'].includes(command) || more.length > 0 || !isWhole)
       throw new UsageError(usage);
-    for (const recipient of values.to ?? []) assertRecipient(recipient);
-    return { command, file, to: values.to ?? [], key: values.key ?? '', makeKey };
+    return { command, file, to, key, makeKey, until: readUntil(command, to) };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${usage}`);
   }
+}
+
+/** A backup is made to people, and a restore goes to a moment. */
+function readUntil(command: string, to: readonly string[]): Date | undefined {
+  if (command !== 'backup') return readMoment(to);
+  for (const recipient of to) assertRecipient(recipient);
+  return undefined;
+}
+
+function readMoment([text, ...more]: readonly string[]): Date | undefined {
+  if (text === undefined) return undefined;
+  const moment = new Date(text);
+  // Without an offset it would mean another moment on another machine.
+  const hasOffset = /T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  if (hasOffset && !Number.isNaN(moment.getTime()) && more.length === 0) return moment;
+  throw new UsageError(`${text} is not a moment. One is 2026-11-25T09:30:00Z, or with +01:00 at its end.`);
 }
 
 function assertRecipient(key: string): void {
@@ -144,10 +173,44 @@ async function restore(file: string, identity: string): Promise<void> {
     );
     say(`Restored as of ${head.made_at}: ${summary(end)}, in ${seconds(began)}`);
     await reportLedger(parts);
-    if (hasOtherSecret)
-      say(
-        'ALMA_SECRET is another one than when the backup was made: people sign in again, and sealed keys are lost. Set the old one.',
-      );
+    if (hasOtherSecret) say(otherSecret);
+  });
+}
+
+async function verifyFromArchive(name: string, identity: string): Promise<void> {
+  await withArchive({ name, identity, bucket: settingsOfHere().bucket }, async (source) => {
+    const { bases, logFiles, objects } = await verifyArchive(source, progress());
+    for (const { ended_at, version, bytes } of bases)
+      say(`base backup  ${ended_at}  release ${version}  ${Math.ceil(bytes / 1_000_000)} MB`);
+    say(`Whole. ${logFiles} files of the write-ahead log, ${objects} files, from ${bases[0]?.ended_at} on.`);
+  });
+}
+
+async function restoreFromArchive(
+  name: string,
+  { identity, until }: { identity: string; until: Date | undefined },
+): Promise<void> {
+  const { bucket, databaseUrl, dataDir } = settingsOfHere();
+  if (databaseUrl)
+    throw new BackupError('DATABASE_URL: an archive restores into a managed database. Unset it.');
+  const began = performance.now();
+  await withArchive({ name, identity, bucket }, async (source) => {
+    const { base, secret, last } = await recoverDatabase(source, { dataDir, until, onProgress: progress() });
+    await withInstallation({ canBeRunning: false }, async ({ config, parts, store }) => {
+      if (secret && config.secretFile) await writeFile(config.secretFile, `${secret}\n`, { mode: 0o600 });
+      const url = parts[0]?.url ?? '';
+      const files = bucket
+        ? { count: 0, missing: [] }
+        : await restoreObjects(source, { url, store, onProgress: progress() });
+      const moment = (until ?? last)?.toISOString() ?? base.ended_at;
+      say(`Restored as of ${moment}: ${files.count} files, in ${seconds(began)}`);
+      await reportLedger(parts);
+      const known = [secret ?? config.secret, config.acceptedSecret];
+      if (!known.some((one) => one && secretCheck(one) === base.secret_check)) say(otherSecret);
+      if (files.missing.length === 0) return;
+      process.exitCode = 1;
+      say(`${files.missing.length} files are not in the archive:\n${files.missing.join('\n')}`);
+    });
   });
 }
 
@@ -166,14 +229,18 @@ interface Opened {
   store: ObjectStore;
 }
 
+function settingsOfHere(): Config {
+  const settings = path.join(root, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
+  return readConfig(process.env);
+}
+
 /** What the environment names, else what lies in the data directory: its database runs, or is started for this. */
 async function withInstallation(
   { canBeRunning }: { canBeRunning: boolean },
   work: (opened: Opened) => Promise<void>,
 ): Promise<void> {
-  const settings = path.join(root, '.env');
-  if (existsSync(settings)) process.loadEnvFile(settings);
-  const config = readConfig(process.env);
+  const config = settingsOfHere();
   const { databaseUrl, dataDir, bucket } = config;
   const running = databaseUrl ?? (canBeRunning ? await findManagedDatabase(dataDir) : undefined);
   const database = running

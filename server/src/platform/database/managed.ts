@@ -3,6 +3,7 @@ import {
   type Log,
   type ManagedPostgres,
   type Names,
+  recoverManagedPostgres,
   startManagedPostgres,
 } from '@alma/managed-postgres';
 
@@ -12,6 +13,7 @@ interface Options {
   dataDir: string;
   log: Log;
   address?: string;
+  archive?: { delaySeconds: number } | undefined;
 }
 
 const names: Names = {
@@ -24,6 +26,11 @@ const names: Names = {
 /** A PostgreSQL that this server starts when none is configured. */
 export const startManagedDatabase = (options: Options): Promise<ManagedPostgres> =>
   startManagedPostgres({ ...options, names });
+
+/** Makes the database of an empty data directory from its archive. */
+export const recoverManagedDatabase = (
+  options: Omit<Parameters<typeof recoverManagedPostgres>[0], 'names'>,
+): Promise<Date | undefined> => recoverManagedPostgres({ ...options, names });
 
 /** The address of the one that a server runs in a data directory; undefined when none does. */
 export const findManagedDatabase = (dataDir: string): Promise<string | undefined> =>

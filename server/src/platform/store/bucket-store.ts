@@ -11,7 +11,8 @@ function unreachable(cause: unknown): never {
   throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
 }
 
-async function load({ region, endpoint, credentials }: BucketSettings) {
+/** A client of the service, and the library that makes its commands. */
+export async function openBucket({ region, endpoint, credentials }: BucketSettings) {
   const library = await import('@aws-sdk/client-s3');
   const client: S3Client = new library.S3Client({
     region,
@@ -28,7 +29,7 @@ async function load({ region, endpoint, credentials }: BucketSettings) {
 
 /** Creates a bucket that is missing. */
 export async function createBucket(settings: BucketSettings): Promise<void> {
-  const { library, client } = await load(settings);
+  const { library, client } = await openBucket(settings);
   const Bucket = settings.bucket;
   try {
     const isThere = await client.send(new library.HeadBucketCommand({ Bucket })).then(
@@ -43,7 +44,7 @@ export async function createBucket(settings: BucketSettings): Promise<void> {
 
 /** Objects in a bucket of an S3-compatible service. Its client is loaded when it is first needed. */
 export function createBucketStore(settings: BucketSettings): ObjectStore {
-  let loaded: ReturnType<typeof load> | undefined;
+  let loaded: ReturnType<typeof openBucket> | undefined;
 
   const place = (key: string) => {
     assertKey(key);
@@ -52,7 +53,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
 
   return {
     async put(key, content) {
-      const { library, client } = await (loaded ??= load(settings));
+      const { library, client } = await (loaded ??= openBucket(settings));
       // In memory, so that it can be sent again when the service hesitates; no file is large.
       const Body = typeof content === 'string' ? await readFile(content) : content;
       const command = new library.PutObjectCommand({ ...place(key), Body });
@@ -60,7 +61,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     },
 
     async get(key, range) {
-      const { library, client } = await (loaded ??= load(settings));
+      const { library, client } = await (loaded ??= openBucket(settings));
       const command = new library.GetObjectCommand({
         ...place(key),
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
@@ -72,14 +73,14 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     },
 
     async remove(key) {
-      const { library, client } = await (loaded ??= load(settings));
+      const { library, client } = await (loaded ??= openBucket(settings));
       await client.send(new library.DeleteObjectCommand(place(key))).catch(unreachable);
     },
 
     async address() {
       if (settings.credentials) return settings;
       // Those of the machine, which may change: a process without our environment could not find them.
-      const { client } = await (loaded ??= load(settings));
+      const { client } = await (loaded ??= openBucket(settings));
       const { accessKeyId, secretAccessKey, sessionToken } = await client.config
         .credentials()
         .catch(unreachable);
@@ -88,7 +89,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     },
 
     async check() {
-      const { library, client } = await (loaded ??= load(settings));
+      const { library, client } = await (loaded ??= openBucket(settings));
       const command = new library.HeadBucketCommand({ Bucket: settings.bucket });
       await client.send(command, { abortSignal: AbortSignal.timeout(checkMs) });
     },

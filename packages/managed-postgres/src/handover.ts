@@ -1,0 +1,93 @@
+import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseAccount } from './account.ts';
+
+/**
+ * Where PostgreSQL asks this process to take a finished file of its log, or to bring one. Its commands are run by an account that
+ * may be able to run nothing but the system's shell, so they ask by a file and wait for another one.
+ */
+export const HANDOVER = 'postgres.handover';
+
+const CLOSED = 'closed';
+/** What PostgreSQL calls the files that it archives: segments, histories, and labels of base backups. */
+export const LOG_FILE = /^[0-9A-F]{8}(?:\.history|[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup|\.partial)?)$/;
+
+/** Both run in the cluster, beside which the folder is, so that no path is part of them. After a minute PostgreSQL asks anew. */
+const enter = `cluster=$PWD; cd ../${HANDOVER} || exit 1; i=0`;
+const wait = 'i=$((i+1)); [ $i -le 300 ] || exit 1; sleep 0.2';
+
+export const archiveCommand = [
+  enter,
+  ': > "%f.wanted" || exit 1',
+  `until [ -e "%f.done" ]; do [ -e ${CLOSED} ] && exit 1; ${wait}; done`,
+  'rm -f "%f.wanted" "%f.done"',
+].join('; ');
+
+export const restoreCommand = [
+  enter,
+  ': > "%f.wanted" || exit 1',
+  `until [ -e "%f.done" ]; do [ -e "%f.none" ] && exit 1; [ -e ${CLOSED} ] && exit 200; ${wait}; done`,
+  'mv "%f.done" "$cluster/%p"',
+].join('; ');
+
+export interface Handover {
+  /** The files that PostgreSQL asks about, oldest first. */
+  wanted(): Promise<string[]>;
+  /** When the oldest request was made, in milliseconds since the epoch. */
+  waitingSince(): Promise<number | undefined>;
+  /** Says that a file was taken. */
+  done(name: string): Promise<void>;
+  /** Brings a file. */
+  bring(name: string, content: Uint8Array): Promise<void>;
+  /** Says that there is no such file. */
+  refuse(name: string): Promise<void>;
+  /** Makes commands give up, for the end of PostgreSQL. */
+  close(): Promise<void>;
+}
+
+export async function prepareHandover(home: string, account: DatabaseAccount): Promise<void> {
+  const folder = join(home, HANDOVER);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  if (account) await chown(folder, account.uid, account.gid);
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+}
+
+export function openHandover(folder: string, account: DatabaseAccount = null): Handover {
+  const wanted = async (): Promise<string[]> =>
+    (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.wanted'))
+      .map((name) => name.slice(0, -'.wanted'.length))
+      .filter((name) => LOG_FILE.test(name))
+      .sort();
+
+  return {
+    wanted,
+
+    async waitingSince() {
+      const [oldest] = await wanted();
+      if (!oldest) return undefined;
+      return stat(join(folder, `${oldest}.wanted`)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => undefined,
+      );
+    },
+
+    done: (name) => writeFile(join(folder, `${name}.done`), ''),
+
+    async bring(name, content) {
+      const unfinished = join(folder, `${name}.part`);
+      await writeFile(unfinished, content, { mode: 0o600 });
+      if (account) await chown(unfinished, account.uid, account.gid);
+      await rm(join(folder, `${name}.wanted`), { force: true });
+      await rename(unfinished, join(folder, `${name}.done`));
+    },
+
+    async refuse(name) {
+      await rm(join(folder, `${name}.wanted`), { force: true });
+      await writeFile(join(folder, `${name}.none`), '');
+    },
+
+    close: () => writeFile(join(folder, CLOSED), ''),
+  };
+}

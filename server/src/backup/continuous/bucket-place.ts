@@ -1,0 +1,45 @@
+import type { BucketConfig } from '../../config.ts';
+import { openBucket } from '../../platform/store/index.ts';
+import type { ArchivePlace } from './place.ts';
+
+const folder = 'archive/';
+
+/** Beside the files of the product, in the same bucket. */
+export function bucketPlace(settings: BucketConfig): ArchivePlace {
+  let opened: ReturnType<typeof openBucket> | undefined;
+  const open = () => (opened ??= openBucket(settings));
+  const place = (name: string) => ({ Bucket: settings.bucket, Key: folder + name });
+
+  return {
+    async put(name, content) {
+      const { library, client } = await open();
+      await client.send(new library.PutObjectCommand({ ...place(name), Body: content }));
+    },
+    async get(name) {
+      const { library, client } = await open();
+      try {
+        const { Body } = await client.send(new library.GetObjectCommand(place(name)));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    async list(prefix) {
+      const { library, client } = await open();
+      const names: string[] = [];
+      const pages = library.paginateListObjectsV2(
+        { client },
+        { Bucket: settings.bucket, Prefix: folder + prefix },
+      );
+      for await (const { Contents = [] } of pages)
+        names.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(folder.length)] : [])));
+      return names.sort();
+    },
+    async remove(name) {
+      const { library, client } = await open();
+      await client.send(new library.DeleteObjectCommand(place(name)));
+    },
+    stop: () => void opened?.then(({ client }) => client.destroy()),
+  };
+}

@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import type { ObjectStore } from '../../platform/store/index.ts';
+import { BackupError } from '../errors.ts';
+import { objectKeys } from '../make-backup.ts';
+import { names } from './layout.ts';
+import { linesOf } from './line.ts';
+import { unseal } from './pack.ts';
+import { type ArchivePlace, openPlace } from './place.ts';
+import type { ArchiveSource } from './restore-archive.ts';
+
+type Progress = (text: string) => void;
+
+/** How the command line names the archive in `S3_BUCKET`. */
+const bucketName = 'bucket';
+
+/** Whether what the command line names is an archive, and not the file of a backup. */
+export const isArchive = async (name: string): Promise<boolean> =>
+  name === bucketName ||
+  name.startsWith(`${bucketName}/`) ||
+  stat(name).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** An archive, or one line of it: `/mnt/backups/alma`, `/mnt/backups/alma/<line>`, `bucket` or `bucket/<line>`. */
+export async function withArchive<T>(
+  { name, identity, bucket }: { name: string; identity: string; bucket: Config['bucket'] },
+  use: (source: ArchiveSource) => Promise<T>,
+): Promise<T> {
+  const { place, line } = await openNamed(name, bucket);
+  try {
+    const lines = await linesOf(place);
+    const [only] = lines;
+    if (line && lines.includes(line)) return await use({ place, line, identity });
+    if (line || !only) throw new BackupError(`${name} is no archive of Alma.`);
+    if (lines.length === 1) return await use({ place, line: only, identity });
+    throw new BackupError(
+      `${name} holds archives of several data directories. Choose one:\n${lines.map((found) => `  ${name}/${found}`).join('\n')}`,
+    );
+  } finally {
+    place.stop();
+  }
+}
+
+async function openNamed(
+  name: string,
+  bucket: Config['bucket'],
+): Promise<{ place: ArchivePlace; line: string | undefined }> {
+  if (name === bucketName || name.startsWith(`${bucketName}/`)) {
+    if (!bucket) throw new BackupError('S3_BUCKET: missing; it names the bucket with the archive.');
+    return { place: openPlace(bucket), line: name.split('/')[1] };
+  }
+  const folder = path.resolve(name);
+  const isLine = await isArchive(path.join(folder, 'base'));
+  return isLine
+    ? { place: openPlace({ folder: path.dirname(folder) }), line: path.basename(folder) }
+    : { place: openPlace({ folder }), line: undefined };
+}
+
+/**
+ * The product's files that its database names.
+ * @returns how many there are, and the keys that the archive lacks
+ */
+export async function restoreObjects(
+  { place, line, identity }: ArchiveSource,
+  { url, store, onProgress }: { url: string; store: Pick<ObjectStore, 'put'>; onProgress: Progress },
+): Promise<{ count: number; missing: string[] }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const missing: string[] = [];
+  let count = 0;
+  try {
+    await client.query('BEGIN READ ONLY');
+    for await (const key of objectKeys(client)) {
+      const name = names.object(line, key);
+      const sealed = await place.get(name);
+      if (sealed) await store.put(key, await unseal(name, sealed, identity));
+      else missing.push(key);
+      count += 1;
+      onProgress(`${count} files`);
+    }
+    return { count, missing };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { opendir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { names } from './layout.ts';
+import { seal } from './pack.ts';
+import type { ArchivePlace } from './place.ts';
+
+const keyPattern = /^[\w-]{16,64}$/;
+
+/** Copies the product's files, which never change, from their folder. A bucket keeps them itself. */
+export function createObjectCopies(
+  { place, line, recipients }: { place: ArchivePlace; line: string; recipients: readonly string[] },
+  folder: string | undefined,
+) {
+  let copied: Set<string> | undefined;
+
+  async function known(): Promise<Set<string>> {
+    const prefix = names.object(line);
+    return (copied ??= new Set((await place.list(prefix)).map((name) => name.slice(prefix.length))));
+  }
+
+  return {
+    /** Every file that a row can name by now: a file is stored before the row that names it is committed. */
+    async copyNew(): Promise<void> {
+      if (folder === undefined) return;
+      const done = await known();
+      for await (const [key, file] of filesIn(folder)) {
+        if (done.has(key)) continue;
+        const content = await readFile(file).catch(unlessMissing);
+        if (!content) continue;
+        await place.put(names.object(line, key), await seal(content, recipients));
+        done.add(key);
+      }
+    },
+
+    /** The keys in the archive that the product does not have any more. */
+    async removed(): Promise<string[]> {
+      if (folder === undefined) return [];
+      const present = new Set<string>();
+      for await (const [key] of filesIn(folder)) present.add(key);
+      return [...(await known())].filter((key) => !present.has(key));
+    },
+
+    async remove(key: string): Promise<void> {
+      await place.remove(names.object(line, key));
+      copied?.delete(key);
+    },
+  };
+}
+
+export type ObjectCopies = ReturnType<typeof createObjectCopies>;
+
+async function* filesIn(folder: string): AsyncGenerator<[key: string, file: string]> {
+  const above = await opendir(folder).catch(unlessMissing);
+  for await (const shelf of above ?? []) {
+    if (!shelf.isDirectory()) continue;
+    const files = await opendir(path.join(folder, shelf.name)).catch(unlessMissing);
+    for await (const { name } of files ?? [])
+      if (keyPattern.test(name)) yield [name, path.join(folder, shelf.name, name)];
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { ClusterEntry } from '@alma/managed-postgres';
+import { extract as tarExtract, type Pack, pack as tarPack } from 'tar-stream';
+import { BackupError } from '../errors.ts';
+import { decryptionWith, encryptionFor } from '../sealing.ts';
+
+const pieceBytes = 16 * 1024 * 1024;
+/** Of one file of the log, which has 16 MB. */
+const maxFileBytes = 64 * 1024 * 1024;
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** One small file, compressed and encrypted. */
+export async function seal(content: Uint8Array, recipients: readonly string[]): Promise<Buffer> {
+  return buffer(encryptionFor(recipients)(Readable.from([await compress(content)])));
+}
+
+/** @throws {BackupError} when the key is not one of its readers' or a byte was changed or is missing. */
+export async function unseal(name: string, sealed: Buffer, identity: string): Promise<Buffer> {
+  try {
+    const packed = await buffer(decryptionWith(identity)(Readable.from([sealed])));
+    return await decompress(packed, { maxOutputLength: maxFileBytes });
+  } catch (error) {
+    throw damaged(name, error);
+  }
+}
+
+export const damaged = (name: string, cause: unknown): BackupError =>
+  new BackupError(
+    `${name} in the archive is damaged or cut off, or made for another key (${(cause as Error).message}).`,
+  );
+
+/**
+ * Writes tar, Zstandard, age in pieces that one write stores.
+ * @returns how many pieces and bytes there are
+ */
+export async function writePieces(
+  recipients: readonly string[],
+  fill: (add: (entry: ClusterEntry) => Promise<void>) => Promise<void>,
+  store: (piece: number, content: Buffer) => Promise<void>,
+): Promise<{ pieces: number; bytes: number }> {
+  const entries = tarPack();
+  let [pieces, bytes] = [0, 0];
+  const written = pipeline(
+    entries,
+    createZstdCompress(),
+    encryptionFor(recipients),
+    async (sealed: AsyncIterable<Uint8Array>) => {
+      for await (const content of inPieces(sealed)) {
+        pieces += 1;
+        bytes += content.length;
+        await store(pieces, content);
+      }
+    },
+  );
+  const failed = written.then(() =>
+    Promise.reject(new Error('the base backup ended before it was complete')),
+  );
+  failed.catch(() => undefined);
+  try {
+    await Promise.race([fill((entry) => addEntry(entries, entry)), failed]);
+    entries.finalize();
+    await written;
+    return { pieces, bytes };
+  } catch (error) {
+    entries.destroy();
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function addEntry(entries: Pack, { path: name, content, size }: ClusterEntry): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const end = (error?: Error | null): void => (error ? reject(error) : resolve(undefined));
+  if (!content) {
+    entries.entry({ name, type: 'directory' }, end);
+    return promise;
+  }
+  const entry = entries.entry({ name, size }, end);
+  await pipeline(content, entry);
+  return promise;
+}
+
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let [waiting, size] = [[] as Uint8Array[], 0];
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** The entries of a base backup, each to be read to its end before the next one. */
+export async function* readPieces(
+  pieces: AsyncIterable<Buffer>,
+  identity: string,
+): AsyncGenerator<ClusterEntry> {
+  const entries = tarExtract();
+  const read = pipeline(pieces, decryptionWith(identity), createZstdDecompress(), entries);
+  // The loop below receives the same error.
+  read.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0, type } = entry.header;
+      const content = entry as unknown as AsyncIterable<Uint8Array>;
+      yield { path: name, content: type === 'directory' ? undefined : content, size };
+      entry.resume();
+    }
+    await read;
+  } catch (error) {
+    throw error instanceof BackupError ? error : damaged('The base backup', error);
+  } finally {
+    entries.destroy();
+  }
+}

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { recoverManagedDatabase } from '../../platform/database/managed.ts';
+import { BackupError } from '../errors.ts';
+import { baseEntries, names } from './layout.ts';
+import { type Base, basesOf } from './line.ts';
+import { readPieces, unseal } from './pack.ts';
+import type { ArchivePlace } from './place.ts';
+
+export interface ArchiveSource {
+  place: ArchivePlace;
+  line: string;
+  /** Private key, `AGE-SECRET-KEY-1…`. */
+  identity: string;
+}
+
+interface Options {
+  dataDir: string;
+  /** Undefined means the last archived moment. */
+  until: Date | undefined;
+  onProgress(text: string): void;
+}
+
+export interface Recovered {
+  base: Base;
+  /** Of an installation that made its own secret. */
+  secret: string | undefined;
+  /** When its last transaction was committed. */
+  last: Date | undefined;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Makes the database of an empty data directory as it was at a moment. The product's files are not its business. */
+export async function recoverDatabase(source: ArchiveSource, options: Options): Promise<Recovered> {
+  const { place, line, identity } = source;
+  const base = await chooseBase(source, options.until);
+  let secret: string | undefined;
+  let password = '';
+  const last = await recoverManagedDatabase({
+    dataDir: options.dataDir,
+    log: quiet,
+    until: options.until,
+    async unpack(folder) {
+      for await (const { path: name, content } of readPieces(piecesOf(source, base), identity)) {
+        options.onProgress(name);
+        if (name === baseEntries.password) password = await textOf(content);
+        else if (name === baseEntries.secret) secret = await textOf(content);
+        else await writeEntry(folder, name, content);
+      }
+      return { password };
+    },
+    async bring(file) {
+      const name = names.log(line, file);
+      const sealed = await place.get(name);
+      options.onProgress(file);
+      return sealed && unseal(name, sealed, identity);
+    },
+  });
+  return { base, secret, last };
+}
+
+const textOf = async (content: AsyncIterable<Uint8Array> | undefined): Promise<string> =>
+  content ? (await buffer(content)).toString() : '';
+
+/** The newest one that is not after the moment. */
+async function chooseBase({ place, line }: ArchiveSource, until: Date | undefined): Promise<Base> {
+  const bases = await basesOf(place, line);
+  const base = bases.findLast(({ ended_at }) => !until || Date.parse(ended_at) <= until.getTime());
+  if (base) return base;
+  const [oldest] = bases;
+  throw new BackupError(
+    oldest
+      ? `The archive begins at ${oldest.ended_at}: choose a moment after it.`
+      : `${line} in the archive has no whole base backup.`,
+  );
+}
+
+export async function* piecesOf(
+  { place, line }: ArchiveSource,
+  { id, pieces }: Base,
+): AsyncGenerator<Buffer> {
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const name = names.piece(line, id, piece);
+    const content = await place.get(name);
+    if (!content) throw new BackupError(`${name} is missing in the archive.`);
+    yield content;
+  }
+}
+
+async function writeEntry(
+  folder: string,
+  name: string,
+  content: AsyncIterable<Uint8Array> | undefined,
+): Promise<void> {
+  const goal = path.join(folder, name.slice(baseEntries.cluster.length));
+  if (!name.startsWith(baseEntries.cluster) || !`${goal}/`.startsWith(`${folder}/`))
+    throw new BackupError(`The base backup has an entry that is unknown: ${name}`);
+  if (!content) return void (await mkdir(goal, { recursive: true, mode: 0o700 }));
+  await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
+  await writeFile(goal, '', { mode: 0o600 });
+  await pipeline(content, createWriteStream(goal));
+}

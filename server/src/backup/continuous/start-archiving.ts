@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { openHandover } from '@alma/managed-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ArchiverSettings } from './archiver.ts';
+import type { ArchiveState } from './layout.ts';
+
+const program = path.join(import.meta.dirname, 'process.ts');
+const restartMs = 5_000;
+/** How long the log may wait before the archive counts as failing. */
+const maxWaitingSeconds = 30;
+/** How long an orderly stop waits for the rest of the log. */
+const stopMs = 10_000;
+
+export interface Archiving {
+  state(): ArchiveState;
+  /** Rejects while a restore could not reach the present. */
+  check(): Promise<void>;
+  /** From here on the database stops, and what it still writes is archived within ten seconds. */
+  finish(): void;
+  stop(): Promise<void>;
+}
+
+const unknown: ArchiveState = { problem: null, since: null, until: null, waitingBytes: 0, waitingSeconds: 0 };
+
+/** Runs the process that archives, and runs it again when it ends. */
+export function startArchiving(
+  settings: ArchiverSettings,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): Archiving {
+  let child: ChildProcess;
+  let state = unknown;
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): void {
+    child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+    child.send(settings);
+    child.on('message', (told: ArchiveState) => {
+      if (told.problem !== null && told.problem !== state.problem)
+        log.warn({ problem: told.problem }, 'the archive fails');
+      if (told.problem === null && state.problem !== null) log.info('the archive works again');
+      state = told;
+    });
+    child.once('exit', (code, signal) => {
+      if (isOver) return;
+      state = { ...state, problem: `the archiving process ended (${signal ?? code})` };
+      log.warn({ problem: state.problem }, 'the archive fails');
+      timer = setTimeout(start, restartMs);
+    });
+  }
+
+  start();
+  return {
+    state: () => state,
+    async check() {
+      if (state.problem !== null) throw new Error(state.problem);
+      if (state.waitingSeconds > maxWaitingSeconds) throw new Error('the write-ahead log waits');
+    },
+    finish() {
+      timer = setTimeout(() => void openHandover(settings.handover).close(), stopMs);
+    },
+    async stop() {
+      isOver = true;
+      clearTimeout(timer);
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../eventually.ts';
+import { freePort } from '../process/free-port.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { runSql } from '../run-sql.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+
+const program = path.resolve(import.meta.dirname, '../../src/backup/program.ts');
+
+let folder: string;
+let recipient: string;
+let port: number;
+const inFolder = (name: string): string => path.join(folder, name);
+const origin = (): string => `http://localhost:${port}`;
+
+/** Runs the program with a data directory, without any setting of this machine. */
+function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+async function start(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  port = await freePort();
+  const server = spawnServer({
+    ALMA_DATA_DIR: dataDir,
+    ALMA_WEB_DIR: dataDir,
+    PORT: String(port),
+    RATE_CALLS_PER_MINUTE: '1000000',
+    ...settings,
+  });
+  await waitUntilReady(server, port);
+  return server;
+}
+
+const archived = (settings: Record<string, string> = {}): Record<string, string> => ({
+  ARCHIVE_RECIPIENTS: recipient,
+  ARCHIVE_DIR: inFolder('archive'),
+  ARCHIVE_DELAY_SECONDS: '1',
+  ...settings,
+});
+
+async function call<T>(as: SignedIn, method: string, address: string, body?: object): Promise<T> {
+  const reply = await fetch(origin() + address, {
+    method,
+    headers: {
+      ...as.headers,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+async function upload(as: SignedIn, projectId: string, text: string): Promise<void> {
+  const form = new FormData();
+  form.append('f', new File([text], 'pump.md', { type: 'text/markdown' }));
+  const address = `${origin()}/api-ml/v1/projects/${projectId}/files/add`;
+  const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
+  if (reply.status !== 201) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
+}
+
+const filesOfArchive = async (kind: string): Promise<string[]> =>
+  (await readdir(inFolder('archive'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.includes(`/${kind}/`),
+  );
+const wholeBases = async (): Promise<string[]> =>
+  (await filesOfArchive('base')).filter((name) => name.endsWith('complete.json'));
+
+async function archiveIs(word: string): Promise<boolean> {
+  const reply = await fetch(`${origin()}/api/v1/readiness`);
+  return ((await reply.json()) as { checks: Record<string, string> }).checks['archive'] === word;
+}
+
+/** Ends the server and its database as a lost machine would. */
+async function lose(server: ServerProcess, dataDir: string): Promise<void> {
+  const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  server.child.kill('SIGKILL');
+  process.kill(Number(pid), 'SIGKILL');
+  await server.ended;
+  await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'alma-archive-'));
+  await chmod(folder, 0o755);
+  const { said } = await run(folder, 'backup', '--make-key', inFolder('key'));
+  recipient = /age1\w+/.exec(said)?.[0] ?? '';
+});
+afterEach(async () => {
+  await stopAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a continuous archive', () => {
+  it('brings back what was acknowledged before its last delay, or before a moment', async () => {
+    const server = await start(inFolder('first'), archived());
+    const [leo, nina] = [await signIn(origin(), 'leo@alma.test'), await signIn(origin(), 'nina@alma.test')];
+    const { id: chatId } = await call<{ id: string }>(leo, 'POST', '/api/v1/chats', {
+      title: 'Archived',
+      participants: [nina.userId],
+    });
+    const project = { title: 'Pumps' };
+    const { id: projectId } = await call<{ id: string }>(leo, 'POST', '/api-ml/v1/projects/', project);
+    await eventually(async () => (await wholeBases()).length === 1);
+
+    const send = (content: string) =>
+      call(leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: randomUUID() });
+    await send('before');
+    const between = new Date();
+    await upload(leo, projectId, '# Pumps\n\nThe pump needs oil.');
+    const sent: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      await send(`number ${n}`);
+      sent.push(`number ${n}`);
+    }
+    const newest = (await filesOfArchive('log')).toSorted().at(-1) ?? '';
+    // What was acknowledged is in one of the next two files: the first may have been full before.
+    await eventually(async () => (await filesOfArchive('log')).filter((name) => name > newest).length >= 2);
+    await lose(server, inFolder('first'));
+
+    const archive = inFolder('archive');
+    const verified = await run(folder, 'verify', archive, '--key', inFolder('key'));
+    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+    const restored = await run(inFolder('second'), 'restore', archive, '--key', inFolder('key'));
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is sound') });
+
+    await start(inFolder('second'));
+    const messages = async (): Promise<string[]> =>
+      (
+        await call<{ messages: { content: string }[] }>(
+          leo,
+          'GET',
+          `/api/v1/chats/${chatId}/messages?limit=100`,
+        )
+      ).messages.map(({ content }) => content);
+    // The sessions of before are good as well, since the secret came along.
+    expect(await messages()).toEqual(expect.arrayContaining(['before', ...sent]));
+    const { files } = await call<{ files: object[] }>(
+      leo,
+      'GET',
+      `/api-ml/v1/projects/${projectId}/files/list`,
+    );
+    expect(files).toHaveLength(1);
+    await stopAll();
+
+    const moment = between.toISOString();
+    const earlier = await run(
+      inFolder('third'),
+      'restore',
+      archive,
+      '--key',
+      inFolder('key'),
+      '--to',
+      moment,
+    );
+    expect(earlier).toMatchObject({ code: 0, said: expect.stringContaining(moment) });
+    await start(inFolder('third'));
+    const found = await messages();
+    expect(found).toContain('before');
+    expect(found.filter((content) => sent.includes(content))).toEqual([]);
+  });
+
+  it('lets the log go before the disk is full, says so, and begins again', async () => {
+    await writeFile(inFolder('archive'), 'no folder');
+    await start(inFolder('first'), archived({ ARCHIVE_BACKLOG_MB: '64' }));
+    await eventually(() => archiveIs('unavailable'));
+    const sql = (text: string): Promise<void> => runSql(inFolder('first'), text, []);
+    const waiting = async (): Promise<number> =>
+      (await readdir(inFolder('first/postgres/pg_wal/archive_status'))).filter((name) =>
+        name.endsWith('.ready'),
+      ).length;
+    await sql('CREATE TABLE filler (text text)');
+    for (let n = 0; n < 8; n += 1) await sql(`INSERT INTO filler VALUES ('x'); SELECT pg_switch_wal()`);
+    await eventually(async () => (await waiting()) === 0);
+    expect(await archiveIs('unavailable')).toBe(true);
+
+    await rm(inFolder('archive'));
+    await eventually(async () => (await wholeBases()).length === 1);
+    await eventually(() => archiveIs('ok'));
+    await stopAll();
+    const verified = await run(folder, 'verify', inFolder('archive'), '--key', inFolder('key'));
+    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+  });
+});
