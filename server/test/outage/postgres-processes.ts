@@ -11,7 +11,7 @@ export async function stopPostgres(pid: number): Promise<() => void> {
   };
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const parents = await Promise.all(
     pids.map(async (pid) => {

@@ -69,6 +69,11 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     [running.size, { pool: options.name, state: 'running' }],
     [queue.size, { pool: options.name, state: 'waiting' }],
   ]);
+  const unobserveFill = observeCount(
+    'alma.worker.queue.fill',
+    'How much of the tasks that may wait do so, 0 to 1',
+    () => [[queue.size / options.maxWaiting, { pool: options.name }]],
+  );
   const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
   openPools.add(load);
   const attempts = createAttempts(options, idle);
@@ -129,6 +134,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
       isStopped = true;
       attempts.stop();
       unobserve();
+      unobserveFill();
       openPools.delete(load);
       idle.stop();
       for (const { worker } of running) worker?.kill('ended');
