@@ -24,6 +24,7 @@ import {
 } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
+import { openQuality } from './quality/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
 import { openSpin } from './spin/index.ts';
 import { openSwarm } from './swarm/index.ts';
@@ -117,6 +118,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   personalData.add(connections.personalData);
   const models = openModels(platform, budgets, connections.connected, health);
   models.routes(app);
+  openQuality(platform).routes(app);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
   const runs = openRuns(platform, {

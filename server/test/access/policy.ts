@@ -1,5 +1,6 @@
 import type { EndpointName } from '@alma/shared/contract';
 import { manifestOf, tokenBody } from '../delivery/manifest.ts';
+import { reportOf } from '../models/quality-report.ts';
 import type { Things } from './things.ts';
 
 /** `allowed`: any answer that is not one of the refusals. */
@@ -157,6 +158,9 @@ export const policy: Record<EndpointName, Rule> = {
   'tools.servers.change': adminOnly({ body: () => ({ is_enabled: false }) }),
   'tools.servers.remove': adminOnly(),
   'tools.servers.read': adminOnly(),
+  'quality.runs.list': adminOnly(),
+  'quality.runs.add': adminOnly({ body: () => reportOf('any') }),
+  'quality.runs.remove': adminOnly(),
   'sessions.list': signedIn({ query: '?kind=project' }),
   'sessions.get': ownAlone(),
   'sessions.delete': ownAlone(),

@@ -3,6 +3,7 @@ import type { TestServer } from '../app.ts';
 import { manifestOf, sha384Of, tokenBody } from '../delivery/manifest.ts';
 import { listedMap } from '../delivery/maps.ts';
 import { upload } from '../files/upload.ts';
+import { reportOf } from '../models/quality-report.ts';
 import { converseWith } from '../onboarding/conversation.ts';
 import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -121,6 +122,13 @@ async function toolServer({ server }: Making): Promise<Params> {
   return { server_id: id };
 }
 
+/** A kept measurement; each is removed once. */
+async function qualityRun({ server }: Making): Promise<Params> {
+  const as = await server.signIn('admin@alma.test');
+  const { body } = await server.call('POST', '/api-ml/v1/models/quality', { as, body: reportOf('things') });
+  return { quality_run_id: body.id };
+}
+
 /** Creates the resources that the calls of a domain refer to. */
 const makers: Record<string, (making: Making) => Promise<Params>> = {
   profiles: profile,
@@ -138,6 +146,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   delivery,
   models: connection,
   tools: toolServer,
+  quality: qualityRun,
 };
 
 let made = 0;

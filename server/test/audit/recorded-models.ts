@@ -1,4 +1,5 @@
 import type { TestServer } from '../app.ts';
+import { reportOf } from '../models/quality-report.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 const path = '/api-ml/v1/models';
@@ -23,7 +24,20 @@ export function modelExpectations(made: () => { server: TestServer; admin: Signe
     return (await call('POST', toolServers, body)).body.id;
   };
 
+  const measured = async (): Promise<string> =>
+    (await call('POST', `${path}/quality`, reportOf('any'))).body.id;
+
   return {
+    'quality.runs.add': async () => {
+      await measured();
+      const [entry] = (await call('GET', '/api/v1/audit')).body.entries;
+      expect(entry.details).toMatchObject({ model: 'any', set: 'mdqa', source: 'live' });
+      return 'quality_run.added';
+    },
+    'quality.runs.remove': async () => {
+      await call('DELETE', `${path}/quality/${await measured()}`);
+      return 'quality_run.removed';
+    },
     'tools.servers.add': async () => {
       await addServer();
       return 'tool_server.added';

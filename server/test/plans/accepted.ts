@@ -6,6 +6,7 @@ export const boundedTables: Record<string, string> = {
   user_counts: 'one row for each status and level',
   model_connections: 'administrators make them',
   tool_servers: 'administrators make them',
+  quality_runs: 'limited in number',
   delivery_remotes: 'one row for each remote',
   delivery_releases: 'unused releases are removed',
   delivery_members: 'limited in number',

@@ -12,6 +12,7 @@ import { onboardingCalls } from './onboarding/calls.ts';
 import { platformCalls } from './platform/calls.ts';
 import { profileCalls } from './profiles/calls.ts';
 import { projectCalls } from './projects/calls.ts';
+import { qualityCalls } from './quality/calls.ts';
 import { sessionCalls } from './runs/calls.ts';
 import { spinCalls } from './spin/calls.ts';
 import { swarmCalls } from './swarm/calls.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...sessionCalls,
   ...modelCalls,
   ...toolCalls,
+  ...qualityCalls,
   ...projectCalls,
   ...onboardingCalls,
   ...swarmCalls,

@@ -31,6 +31,8 @@ export * from './profiles/entities.ts';
 export * from './profiles/limits.ts';
 export * from './projects/entities.ts';
 export * from './projects/limits.ts';
+export * from './quality/entities.ts';
+export * from './quality/limits.ts';
 export * from './remotes/entities.ts';
 export * from './runs/entities.ts';
 export * from './runs/limits.ts';

@@ -8,6 +8,7 @@ import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
+import { resetQuality } from './quality.ts';
 import { resetStatus } from './status.ts';
 import { resetTeams } from './teams.ts';
 import { resetToolServers } from './tool-servers.ts';
@@ -49,6 +50,7 @@ export function resetTables(): void {
   resetDelivery();
   resetModels();
   resetToolServers();
+  resetQuality();
   resetStatus();
 }
 

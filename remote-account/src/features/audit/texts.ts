@@ -81,5 +81,7 @@ export const auditTexts = {
     'tool_server.added': 'Tool server added',
     'tool_server.changed': 'Tool server changed',
     'tool_server.removed': 'Tool server removed',
+    'quality_run.added': 'Measurement of a model kept',
+    'quality_run.removed': 'Measurement of a model removed',
   },
 } as const;

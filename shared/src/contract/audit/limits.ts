@@ -40,6 +40,8 @@ export const auditActions = [
   'tool_server.added',
   'tool_server.changed',
   'tool_server.removed',
+  'quality_run.added',
+  'quality_run.removed',
 ] as const;
 
 /** `unchecked`: the first check after the start is not finished. */

@@ -9,6 +9,7 @@ import { onboardingHandlers } from './onboarding.ts';
 import { platformHandlers } from './platform.ts';
 import { profilesHandlers } from './profiles.ts';
 import { projectsHandlers } from './projects.ts';
+import { qualityHandlers } from './quality.ts';
 import { rolesHandlers } from './roles.ts';
 import { runsHandlers } from './runs.ts';
 import { sessionsHandlers } from './sessions.ts';
@@ -36,6 +37,7 @@ export const handlers = [
   ...runsHandlers,
   ...modelsHandlers,
   ...toolsHandlers,
+  ...qualityHandlers,
   ...projectsHandlers,
   ...onboardingHandlers,
   ...swarmHandlers,

@@ -1,0 +1,1 @@
+export { openQuality } from './quality.domain.ts';

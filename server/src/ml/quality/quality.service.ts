@@ -1,0 +1,69 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { QualityReport } from '@alma/shared/contract';
+import { type AuditAction, type Origin, recordAudit } from '../../account/audit/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound } from '../../platform/problems/index.ts';
+import { outdated } from './quality.policy.ts';
+import {
+  deleteQualityRuns,
+  findQualityRun,
+  insertQualityRun,
+  listQualityRuns,
+  lockQualityRuns,
+  type QualityRunRow,
+} from './quality.repository.ts';
+
+export type QualityRuns = ReturnType<typeof createQualityRuns>;
+
+/** Measurements of models that administrators have sent. */
+export function createQualityRuns({ database: { db }, now }: Platform) {
+  return {
+    list: (): Promise<QualityRunRow[]> => listQualityRuns(db),
+
+    /** The same report is kept once, however often it is sent. */
+    add(origin: Origin, report: QualityReport): Promise<QualityRunRow> {
+      const row: QualityRunRow = {
+        id: randomUUID(),
+        model: report.model,
+        measuredAt: new Date(report.measured_at),
+        storedAt: new Date(now()),
+        digest: hash('sha256', JSON.stringify(report)),
+        report,
+      };
+      return db.transaction(async (tx) => {
+        const kept = await lockQualityRuns(tx);
+        const same = kept.find(({ digest }) => digest === row.digest);
+        const known = same && (await findQualityRun(tx, same.id));
+        if (known) return known;
+        await deleteQualityRuns(tx, outdated([row, ...kept]));
+        await insertQualityRun(tx, row);
+        await record(tx, origin, 'quality_run.added', row);
+        return row;
+      });
+    },
+
+    /** @throws {Problem} 404. */
+    async remove(origin: Origin, id: string): Promise<void> {
+      if (!isId(id)) throw noSuchRun();
+      await db.transaction(async (tx) => {
+        const [row] = await deleteQualityRuns(tx, [id]);
+        if (!row) throw noSuchRun();
+        await record(tx, origin, 'quality_run.removed', row);
+      });
+    },
+  };
+}
+
+const noSuchRun = () => notFound('There is no such measurement');
+
+const record = (
+  tx: Transaction,
+  origin: Origin,
+  action: AuditAction,
+  { id, model, measuredAt, report: { set, source } }: QualityRunRow,
+): Promise<void> => {
+  const details = { quality_run_id: id, model, set, source, measured_at: measuredAt.toISOString() };
+  return recordAudit(tx, { action, subjectId: null, details, origin });
+};
