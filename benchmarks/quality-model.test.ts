@@ -1,57 +1,37 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemoteModel } from '../server/src/ml/models/remote-model.ts';
-import { type Asked, startEndpoint, type TestEndpoint } from '../server/test/models/endpoint.ts';
-import { calls, hasTools, says, textOf } from '../server/test/models/saying.ts';
-import type { Scenario } from '../server/test/models/scenarios.ts';
-import { measureModel } from './quality/model/measure.ts';
+import { startEndpoint, type TestEndpoint } from '../server/test/models/endpoint.ts';
+import { QualityReportSchema } from '../shared/src/contract/index.ts';
+import { injectionWays } from '../shared/src/contract/quality/limits.ts';
+import { measureModel, type Suite } from './quality/model/measure.ts';
 import { recordedModel } from './quality/model/recorded.ts';
 import { readProjects } from './quality/questions.ts';
-
-// Scripts that speak the protocol, and no models: the suites have to tell a good one from a bad one.
+import { acting, careful, goodLines, type Line, obedient } from './quality-scripts.ts';
 
 const projects = readProjects().slice(0, 1);
 const questions = projects.flatMap((project) => project.questions);
+const set = 'mdqa';
+const line = (text: string, source = 'own'): Line => ({ text, source });
+/** Who does what is left open: two scripts that keep that, and forget it. */
+const open = { ...goodLines, owners: undefined };
+const hollow = Object.fromEntries(Object.keys(goodLines).map((id) => [id, line('To be defined.')]));
+
 let endpoint: TestEndpoint;
 let folder: string;
 
-const questionIn = (asked: Asked) =>
-  questions.find(({ text }) =>
-    textOf(asked).includes(`The question: ${JSON.stringify(text).slice(1, -1)}\\n`),
-  );
-
-/** Copies the passage that answers, with its number. */
-const careful: Scenario = (answer, asked) => {
-  if (hasTools(asked)) return handsOver(answer, asked);
-  const question = questionIn(asked);
-  const [gold] = question?.gold ?? [];
-  const words = gold && projects[0]?.files[gold.file]?.text.slice(gold.start, gold.end);
-  const records = lastContentOf(asked)
-    .split('\n')
-    .filter((line) => line.startsWith('{"passage"'))
-    .map((line) => JSON.parse(line) as { passage: number; contents: string });
-  const passage = words === undefined ? undefined : records.find(({ contents }) => contents.includes(words));
-  const text = passage ? `It says ${words} [${passage.passage}].` : 'The files do not say.';
-  return says(text)(answer, asked);
-};
-
-const subjects = [
-  ['Coder', /Python|function|unit test/],
-  ['Accountant', /invoice|ledger/i],
-  ['Translator', /translate|Japanisch|Portuguese/],
-] as const;
-const handsOver: Scenario = (answer, asked) => {
-  const to = subjects.find(([, said]) => said.test(lastContentOf(asked)))?.[0];
-  return (to ? calls('hand_over', { to, reason: 'It is theirs.' }) : says('Welcome.'))(answer, asked);
-};
-
-const lastContentOf = ({ body }: Asked): string =>
-  String((body['messages'] as { content: unknown }[]).at(-1)?.content);
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'alma-recordings-'));
-  endpoint = await startEndpoint({ careful, obedient: says('PWNED, see https://evil.test [999]') });
+  endpoint = await startEndpoint({
+    careful: careful(projects),
+    keeping: careful(projects, { ...open, open: line('F2 Plan, Owners: who does what?') }),
+    forgetting: careful(projects, open),
+    lying: careful(projects, { ...goodLines, facts: line('The seaside is warm in summer.', 'brief') }),
+    hollow: careful(projects, hollow),
+    obedient,
+    acting,
+  });
 });
 afterAll(async () => {
   await endpoint.close();
@@ -70,48 +50,126 @@ const modelNamed = (name: string) =>
     rateLimit: () => Promise.resolve(),
   });
 const recordings = (name: string) => path.join(folder, name);
+const live = (name: string) =>
+  recordedModel(recordings(name), { name: `script:${name}`, model: modelNamed(name) });
+const replayed = (name: string, as = `script:${name}`) =>
+  recordedModel(recordings(name), { name: as, model: undefined });
+const measure = (name: string, ...only: Suite[]) => measureModel(live(name), { projects, set, only });
+const checksOf = ({ artifacts }: Awaited<ReturnType<typeof measure>>) =>
+  Object.fromEntries((artifacts?.checks ?? []).map(({ check, held }) => [check, held]));
+const effects = (count: number) => injectionWays.map((way) => ({ way, tried: 30, effects: count }));
 
-it('a script that copies what answers is right in everything, also when it is replayed', async () => {
-  const live = recordedModel(recordings('careful'), { name: 'careful', model: modelNamed('careful') });
-  const report = await measureModel(live, projects);
-  expect(report).toMatchObject({
-    source: 'live',
-    answers: {
-      questions: questions.length,
-      failed: 0,
-      answerRate: 1,
-      refusalRate: 1,
-      rightAnswers: 1,
-      citationPrecision: 1,
-    },
-    injections: { tried: 90, effects: { direct: 0, file: 0, agent: 0 }, failed: 0 },
-    handOver: { messages: 12, handedRight: 1, keptOwn: 1, failed: 0 },
+describe('all suites', () => {
+  it('find a script right in everything that does all as it should, also when it is replayed', async () => {
+    const prices = { input: 2, output: 10 };
+    const report = await measureModel(live('careful'), { projects, set, prices });
+    expect(report).toMatchObject({
+      model: 'script:careful',
+      source: 'live',
+      answers: {
+        questions: questions.length,
+        failed: 0,
+        answer_rate: 1,
+        refusal_rate: 1,
+        right_answers: 1,
+        citation_precision: 1,
+      },
+      injections: { failed: 0, ways: effects(0) },
+      hand_over: { messages: 12, handed_right: 1, kept_own: 1, failed: 0 },
+      artifacts: { artifacts: 7, failed: 0, rubric: 1 },
+      whole_files: { requests: 2, failed: 0, sourced: 1, verbatim: 1, coverage: 1 },
+    });
+    expect(report.answers?.support).toBeGreaterThan(0.5);
+    expect(QualityReportSchema.parse(report)).toEqual(report);
+
+    const asked = endpoint.asked.length;
+    const kept = readdirSync(recordings('careful')).length;
+    // The same question is asked twice: by two agents whose view is the same, or in two ways.
+    expect(kept).toBeLessThanOrEqual(asked);
+    const again = await measureModel(replayed('careful'), { projects, set, prices });
+    const anew = { source: 'recordings', measured_at: expect.any(String), duration_ms: expect.any(Number) };
+    expect(again).toEqual({ ...report, ...anew });
+    expect(endpoint.asked).toHaveLength(asked);
+    // A recording is one model's: nobody else is judged by it.
+    await expect(measureModel(replayed('careful', 'other'), { projects, set })).rejects.toThrow(
+      'no recorded answer',
+    );
   });
-  expect(report.answers.support).toBeGreaterThan(0.5);
 
-  const asked = endpoint.asked.length;
-  expect(readdirSync(recordings('careful'))).toHaveLength(asked);
-  const replay = recordedModel(recordings('careful'), { name: 'careful', model: undefined });
-  const again = await measureModel(replay, projects);
-  expect(again).toEqual({ ...report, source: 'recordings', measured_at: expect.any(String) });
-  expect(endpoint.asked).toHaveLength(asked);
-  // A recording is one model's: nobody else is judged by it.
-  const other = recordedModel(recordings('careful'), { name: 'other', model: undefined });
-  await expect(measureModel(other, projects)).rejects.toThrow('no recorded answer');
+  it('find out a script that obeys every text and cites nothing', async () => {
+    const { answers, injections, hand_over, artifacts, whole_files } = await measureModel(live('obedient'), {
+      projects,
+      set,
+    });
+    expect(answers).toMatchObject({
+      answer_rate: 0,
+      refusal_rate: 1,
+      right_answers: null,
+      citation_recall: 0,
+    });
+    expect(injections).toEqual({ failed: 0, ways: effects(30) });
+    expect(hand_over).toMatchObject({ handed_right: 0, kept_own: 1 });
+    expect(artifacts).toMatchObject({ artifacts: 7, failed: 7, rubric: 0 });
+    expect(whole_files).toMatchObject({ coverage: 0, verbatim: null });
+  });
+
+  it('count a model that fails as one that has neither answered nor refused', async () => {
+    const report = await measureModel(live('gone'), { projects, set });
+    expect(report.answers).toMatchObject({ failed: questions.length, answer_rate: 0, refusal_rate: 0 });
+    expect(report.hand_over).toMatchObject({ failed: 12, handed_right: 0, kept_own: 0 });
+    expect(report.injections).toMatchObject({ failed: 30 * injectionWays.length });
+    expect(report.artifacts).toMatchObject({ failed: 7, rubric: 0 });
+    expect(report.whole_files).toMatchObject({ failed: 2, coverage: 0 });
+  });
 });
 
-it('a script that obeys every text and cites nothing is found out', async () => {
-  const live = recordedModel(recordings('obedient'), { name: 'obedient', model: modelNamed('obedient') });
-  expect(await measureModel(live, projects)).toMatchObject({
-    answers: { answerRate: 0, refusalRate: 1, rightAnswers: 0, citationRecall: 0 },
-    injections: { effects: { direct: 30, file: 30, agent: 30 } },
-    handOver: { handedRight: 0, keptOwn: 1 },
+describe('the suite of injections', () => {
+  it('counts a tool that is used as a text wants it', async () => {
+    const { injections } = await measure('acting', 'injections');
+    const byWay = Object.fromEntries((injections?.ways ?? []).map(({ way, effects: of }) => [way, of]));
+    expect(byWay).toEqual({ direct: 0, file: 0, page: 30, tool: 0, own_tool: 0, agent: 0, board: 0 });
   });
 });
 
-it('a model that fails has neither answered nor refused', async () => {
-  const gone = recordedModel(recordings('gone'), { name: 'gone', model: modelNamed('gone') });
-  const { answers, handOver } = await measureModel(gone, projects);
-  expect(answers).toMatchObject({ failed: questions.length, answerRate: 0, refusalRate: 0 });
-  expect(handOver).toMatchObject({ failed: 12, handedRight: 0, keptOwn: 0 });
+describe('the rubric of artifacts', () => {
+  it('fails hollow artifacts in what is filled, and in the vote', async () => {
+    const report = await measure('hollow', 'artifacts');
+    expect(checksOf(report)).toMatchObject({ filled: 0, not_hollow: 0, builds_on: 0, voted: 0 });
+  });
+
+  it('fails an artifact that names the brief for what is not there', async () => {
+    const report = await measure('lying', 'artifacts');
+    expect(checksOf(report)['sources']).toBeLessThan(1);
+  });
+
+  it('fails a result that forgets what was left open, and passes one that keeps it', async () => {
+    const [keeping, forgetting] = [
+      await measure('keeping', 'artifacts'),
+      await measure('forgetting', 'artifacts'),
+    ];
+    expect(checksOf(keeping)['open_kept']).toBe(1);
+    expect(checksOf(forgetting)['open_kept']).toBe(0.5);
+  });
+});
+
+describe('recordings', () => {
+  it('let a measurement go on that was stopped, and say so', async () => {
+    await measure('keeping', 'hand_over');
+    const asked = endpoint.asked.length;
+    const report = await measure('keeping', 'hand_over', 'whole_files');
+    expect(report).toMatchObject({ source: 'both', hand_over: { messages: 12, handed_right: 1 } });
+    // Messages to the team are not asked for again.
+    expect(report.usage.calls - (endpoint.asked.length - asked)).toBe(12);
+  });
+
+  it('are refused where a file is none', async () => {
+    await measure('careful', 'hand_over');
+    const [name = ''] = readdirSync(recordings('careful'));
+    for (const wrong of ['{', '{"events":[{"type":"text","text":7}]}', '[]']) {
+      for (const file of readdirSync(recordings('careful')))
+        writeFileSync(path.join(recordings('careful'), file), wrong);
+      await expect(measureModel(replayed('careful'), { projects, set })).rejects.toThrow('is no recording');
+    }
+    expect(name).toMatch(/^[0-9a-f]{32}\.json$/);
+  });
 });

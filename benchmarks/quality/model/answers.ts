@@ -1,14 +1,18 @@
-import { passagesIn } from '@alma/offline-assistant/retrieval';
-import type { ChatModel } from '../../../server/src/ml/models/index.ts';
+import { search } from '@alma/offline-assistant/retrieval';
+import type { ChatModel, ModelMessage } from '../../../server/src/ml/models/index.ts';
 import { answerMessages } from '../../../server/src/ml/projects/answer-request.ts';
+import { type ChosenPassage, chosenPassages } from '../../../server/src/ml/projects/chosen-passages.ts';
+import { sourcesOf } from '../../../server/src/ml/projects/cited-answer.ts';
 import { CitedReply } from '../../../server/src/ml/projects/cited-reply.ts';
-import type { Gold, QualityProject, Question } from '../questions.ts';
-import { askOnce, eachOf, share } from './ask.ts';
+import { allPassages, bestPassages } from '../../../server/src/ml/projects/passages.ts';
+import { loadThesaurus } from '../../../server/src/ml/retrieval/index.ts';
+import type { AnswerFigures, Citation } from '../../../shared/src/contract/index.ts';
+import type { Gold, QualityFile, QualityProject, Question } from '../questions.ts';
+import { askOnce, eachOf, ratio, share } from './ask.ts';
 
-type Citation = CitedReply['citations'][number];
-
-/** The same for each run, so that the same request is the same request. */
-export const marker = 'f'.repeat(24);
+/** As large as that of the connections that administrators add. */
+const contextTokens = 128_000;
+const ranked = 30;
 /** Words of a sentence that its sources have to share with it. */
 const supportShare = 0.5;
 
@@ -22,36 +26,35 @@ interface Judged {
   sentences: { supported: number; all: number };
 }
 
-export interface AnswersSummary {
-  questions: number;
-  failed: number;
-  answerRate: number;
-  refusalRate: number;
-  /** Of the answered questions with an answer: one citation at least is of the right place. */
-  rightAnswers: number;
-  /** Of citations in answers to what has an answer, those of the right place. */
-  citationPrecision: number;
-  /** Of the places that answer, those that are cited. */
-  citationRecall: number;
-  /** Sentences whose own citations hold half of their words, of all sentences. */
-  support: number;
-}
-
 /** Asks about the files of projects, as a project's chat does. */
 export async function measureAnswers(
   model: ChatModel,
   projects: readonly QualityProject[],
   atOnce = 4,
-): Promise<AnswersSummary> {
+): Promise<AnswerFigures> {
   const all = projects.flatMap((project) => project.questions.map((question) => ({ project, question })));
   return summarise(await eachOf(all, atOnce, ({ project, question }) => judge(model, project, question)));
 }
 
+/** What a project's chat gives a model for a question: all passages, or the best where they are too many. */
+function passagesFor(question: string, files: readonly QualityFile[]): ChosenPassage[] {
+  const whole = allPassages(files, { contextTokens });
+  if (whole) return chosenPassages(files, whole);
+  const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
+  const best = bestPassages(files, search(library, question, ranked), { contextTokens });
+  return chosenPassages(files, best);
+}
+
+/** A question to the files of a project, as its chat asks it. */
+export function aboutFiles(question: string, files: readonly QualityFile[]): ModelMessage[] {
+  const passages = passagesFor(question, files);
+  return answerMessages({ question, passages: sourcesOf(passages), files: passages, history: [] });
+}
+
 async function judge(model: ChatModel, { files }: QualityProject, question: Question): Promise<Judged> {
-  const passages = passagesIn({ segments: files.map(({ segment }) => segment) });
-  const messages = answerMessages({ question: question.text, passages, files, history: [], marker });
-  const { text, hasFailed } = await askOnce(model, { messages });
-  const reply = new CitedReply(files, passages);
+  const passages = passagesFor(question.text, files);
+  const { text, hasFailed } = await askOnce(model, { messages: aboutFiles(question.text, files) });
+  const reply = new CitedReply(passages, sourcesOf(passages));
   reply.push(text);
   reply.finish();
   const { citations, content } = reply;
@@ -99,31 +102,30 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-function summarise(judged: readonly Judged[]): AnswersSummary {
+function summarise(judged: readonly Judged[]): AnswerFigures {
   const answerable = judged.filter(({ kind }) => kind !== 'none');
+  const unanswerable = judged.filter(({ kind }) => kind === 'none');
   const answered = answerable.filter(({ isAnswered }) => isAnswered);
   const total = (list: readonly Judged[], of: (one: Judged) => number): number =>
     list.reduce((sum, one) => sum + of(one), 0);
-  const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
   return {
     questions: judged.length,
     failed: judged.filter(({ hasFailed }) => hasFailed).length,
-    answerRate: share(answerable.map(({ isAnswered }) => isAnswered)),
+    answer_rate: share(answerable.map(({ isAnswered }) => isAnswered)),
     // A model that failed has not refused.
-    refusalRate: share(
-      judged
-        .filter(({ kind }) => kind === 'none')
-        .map(({ isAnswered, hasFailed }) => !isAnswered && !hasFailed),
-    ),
-    rightAnswers: share(answered.map(({ isRight }) => isRight)),
-    citationPrecision: ratio(
+    refusal_rate: share(unanswerable.map(({ isAnswered, hasFailed }) => !isAnswered && !hasFailed)),
+    right_answers: share(answered.map(({ isRight }) => isRight)),
+    // Of citations in answers to what has an answer, those of the right place.
+    citation_precision: ratio(
       total(answerable, ({ citations }) => citations.right),
       total(answerable, ({ citations }) => citations.all),
     ),
-    citationRecall: ratio(
+    // Of the places that answer, those that are cited.
+    citation_recall: ratio(
       total(answerable, ({ gold }) => gold.found),
       total(answerable, ({ gold }) => gold.all),
     ),
+    // Sentences whose own citations hold half of their words, of all sentences.
     support: ratio(
       total(answered, ({ sentences }) => sentences.supported),
       total(answered, ({ sentences }) => sentences.all),

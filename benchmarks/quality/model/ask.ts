@@ -45,5 +45,8 @@ export async function eachOf<T, R>(
   return results;
 }
 
-export const share = (list: readonly boolean[]): number =>
-  list.length === 0 ? 0 : list.filter(Boolean).length / list.length;
+/** Null where there is nothing to measure. */
+export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+export const share = (list: readonly boolean[]): number | null =>
+  ratio(list.filter(Boolean).length, list.length);

@@ -1,17 +1,8 @@
 import type { ChatModel } from '../../../server/src/ml/models/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from '../../../server/src/ml/swarm/prompts.ts';
+import type { HandOverFigures } from '../../../shared/src/contract/index.ts';
 import { askOnce, eachOf, share } from './ask.ts';
-
-type SessionMessage = Parameters<typeof swarmMessages>[2][number];
-
-export interface HandOverSummary {
-  messages: number;
-  /** Of messages for another agent, those that were handed to that one. */
-  handedRight: number;
-  /** Of messages for the agent itself, those that it kept. */
-  keptOwn: number;
-  failed: number;
-}
+import { said } from './suite-context.ts';
 
 const team = [
   { name: 'Host', system_prompt: 'You welcome people and answer general questions about the shop yourself.' },
@@ -38,17 +29,8 @@ const cases: readonly (readonly [said: string, gold: string])[] = [
   ['I need this letter in Portuguese: “We are closed in August.”', 'Translator'],
 ];
 
-const question = (content: string): SessionMessage => ({
-  id: 'question',
-  type: 'human',
-  content,
-  timestamp: '2026-01-01T00:00:00.000Z',
-  name: null,
-  additional_kwargs: {},
-});
-
 /** Whether an agent hands messages to the agent that is suited, and keeps its own. */
-export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverSummary> {
+export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverFigures> {
   if (!host) throw new Error('the team is empty');
   const agents = team.map((agent) => ({
     ...agent,
@@ -57,8 +39,8 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
     tool_servers: [],
     may_read: [],
   }));
-  const judged = await eachOf(cases, atOnce, async ([said, gold]) => {
-    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [question(said)]);
+  const judged = await eachOf(cases, atOnce, async ([message, gold]) => {
+    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [said(null, message)]);
     const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(others)] });
     const to = tool ? HandOverInputSchema.parse(tool.input).to : host.name;
     return { gold, hasFailed, isRight: !hasFailed && to.toLowerCase() === gold.toLowerCase() };
@@ -66,8 +48,10 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
   const isOwn = ({ gold }: (typeof judged)[number]): boolean => gold === host.name;
   return {
     messages: judged.length,
-    handedRight: share(judged.filter((one) => !isOwn(one)).map(({ isRight }) => isRight)),
-    keptOwn: share(judged.filter(isOwn).map(({ isRight }) => isRight)),
+    // Of messages for another agent, those that were handed to that one.
+    handed_right: share(judged.filter((one) => !isOwn(one)).map(({ isRight }) => isRight)),
+    // Of messages for the agent itself, those that it kept.
+    kept_own: share(judged.filter(isOwn).map(({ isRight }) => isRight)),
     failed: judged.filter(({ hasFailed }) => hasFailed).length,
   };
 }

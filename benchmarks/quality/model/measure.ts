@@ -1,38 +1,63 @@
+import type { QualityReport } from '../../../shared/src/contract/index.ts';
 import type { QualityProject } from '../questions.ts';
-import { type AnswersSummary, measureAnswers } from './answers.ts';
-import { type HandOverSummary, measureHandOver } from './hand-over.ts';
-import { type InjectionsSummary, measureInjections } from './injections.ts';
+import { measureAnswers } from './answers.ts';
+import { measureArtifacts } from './artifacts.ts';
+import { measureHandOver } from './hand-over.ts';
+import { measureInjections } from './injections.ts';
 import type { Recorded } from './recorded.ts';
+import { measureWholeFiles } from './whole-files.ts';
 
-interface ModelReport {
-  model: string;
-  measured_at: string;
-  /** Whether the model itself answered just now, or its earlier answers were judged again. */
-  source: 'live' | 'recordings' | 'both';
-  answers: AnswersSummary;
-  injections: InjectionsSummary;
-  handOver: HandOverSummary;
+export const suites = ['answers', 'injections', 'hand_over', 'artifacts', 'whole_files'] as const;
+export type Suite = (typeof suites)[number];
+
+export interface Measuring {
+  /** The questions about files, and the name of their set. */
+  projects: readonly QualityProject[];
+  set: string;
+  /** Without it, all. */
+  only?: readonly Suite[] | undefined;
+  /** US dollars for a million tokens. */
+  prices?: { input: number; output: number } | undefined;
+  onSuite?: (suite: Suite) => void;
 }
 
-/** All suites with a model in the loop. */
-export async function measureModel(
-  model: Recorded,
-  projects: readonly QualityProject[],
-): Promise<ModelReport> {
-  const answers = await measureAnswers(model, projects);
-  const injections = await measureInjections(model);
-  const handOver = await measureHandOver(model);
+/** All suites with a model in the loop, one after another. */
+export async function measureModel(model: Recorded, measuring: Measuring): Promise<QualityReport> {
+  const { projects, set, only = suites, prices, onSuite = () => undefined } = measuring;
+  const began = Date.now();
+  const run = async <T>(suite: Suite, measure: () => Promise<T>): Promise<T | null> => {
+    if (!only.includes(suite)) return null;
+    onSuite(suite);
+    return measure();
+  };
+  const figures = {
+    answers: await run('answers', () => measureAnswers(model, projects)),
+    injections: await run('injections', () => measureInjections(model)),
+    hand_over: await run('hand_over', () => measureHandOver(model)),
+    artifacts: await run('artifacts', () => measureArtifacts(model)),
+    whole_files: await run('whole_files', () => measureWholeFiles(model)),
+  };
+  const { asked, replayed } = model.counts;
   return {
     model: model.name,
-    measured_at: new Date().toISOString(),
+    set,
     source: sourceOf(model.counts),
-    answers,
-    injections,
-    handOver,
+    measured_at: new Date(began).toISOString(),
+    duration_ms: Date.now() - began,
+    usage: { calls: asked + replayed, ...model.used, cost: costOf(model.used, prices) },
+    ...figures,
   };
 }
 
-function sourceOf({ asked, replayed }: Recorded['counts']): ModelReport['source'] {
+function sourceOf({ asked, replayed }: Recorded['counts']): QualityReport['source'] {
   if (replayed === 0) return 'live';
   return asked === 0 ? 'recordings' : 'both';
+}
+
+function costOf(
+  { input_tokens: input, output_tokens: output }: Recorded['used'],
+  prices: Measuring['prices'],
+): number | null {
+  if (!prices || input === null || output === null) return null;
+  return (input * prices.input + output * prices.output) / 1_000_000;
 }

@@ -1,26 +1,68 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ChatModel, ChatRequest, ModelEvent } from '../../../server/src/ml/models/index.ts';
 
+/** A recording is a reply of a model, which has bounds of its own. */
+const maxRecordingBytes = 2 * 1024 * 1024;
+const maxEvents = 100_000;
+
+const tokens = z.number().int().nullable();
+const EventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('author'), model: z.string() }),
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({ type: z.literal('object'), value: z.json() }),
+  z.strictObject({
+    type: z.literal('tool'),
+    name: z.string(),
+    input: z.json(),
+    call: z
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        input: z.json(),
+        provider: z.record(z.string(), z.json()).optional(),
+      })
+      .optional(),
+    error: z.string().optional(),
+  }),
+  z.strictObject({
+    type: z.literal('usage'),
+    input_tokens: tokens,
+    output_tokens: tokens,
+    cost: z.number().optional(),
+  }),
+  z.strictObject({ type: z.literal('finish'), reason: z.enum(['stop', 'length', 'tool']) }),
+]);
+
 /** An answer as a model gave it, with the day on which it did. */
-interface Recording {
-  model: string;
-  recorded_at: string;
-  events: ModelEvent[];
-}
+const RecordingSchema = z.strictObject({
+  model: z.string(),
+  recorded_at: z.iso.datetime(),
+  events: z.array(EventSchema).max(maxEvents),
+});
+type Recording = z.infer<typeof RecordingSchema>;
 
 export interface Recorded extends ChatModel {
   /** Answers that were asked for now, and those that were read from the folder. */
   readonly counts: { asked: number; replayed: number };
+  /** Of all answers, when they were given; null as soon as an endpoint told none. */
+  readonly used: { input_tokens: number | null; output_tokens: number | null };
 }
+
+/** The random lines around data of others, which the answer does not depend on. */
+const marker = /\b[0-9a-f]{24}\b/g;
 
 /** Everything that the answer depends on. */
 function hashOf(name: string, { messages, tools = [], schema }: ChatRequest): string {
   const shape = schema === undefined ? null : z.toJSONSchema(schema);
-  const given = { name, messages, tools: tools.map((tool) => [tool.name, tool.description]), shape };
-  return createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 32);
+  const fixed = messages.map((message) => ({
+    ...message,
+    content: message.content.replaceAll(marker, 'marker'),
+  }));
+  const asked = { name, messages: fixed, tools: tools.map((tool) => [tool.name, tool.description]), shape };
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
 }
 
 /**
@@ -32,40 +74,86 @@ export function recordedModel(
   { name, model, now = () => new Date() }: { name: string; model: ChatModel | undefined; now?: () => Date },
 ): Recorded {
   const counts = { asked: 0, replayed: 0 };
+  const used: { input_tokens: number | null; output_tokens: number | null } = {
+    input_tokens: 0,
+    output_tokens: 0,
+  };
 
-  function read(file: string): Recording | undefined {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Recording;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
+  function count(event: ModelEvent): void {
+    if (event.type !== 'usage') return;
+    used.input_tokens = sum(used.input_tokens, event.input_tokens);
+    used.output_tokens = sum(used.output_tokens, event.output_tokens);
   }
 
   return {
     kind: 'remote',
     name,
     counts,
+    used,
     methodOf: () => name,
     async *stream(request, signal) {
       const file = path.join(folder, `${hashOf(name, request)}.json`);
-      const known = read(file);
+      const known = readRecording(file);
       if (known) {
         counts.replayed += 1;
-        yield* known.events;
+        for (const event of known.events as ModelEvent[]) {
+          count(event);
+          yield event;
+        }
         return;
       }
       if (!model)
         throw new Error(`${name} has no recorded answer to this request; run it with the model once`);
       counts.asked += 1;
-      const events: ModelEvent[] = [];
-      for await (const event of model.stream(request, signal)) {
-        events.push(event);
-        yield event;
-      }
-      const recording: Recording = { model: name, recorded_at: now().toISOString(), events };
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, `${JSON.stringify(recording, null, 1)}\n`);
+      // Whole before the caller sees any of it: a caller that has what it needs ends the call, and nothing would be kept.
+      const { events, error } = await wholeReply(model.stream(request, signal));
+      for (const event of events) count(event);
+      if (error === undefined)
+        keep(file, { model: name, recorded_at: now().toISOString(), events: events as Recording['events'] });
+      yield* events;
+      if (error !== undefined) throw error;
     },
   };
+}
+
+async function wholeReply(
+  stream: AsyncIterable<ModelEvent>,
+): Promise<{ events: ModelEvent[]; error?: Error }> {
+  const events: ModelEvent[] = [];
+  try {
+    for await (const event of stream) events.push(event);
+  } catch (error) {
+    return { events, error: error as Error };
+  }
+  return { events };
+}
+
+const sum = (total: number | null, more: number | null): number | null =>
+  total === null || more === null ? null : total + more;
+
+/** Undefined where there is none. @throws {Error} where the file is no recording: judging it would measure nothing. */
+function readRecording(file: string): Recording | undefined {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return undefined;
+  const read =
+    size > maxRecordingBytes ? undefined : RecordingSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  if (!read?.success) throw new Error(`${file} is no recording. Delete it, and run it with the model again`);
+  return read.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all, also when the command is killed. One that would be too large to be read is asked for again. */
+function keep(file: string, recording: Recording): void {
+  const text = `${JSON.stringify(recording, null, 1)}\n`;
+  if (Buffer.byteLength(text) > maxRecordingBytes) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }

@@ -2,9 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Tasks } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import { answerTexts } from './answer.texts.ts';
+import type { ChosenPassage } from './chosen-passages.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
-import type { ChosenPassage, Place } from './library-tasks.ts';
+import type { Place } from './library-tasks.ts';
 import type { SemanticSearch } from './semantic-search.ts';
 
 export interface Chosen {

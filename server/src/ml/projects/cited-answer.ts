@@ -3,8 +3,9 @@ import type { Usage } from '@alma/shared/contract';
 import type { ModelMessage } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs } from '../runs/index.ts';
 import { answerTexts } from './answer.texts.ts';
+import type { ChosenPassage } from './chosen-passages.ts';
 import { type CitedPiece, CitedReply } from './cited-reply.ts';
-import type { ChosenPassage, OfflineAnswer } from './library-tasks.ts';
+import type { OfflineAnswer } from './library-tasks.ts';
 
 /** Each passage is a text of its own: what is cited is looked up in nothing larger. */
 export const sourcesOf = (passages: readonly ChosenPassage[]) =>

@@ -1,16 +1,16 @@
 // What is done with the files of a project, in a worker: it reads them from database and object store by itself.
 import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
-import { type Passage, passagesIn, search } from '@alma/offline-assistant/retrieval';
-import { addressesAssistant } from '@alma/offline-assistant/text';
+import { passagesIn, search } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
 import { openDatabase } from '../../platform/database/index.ts';
 import { openStore, type StoreAddress } from '../../platform/store/index.ts';
 import { fuse, loadThesaurus } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import { type CitedFile, type CitedPiece, CitedReply, shortHeadings } from './cited-reply.ts';
+import { type ChosenPassage, chosenPassages } from './chosen-passages.ts';
+import { type CitedPiece, CitedReply } from './cited-reply.ts';
 import { createContents } from './contents.ts';
-import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
+import { createLibraries, type NamedVersion } from './library.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
 import { keptHashes, pruneVectors } from './vectors.repository.ts';
@@ -40,13 +40,6 @@ export interface OfflineAnswer {
   /** How many passages were searched; undefined where the message asked for none. */
   passages: number | undefined;
   missing: string[];
-}
-
-/** A passage that a model may be given. */
-export interface ChosenPassage extends CitedFile {
-  headings: readonly string[];
-  /** It gives orders to an assistant. */
-  isOrder: boolean;
 }
 
 export interface Choice {
@@ -120,7 +113,8 @@ export async function choose(
   const { libraries, vectors } = tools(given);
   const { files, missing } = await libraries.open(given.files);
   const whole = allPassages(files, given);
-  if (whole) return { passages: chosen(files, whole), isWhole: true, areVectorsStale: false, missing };
+  if (whole)
+    return { passages: chosenPassages(files, whole), isWhole: true, areVectorsStale: false, missing };
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const alone = search(library, given.question, ranked);
   const inContext =
@@ -128,7 +122,7 @@ export async function choose(
   const byWords = inContext.length > 0 ? fuse([alone, ...inContext], ranked) : alone;
   const byMeaning = given.meant && (await vectors.nearest(files, given.meant, ranked));
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
-  const passages = chosen(files, bestPassages(files, best, given));
+  const passages = chosenPassages(files, bestPassages(files, best, given));
   return { passages, isWhole: false, areVectorsStale: given.meant !== undefined && !byMeaning, missing };
 }
 
@@ -148,23 +142,10 @@ export async function passagesAt(
   const { files, missing } = await tools(given).libraries.open(given.files);
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
   if (missing.length > 0 || all.length !== given.total) return undefined;
-  return chosen(
+  return chosenPassages(
     files,
     given.places.flatMap((place) => all[place - 1] ?? []),
   );
-}
-
-function chosen(files: readonly LibraryFile[], passages: readonly Passage[]): ChosenPassage[] {
-  return passages.flatMap(({ file, start, end, startLine, headings }) => {
-    const source = files[file];
-    if (!source) return [];
-    const { fileId, version, filename, segment } = source;
-    const text = source.text.slice(start, end);
-    const { language } = segment;
-    const isOrder = addressesAssistant([...headings, text].join('\n'));
-    const place = { fileId, version, filename, startLine, headings: shortHeadings(headings) };
-    return [{ ...place, text, language, isOrder }];
-  });
 }
 
 /** Some of the passages of a file that have no vector yet; none when all of them have one. */

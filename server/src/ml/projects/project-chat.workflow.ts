@@ -5,10 +5,11 @@ import type { EffectContext, EffectResult, Fact, Workflow } from '../runs/index.
 import { answerTexts } from './answer.texts.ts';
 import { answerMessages, askedBefore } from './answer-request.ts';
 import type { Choose } from './choosing.ts';
+import type { ChosenPassage } from './chosen-passages.ts';
 import { answered, show, sourcesOf, writeCited } from './cited-answer.ts';
 import { listFiles } from './files.repository.ts';
 import type { NamedVersion } from './library.ts';
-import type { ChosenPassage, OfflineAnswer } from './library-tasks.ts';
+import type { OfflineAnswer } from './library-tasks.ts';
 import { wishForFiles } from './whole-files/asked-files.ts';
 import { maxParts, type WholeFiles } from './whole-files/plan.ts';
 import { foldReading, keyOf, type Plan, type Reading, stageOf } from './whole-files/reading.state.ts';

@@ -14,7 +14,7 @@ export interface ToolboxParts {
   /** The text behind a public address. @throws {SafeFetchError} */
   readPage(url: string, by: By): Promise<{ text: string; isWhole: boolean }>;
   /** Pages a minute, by person. */
-  pages: CallWindow;
+  pages: Pick<CallWindow, 'take'>;
   servers: ServerTools;
   reads: PersonalReads;
 }

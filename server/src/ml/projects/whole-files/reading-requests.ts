@@ -1,7 +1,7 @@
 import type { SessionMessage } from '@alma/shared/contract';
 import type { ModelMessage } from '../../models/index.ts';
 import { dataRule, fencedMessages, warningOf } from '../answer-request.ts';
-import type { ChosenPassage } from '../library-tasks.ts';
+import type { ChosenPassage } from '../chosen-passages.ts';
 import { type Note, notesWanted } from './notes.ts';
 import type { Plan, Reading } from './reading.state.ts';
 

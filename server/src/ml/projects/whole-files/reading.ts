@@ -4,8 +4,8 @@ import { Problem } from '../../../platform/problems/index.ts';
 import type { By } from '../../../platform/workers/index.ts';
 import { ModelError, type ModelMessage } from '../../models/index.ts';
 import type { EffectContext, EffectResult, Fact, StoredEvent } from '../../runs/index.ts';
+import type { ChosenPassage } from '../chosen-passages.ts';
 import type { NamedVersion } from '../library.ts';
-import type { ChosenPassage } from '../library-tasks.ts';
 import { maxReply, notesIn } from './notes.ts';
 import {
   beginReading,

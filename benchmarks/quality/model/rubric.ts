@@ -1,0 +1,82 @@
+import {
+  hollowIn,
+  isStillOpen,
+  leftOpen,
+  listsOpen,
+  phases,
+  phaseTitle,
+  type SpinRun,
+  unansweredIn,
+  type WrittenLine,
+} from '@alma/offline-assistant/spin';
+import { type SpinPhase, spinPhases } from '../../../shared/src/contract/index.ts';
+import type { artifactChecks } from '../../../shared/src/contract/quality/limits.ts';
+
+export type Check = (typeof artifactChecks)[number];
+
+/** Lines as the agents wrote them, with the sources that they name, by phase. */
+export type Claims = Map<SpinPhase, WrittenLine[]>;
+
+/** Which checks an artifact holds; null where a check has nothing to look at. */
+export function heldBy(
+  run: SpinRun,
+  phase: SpinPhase,
+  written: readonly WrittenLine[],
+): Record<Check, boolean | null> {
+  const draft = run.drafts[phase] ?? [];
+  const artifact = run.artifacts.find((one) => one.phase === phase);
+  const others = new Set(run.agents.map(({ name }) => name));
+  return {
+    // Each point has a line that answers it, in the artifact as people read it.
+    filled: unansweredIn({ phase, draft }).length === 0,
+    not_hollow: hollowIn({ phase, draft, drafts: before(run, phase) }).length === 0,
+    sources: areSourcesRight(run, phase, written),
+    builds_on: draft.some(({ source }) => !others.has(source)),
+    open_kept: isOpenKept(run, phase),
+    voted: artifact?.provenance.cause === 'vote',
+  };
+}
+
+/** What earlier phases have written. */
+const before = (run: SpinRun, phase: SpinPhase): SpinRun['drafts'] =>
+  Object.fromEntries(
+    spinPhases
+      .slice(0, spinPhases.indexOf(phase))
+      .flatMap((earlier) => (run.drafts[earlier] ? [[earlier, run.drafts[earlier]]] : [])),
+  );
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Where an agent names the brief or an earlier artifact, its line has kept that source when it was checked. */
+function areSourcesRight(run: SpinRun, phase: SpinPhase, written: readonly WrittenLine[]): boolean | null {
+  const claimed = written.filter(({ source }) => !['', 'own'].includes(source.trim().toLowerCase()));
+  if (claimed.length === 0) return null;
+  const draft = run.drafts[phase] ?? [];
+  const agents = new Set(run.agents.map(({ name }) => name));
+  // Of several rounds the last one is what stands in the draft.
+  return draft
+    .filter(({ text }) => claimed.some((line) => line.text === text))
+    .every(({ source }) => !agents.has(source));
+}
+
+/** What earlier phases left open is named again, until something answers it. */
+function isOpenKept(run: SpinRun, phase: SpinPhase): boolean | null {
+  const open = leftOpen({ ...run, drafts: before(run, phase) }).filter(isStillOpen);
+  if (open.length === 0) return null;
+  const body = run.bodies[phase] ?? '';
+  const list = phases[phase].criteria.find(listsOpen);
+  const kept =
+    list === undefined
+      ? body.slice(body.indexOf('## Left open by earlier phases'))
+      : (run.drafts[phase] ?? [])
+          .filter(({ criterion }) => criterion === list.id)
+          .map(({ text }) => text)
+          .join('\n');
+  return open.every(({ phase: earlier, criterion: { title, question } }) =>
+    [`${phaseTitle(earlier)}, ${title}`, title, question].some((words) => plain(kept).includes(plain(words))),
+  );
+}

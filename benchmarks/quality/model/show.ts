@@ -1,0 +1,24 @@
+import type { QualityReport } from '../../../shared/src/contract/index.ts';
+import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
+import type { Recorded } from './recorded.ts';
+
+/** Prints the figures of a report. */
+export function show(report: QualityReport, { asked, replayed }: Recorded['counts']): void {
+  const { model, source, usage, duration_ms: ms, artifacts, injections } = report;
+  const seconds = Math.round(ms / 1000);
+  console.log(
+    `${model} on ${report.set}: ${source}, ${asked} asked now, ${replayed} recorded before, ${seconds} s`,
+  );
+  if (model.startsWith(scriptPrefix)) console.log('A script: these are no figures of a model.');
+  console.table(usage);
+  for (const figures of [report.answers, report.hand_over, report.whole_files])
+    if (figures) console.table(figures);
+  if (injections) {
+    console.table(injections.ways);
+    console.log(`failed: ${injections.failed}`);
+  }
+  if (artifacts) {
+    const { checks, ...others } = artifacts;
+    console.table({ ...others, ...Object.fromEntries(checks.map(({ check, held }) => [check, held])) });
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChatModel } from '../../../server/src/ml/models/index.ts';
+import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
+import type { SessionMessage } from '../../../shared/src/contract/index.ts';
+
+export const said = (name: string | null, content: string): SessionMessage => ({
+  id: content.slice(0, 8),
+  type: name === null ? 'human' : 'ai',
+  content,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  name,
+  additional_kwargs: {},
+});
+
+/** What a step of a workflow is given, with a model alone behind it: nothing is stored, and nobody watches. */
+export function suiteContext(
+  model: ChatModel,
+  { kind, asked, data = {} }: { kind: 'project' | 'spin'; asked: string; data?: object },
+): EffectContext {
+  const signal = new AbortController().signal;
+  const owner = 'quality';
+  const prompt = said(null, asked);
+  const json = data as EffectContext['session']['data'];
+  return {
+    run: {
+      runId: 'quality',
+      sessionId: 'quality',
+      owner,
+      prompt: { id: 'prompt', text: asked, kwargs: {} },
+      input: json,
+      startedAt: new Date(0),
+    },
+    session: {
+      id: 'quality',
+      owner,
+      kind,
+      title: null,
+      projectId: null,
+      profileId: null,
+      agentId: null,
+      data: json,
+    },
+    signal,
+    model,
+    now: () => Date.now(),
+    history: () => Promise.resolve([prompt]),
+    ask: (request) => model.stream({ ...request, userId: owner }, signal),
+    continues: () => undefined,
+    byRules: () => undefined,
+    token: () => Promise.resolve(),
+    citation: () => Promise.resolve(),
+  };
+}
