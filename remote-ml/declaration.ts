@@ -26,6 +26,7 @@ export default defineRemote({
       title: texts.session,
     },
     { path: '/admin/models', expose: './models-page', title: texts.models },
+    { path: '/admin/models/quality', expose: './model-quality-page', title: texts.modelQuality },
   ],
   navigation: [
     { section: 'ml', label: texts.onboarding, path: '/onboarding', icon: 'compass', order: 10 },

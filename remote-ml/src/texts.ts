@@ -7,6 +7,7 @@ export const texts = {
   spin: 'Spin Chat',
   projects: 'ML Projects',
   models: 'Models',
+  modelQuality: 'Model quality',
   modelsCard: { text: 'Connect a model, and see what it costs.', open: 'View Models' },
   project: 'Project',
   session: 'Chat',

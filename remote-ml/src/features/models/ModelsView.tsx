@@ -11,8 +11,15 @@ import { UsageCard } from './UsageCard.tsx';
 
 type Dialog = { known?: ModelConnection };
 
-/** Models that are connected, those that could be, and what they cost. The page may add what else administrators set. */
-export function ModelsView({ children }: { children?: ReactNode }) {
+interface ModelsViewProps {
+  /** Before the button of the title. */
+  beside?: ReactNode;
+  /** What else administrators set. */
+  children?: ReactNode;
+}
+
+/** Models that are connected, those that could be, and what they cost. */
+export function ModelsView({ beside, children }: ModelsViewProps) {
   const { data, error, isLoading, mutate } = useApi('models.connections.list', {});
   const { data: usage } = useApi('models.usage', { query: { days: 7 } });
   const { invalidate } = useApiCache();
@@ -47,9 +54,12 @@ export function ModelsView({ children }: { children?: ReactNode }) {
         title={words.title}
         text={words.text}
         actions={
-          <Button variant="primary" icon="plus" onClick={() => setDialog({})}>
-            {words.add}
-          </Button>
+          <>
+            {beside}
+            <Button variant="primary" icon="plus" onClick={() => setDialog({})}>
+              {words.add}
+            </Button>
+          </>
         }
       />
       <Rows>

@@ -67,17 +67,19 @@ interface BarsProps {
   max?: number;
   columns?: 1 | 2;
   locale: string;
+  /** Said of a bar without a value. */
+  none?: string;
 }
 
 /** Values on one scale, each in words beside its bar, so the drawing itself needs no other name. */
-export function Bars({ label, bars, max = 100, columns = 1, locale }: BarsProps) {
+export function Bars({ label, bars, max = 100, columns = 1, locale, none = chartTexts.none }: BarsProps) {
   return (
     <List aria-label={label} data-columns={columns}>
       {bars.map((bar) => (
         <Item key={bar.label}>
           <span>{bar.label}</span>
           <Value data-none={bar.value === null ? '' : undefined}>
-            {bar.value === null ? chartTexts.none : formatNumber(bar.value, locale, 1)}
+            {bar.value === null ? none : formatNumber(bar.value, locale, 1)}
           </Value>
           <Drawing aria-hidden>
             <rect width="100%" height="6" rx="3" />

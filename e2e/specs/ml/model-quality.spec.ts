@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readProjects } from '../../../benchmarks/quality/questions.ts';
+import { careful, obedient } from '../../../benchmarks/quality-scripts.ts';
+import { startEndpoint, type TestEndpoint } from '../../../server/test/models/endpoint.ts';
+import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
+import { type Product, startProduct } from '../../support/product.ts';
+import { expect, type Page, signIn, test as base } from '../../support/test.ts';
+import { inBothThemes, themes } from '../../support/themes.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Measured {
+  product: Product;
+  endpoint: TestEndpoint;
+  folder: string;
+}
+
+const test = base.extend<object, { measured: Measured }>({
+  measured: [
+    async ({}, use) => {
+      const names = { good: careful(readProjects()), obedient };
+      const scripts = Object.entries(names).map(([name, script]) => [`${scriptPrefix}${name}`, script]);
+      const endpoint = await startEndpoint(Object.fromEntries(scripts));
+      const product = await startProduct();
+      const folder = await mkdtemp(path.join(tmpdir(), 'alma-quality-'));
+      await use({ product, endpoint, folder });
+      await product.stop();
+      await endpoint.close();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ measured }, use) => use(measured.product.url),
+});
+
+const widths = [390, 1024, 1440];
+
+/** The command as an administrator runs it. */
+async function measure(
+  { endpoint, folder }: Measured,
+  name: string,
+  more: string[],
+  token = '',
+): Promise<string> {
+  const command = path.join(root, 'benchmarks/quality/model/run.ts');
+  const options = ['--questions', '12', '--recordings', path.join(folder, 'recordings'), ...more];
+  const { stdout } = await run(process.execPath, [command, ...options], {
+    cwd: root,
+    env: {
+      ...process.env,
+      MODEL_BASE_URL: endpoint.baseUrl,
+      MODEL_NAME: `${scriptPrefix}${name}`,
+      ALMA_ADMIN_TOKEN: token,
+    },
+  });
+  return stdout;
+}
+
+test('an administrator measures models and sees which one is better', async ({ page, measured }) => {
+  test.slow();
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'View Models' }).click();
+  await page.getByRole('link', { name: 'Model quality' }).click();
+  await expect(page.getByText('Nothing was measured yet')).toBeVisible();
+  await inBothThemes(page);
+  await picture(page, 'empty');
+
+  const report = path.join(measured.folder, 'good.json');
+  const only = ['--only', 'answers,hand_over,artifacts,whole_files'];
+  expect(await measure(measured, 'good', [...only, '--report', report])).toContain('no figures of a model');
+  await page.getByLabel('Report of a measurement').setInputFiles(report);
+  await expect(page.getByText('The measurement of good (a script, no model) is added.')).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+  await measure(measured, 'obedient', [...only, '--to', measured.product.url], token);
+  // The same answers again, without asking anybody.
+  const asked = measured.endpoint.asked.length;
+  await measure(measured, 'good', ['--replay', ...only, '--to', measured.product.url], token);
+  expect(measured.endpoint.asked).toHaveLength(asked);
+
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Measurements' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Right hand-overs' })).toContainText('100');
+  await expect(page.getByRole('list', { name: 'Answered' }).getByRole('listitem')).toHaveText([
+    'good (a script, no model)100',
+    'obedient (a script, no model)0',
+  ]);
+  await inBothThemes(page);
+  await picture(page, 'measurements');
+
+  await page.keyboard.press('Escape');
+  await table.getByRole('button', { name: /^Actions for obedient/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Figures of obedient (a script, no model)' });
+  await expect(dialog.getByRole('region', { name: 'Summaries and comparisons' })).toContainText('0%');
+  await inBothThemes(page);
+  await picture(page, 'figures');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await table.getByRole('button', { name: /^Actions for obedient/ }).click();
+  await page.getByRole('menuitem', { name: /^Remove a measurement of obedient/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+});
+
+/** In all widths and themes, to be looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const file = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -1,0 +1,82 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { CallBody } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import { useRef, useState } from 'react';
+import { nameOf } from './figures.ts';
+import { qualityTexts as words } from './texts.ts';
+
+const Outcome = styled.div`
+  &:not(:empty) {
+    margin-top: var(--s-4);
+  }
+`;
+
+/** A report has a few kilobytes. */
+const maxBytes = 256 * 1024;
+
+interface Told {
+  tone: 'danger' | 'info';
+  text: string;
+}
+
+/** Takes the file that the command has written. */
+export function AddReport() {
+  const input = useRef<HTMLInputElement>(null);
+  const { invalidate } = useApiCache();
+  const [isBusy, setIsBusy] = useState(false);
+  const [told, setTold] = useState<Told>();
+
+  const add = async (file: File): Promise<void> => {
+    setIsBusy(true);
+    setTold(undefined);
+    try {
+      const run = await api.call('quality.runs.add', { body: await reportIn(file) });
+      await invalidate('quality.runs.list');
+      setTold({ tone: 'info', text: words.added(nameOf(run)) });
+    } catch (reason) {
+      setTold({ tone: 'danger', text: messageOf(reason) });
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <div>
+      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+        {words.add}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label={words.addLabel}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void add(file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Outcome role="status">{told && <Banner tone={told.tone}>{told.text}</Banner>}</Outcome>
+    </div>
+  );
+}
+
+class NoReport extends Error {}
+
+/** @throws {NoReport} for what cannot be one; the server checks the rest. */
+async function reportIn(file: File): Promise<CallBody<'quality.runs.add'>> {
+  if (file.size > maxBytes) throw new NoReport();
+  try {
+    return JSON.parse(await file.text()) as CallBody<'quality.runs.add'>;
+  } catch {
+    throw new NoReport();
+  }
+}
+
+function messageOf(reason: unknown): string {
+  const isRefused = reason instanceof ApiError && reason.code === 'VALIDATION_FAILED';
+  if (reason instanceof NoReport || isRefused) return words.noReport;
+  return reason instanceof ApiError && reason.message !== '' ? reason.message : words.addFailed;
+}

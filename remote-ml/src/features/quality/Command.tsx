@@ -1,0 +1,43 @@
+import { styled } from '@alma/shared/styled';
+import { Card, CardBody, CardHeader, CopyButton } from '@alma/shared/ui';
+import { Note, Rows } from '../../components/Fields.styled.ts';
+import { AddReport } from './AddReport.tsx';
+import { qualityTexts as words } from './texts.ts';
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-3);
+  padding: 12px 16px;
+  border-radius: var(--r-lg);
+  background: var(--bg-inset);
+  font-size: var(--fs-13);
+
+  code {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const command =
+  'MODEL_BASE_URL=http://localhost:11434/v1 MODEL_NAME=llama3.2 node benchmarks/quality/model/run.ts --report quality.json';
+
+/** The command that measures a model, and where its report goes. */
+export function Command() {
+  return (
+    <Card aria-labelledby="command-title">
+      <CardHeader title={words.measure} titleId="command-title" icon="compass" />
+      <CardBody>
+        <Rows>
+          <Note>{words.measureText}</Note>
+          <Line>
+            <code>{command}</code>
+            <CopyButton value={command} label={words.copy} />
+          </Line>
+          <AddReport />
+        </Rows>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useReader } from '@alma/shared/auth';
+import { Bars } from '@alma/shared/charts';
+import type { QualityRun } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Card, CardBody, CardHeader } from '@alma/shared/ui';
+import { Note, Rows } from '../../components/Fields.styled.ts';
+import { compared, isScript, lastOfModels, nameOf } from './figures.ts';
+import { qualityTexts as words } from './texts.ts';
+
+/** More bars say nothing at a glance. */
+const maxModels = 6;
+const names = Object.keys(compared) as (keyof typeof compared)[];
+
+const Pictures = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+  gap: var(--s-6) 40px;
+`;
+
+const Picture = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: 12px;
+
+  h3 {
+    color: var(--text-strong);
+    font-size: var(--fs-13);
+    font-weight: var(--w-medium);
+  }
+`;
+
+/** The last runs of models beside each other, a picture for each figure. Its values are read out with the bars. */
+export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
+  const { locale } = useReader();
+  const last = lastOfModels(runs, maxModels);
+  return (
+    <Card aria-labelledby="comparison-title">
+      <CardHeader title={words.comparison} titleId="comparison-title" icon="list-checks" />
+      <CardBody>
+        <Rows>
+          <Note>{words.comparisonText(last.length)}</Note>
+          {last.some(isScript) && <Note>{words.scriptNote}</Note>}
+          <Pictures>
+            {names.map((name) => (
+              <Picture key={name} aria-labelledby={`bars-${name}`}>
+                <h3 id={`bars-${name}`}>{words.bars[name]}</h3>
+                <Bars
+                  label={words.bars[name]}
+                  locale={locale}
+                  none={words.noFigure}
+                  bars={last.map((run) => {
+                    const share = compared[name](run);
+                    return { label: nameOf(run), value: share === null ? null : share * 100 };
+                  })}
+                />
+              </Picture>
+            ))}
+          </Pictures>
+        </Rows>
+      </CardBody>
+    </Card>
+  );
+}

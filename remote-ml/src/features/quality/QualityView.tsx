@@ -1,0 +1,54 @@
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import type { QualityRun } from '@alma/shared/contract';
+import { Card, CardHeader, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import { Rows } from '../../components/Fields.styled.ts';
+import { Command } from './Command.tsx';
+import { Comparison } from './Comparison.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { RunsTable } from './RunsTable.tsx';
+import { qualityTexts as words } from './texts.ts';
+
+/** How good models are, as it was measured: side by side, and run by run. */
+export function QualityView() {
+  const { data, error, isLoading, mutate } = useApi('quality.runs.list', {});
+  const { invalidate } = useApiCache();
+  const [shown, setShown] = useState<QualityRun>();
+  const runs = data?.runs;
+  if (!data && error)
+    return <FailureCard error={error} level={1} title={words.loadFailed} onRetry={() => void mutate()} />;
+  return (
+    <>
+      <PageHeader title={words.title} text={words.text} />
+      <Rows>
+        {runs?.length === 0 && (
+          <Card>
+            <StateCard
+              kind="empty"
+              level={2}
+              icon="list-checks"
+              bare
+              title={words.none}
+              text={words.noneText}
+            />
+          </Card>
+        )}
+        {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
+        {runs?.length !== 0 && (
+          <Card aria-labelledby="runs-title">
+            <CardHeader title={words.runs} titleId="runs-title" icon="brain" />
+            <RunsTable
+              runs={runs}
+              isBusy={isLoading}
+              onShow={setShown}
+              onRemove={({ id }) => api.call('quality.runs.remove', { params: { quality_run_id: id } })}
+              onRemoved={() => void invalidate('quality.runs.list')}
+            />
+          </Card>
+        )}
+        <Command />
+      </Rows>
+      {shown && <RunDialog run={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useReader } from '@alma/shared/auth';
+import type { QualityRun } from '@alma/shared/contract';
+import { Dialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Button, DescriptionList } from '@alma/shared/ui';
+import { Note, Rows } from '../../components/Fields.styled.ts';
+import { isScript, nameOf } from './figures.ts';
+import { groupsOf } from './run-groups.ts';
+import { qualityTexts as words } from './texts.ts';
+
+const Group = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+
+  h3 {
+    color: var(--text-strong);
+    font-weight: var(--w-medium);
+  }
+`;
+
+/** Scrolls by itself, so that the keyboard reaches it. */
+const Body = styled.div`
+  max-height: min(60vh, 640px);
+  padding-right: var(--s-2);
+  overflow-y: auto;
+`;
+
+interface RunDialogProps {
+  run: QualityRun;
+  onClose: () => void;
+}
+
+/** All figures of one measurement. */
+export function RunDialog({ run, onClose }: RunDialogProps) {
+  const reader = useReader();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={words.detailsOf(nameOf(run))}
+      footer={
+        <Button onClick={onClose} data-autofocus="">
+          {words.close}
+        </Button>
+      }
+    >
+      <Body role="region" aria-label={words.detailsOf(nameOf(run))} tabIndex={0}>
+        <Rows>
+          {isScript(run) && <Note>{words.scriptNote}</Note>}
+          {groupsOf(run, reader).map(({ id, title, items }) => (
+            <Group key={id} aria-labelledby={`figures-${id}`}>
+              <h3 id={`figures-${id}`}>{title}</h3>
+              {items.length === 0 ? <Note>{words.notMeasured}</Note> : <DescriptionList items={items} />}
+            </Group>
+          ))}
+        </Rows>
+      </Body>
+    </Dialog>
+  );
+}

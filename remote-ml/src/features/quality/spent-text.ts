@@ -1,0 +1,16 @@
+import type { QualityRun } from '@alma/shared/contract';
+import { formatNumber } from '@alma/shared/ui';
+import { qualityTexts as words } from './texts.ts';
+
+export function tokensText({ usage }: QualityRun, locale: string): string {
+  const { input_tokens: input, output_tokens: output } = usage;
+  if (input === null || output === null) return words.tokensUnknown;
+  return words.tokens(formatNumber(input + output, locale));
+}
+
+export const costText = ({ usage: { cost } }: QualityRun, locale: string): string =>
+  cost === null ? words.costUnknown : words.cost(formatNumber(cost, locale, 2));
+
+/** Tokens, and what they cost where that is known. */
+export const spentText = (run: QualityRun, locale: string): string =>
+  run.usage.cost === null ? tokensText(run, locale) : `${tokensText(run, locale)}, ${costText(run, locale)}`;
