@@ -1,7 +1,6 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { Pool } from 'pg';
-import { createBatcher } from '../platform/batching/index.ts';
-import { unavailable } from '../platform/problems/index.ts';
+import { createReadBatcher } from '../platform/batching/index.ts';
 import {
   chatAgentOfJson,
   type ChatView,
@@ -45,20 +44,11 @@ interface Reader {
   userId: string;
 }
 
-const maxBatch = 200;
-const maxWaiting = 20_000;
-
 export type ChatReads = ReturnType<typeof createChatReads>;
 
 /** All reads of chats. Each query itself checks that the reader takes part. */
 export function createChatReads(pool: Pool) {
-  const positions = createBatcher<Reader, Position | undefined>({
-    run: (readers) => readPositions(pool, readers),
-    maxBatch,
-    maxWaiting,
-    overflow: unavailable,
-    concernsAll: () => true,
-  });
+  const positionOf = createReadBatcher((readers: Reader[]) => readPositions(pool, readers));
 
   return {
     async view(chatId: string, userId: string): Promise<ChatView | undefined> {
@@ -90,7 +80,7 @@ export function createChatReads(pool: Pool) {
      * The end of the log and the read marks; undefined unless the user takes part. Calls at the same time share one
      * query, because after a restart all readers ask at once.
      */
-    position: (chatId: string, userId: string) => positions.add({ chatId, userId }),
+    position: (chatId: string, userId: string) => positionOf({ chatId, userId }),
 
     /** The next messages, for a server that itself knows who may read them. */
     after: (chatId: string, seq: number, limit: number) =>

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { users } from '../account/users/index.ts';
-import type { Executor, Transaction } from '../platform/database/index.ts';
+import { createReadBatcher } from '../platform/batching/index.ts';
+import type { Db, Executor, Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';
 
 type MemberRow = typeof deliveryMembers.$inferSelect;
@@ -21,13 +22,17 @@ export async function listTeamsOf(executor: Executor, userId: string): Promise<s
   return rows.map(({ team }) => team);
 }
 
-export async function isMemberOfAny(executor: Executor, userId: string): Promise<boolean> {
-  const rows = await executor
-    .select({ team: deliveryMembers.team })
+/** Whether a person belongs to any team; every page asks. */
+export function createMemberReader(db: Db): (userId: string) => Promise<boolean> {
+  const statement = db
+    .selectDistinct({ userId: deliveryMembers.userId })
     .from(deliveryMembers)
-    .where(eq(deliveryMembers.userId, userId))
-    .limit(1);
-  return rows.length > 0;
+    .where(sql`${deliveryMembers.userId} = ANY(${sql.placeholder('userIds')}::uuid[])`)
+    .prepare('members-of-any-team');
+  return createReadBatcher(async (userIds) => {
+    const members = await statement.execute({ userIds: [...new Set(userIds)] });
+    return userIds.map((asked) => members.some(({ userId }) => userId === asked));
+  });
 }
 
 const named = {

@@ -8,11 +8,11 @@ import type { Actor } from './delivery.policy.ts';
 import {
   collectPerson,
   countMembers,
+  createMemberReader,
   deleteMember,
   erasePerson,
   findMember,
   insertMember,
-  isMemberOfAny,
   isTeam,
   listMembers,
   listTeamsOf,
@@ -49,7 +49,7 @@ export function createMembers(platform: Platform) {
 
   return {
     teamsOf,
-    isMember: (userId: string): Promise<boolean> => isMemberOfAny(db, userId),
+    isMember: createMemberReader(db),
 
     access: async (caller: Caller): Promise<{ is_admin: boolean; teams: string[] }> => ({
       is_admin: isAdmin(caller),

@@ -52,6 +52,13 @@ describe('GET /users/{id}', () => {
     });
   });
 
+  it('answers each of many calls at once with its own user and roles', async () => {
+    const asked = [admin, leo, nina, admin, leo].map(({ userId }) => userId);
+    const replies = await Promise.all([...asked, stranger].map((id) => get(admin, id)));
+    expect(replies.map(({ body }) => body.user_id)).toEqual([...asked, undefined]);
+    expect(replies.slice(0, 3).map(({ body }) => body.roles.length)).toEqual([2, 1, 1]);
+  });
+
   it('shows anybody to an administrator, and answers 404 for unknown users', async () => {
     expect((await get(admin, leo.userId)).status).toBe(200);
     for (const id of [stranger, 'nobody', '%00', 'a'.repeat(150)]) {

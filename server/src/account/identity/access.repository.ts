@@ -1,8 +1,7 @@
 import type { Role, UserStatus } from '@alma/shared/contract';
 import { eq, sql } from 'drizzle-orm';
-import { createBatcher } from '../../platform/batching/index.ts';
+import { createReadBatcher } from '../../platform/batching/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { unavailable } from '../../platform/problems/index.ts';
 import { identities, roleGrants, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';
 
@@ -19,9 +18,6 @@ export interface Access {
 }
 
 export type FindAccess = (sessionId: string) => Promise<Access | undefined>;
-
-const maxInBatch = 200;
-const maxWaiting = 20_000;
 
 /** Reads the caller and their rights for each call. Concurrent calls share one prepared query. */
 export function createAccessReader(db: Db): FindAccess {
@@ -53,12 +49,5 @@ export function createAccessReader(db: Db): FindAccess {
     return sessionIds.map((sessionId) => found.get(sessionId));
   }
 
-  const reads = createBatcher<string, Access | undefined>({
-    run: readAll,
-    maxBatch: maxInBatch,
-    maxWaiting,
-    overflow: unavailable,
-    concernsAll: () => true,
-  });
-  return (sessionId) => reads.add(sessionId);
+  return createReadBatcher(readAll);
 }

@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { RoleSchema } from '@alma/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +10,9 @@ import type { Visitor } from '../../platform/web/index.ts';
 import { identityCookies } from './cookies.ts';
 
 const buckets = 100;
+const maxKept = 10_000;
+/** Longer cookies are none of ours. */
+const maxCookieLength = 1_000;
 
 const VisitorSchema = z.object({
   bucket: z
@@ -33,9 +37,18 @@ export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>)
   const keys = deriveKeys(platform.config, 'visitor-cookie');
   const kind = () => identityCookies(platform.publicUrl).visitor;
 
+  /** What sealed cookies say, which never changes; browsers send theirs with every page. */
+  const opened = new LRUCache<string, Visitor>({ max: maxKept });
+
   function read({ cookies }: FastifyRequest): Visitor | undefined {
-    const content = unsealWith(keys, cookies[kind().name] ?? '');
-    return content === undefined ? undefined : VisitorSchema.safeParse(JSON.parse(content)).data;
+    const sealed = cookies[kind().name] ?? '';
+    if (sealed.length > maxCookieLength) return undefined;
+    const known = opened.get(sealed);
+    if (known) return known;
+    const content = unsealWith(keys, sealed);
+    const visitor = content === undefined ? undefined : VisitorSchema.safeParse(JSON.parse(content)).data;
+    if (visitor) opened.set(sealed, visitor);
+    return visitor;
   }
 
   function write(reply: FastifyReply, visitor: Visitor): Visitor {

@@ -1,5 +1,6 @@
 import type { Role } from '@alma/shared/contract';
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { createReadBatcher } from '../../platform/batching/index.ts';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from './users.table.ts';
 
@@ -34,27 +35,36 @@ export interface UserWithGrants {
 /** An arbitrary class of the advisory locks of identities. */
 const identityLock = 7_146_003;
 
-const userWithGrants = (executor: Executor, id: string | Placeholder) =>
+const usersWithGrants = (executor: Executor, which: SQL) =>
   executor
     .select({ user: users, grant: roleGrants })
     .from(users)
     .leftJoin(roleGrants, eq(roleGrants.userId, users.id))
-    .where(eq(users.id, id))
+    .where(which)
     .orderBy(roleGrants.role);
 
-function withGrants(rows: { user: UserRow; grant: GrantRow | null }[]): UserWithGrants | undefined {
-  const user = rows[0]?.user;
-  return user && { user, grants: rows.flatMap(({ grant }) => grant ?? []) };
+function byId(rows: { user: UserRow; grant: GrantRow | null }[]): Map<string, UserWithGrants> {
+  const found = new Map<string, UserWithGrants>();
+  for (const { user, grant } of rows) {
+    const known = found.get(user.id) ?? { user, grants: [] };
+    if (grant) known.grants.push(grant);
+    found.set(user.id, known);
+  }
+  return found;
 }
 
 /** One user with the roles held. */
 export const findUser = async (executor: Executor, id: string): Promise<UserWithGrants | undefined> =>
-  withGrants(await userWithGrants(executor, id));
+  byId(await usersWithGrants(executor, eq(users.id, id))).get(id);
 
-/** `findUser` as a prepared query, for calls that are made all the time. */
+/** `findUser` for calls that are made all the time: those at the same time share one prepared query. */
 export function createUserReader(db: Db): (id: string) => Promise<UserWithGrants | undefined> {
-  const statement = userWithGrants(db, sql.placeholder('id')).prepare('user-with-grants');
-  return async (id) => withGrants(await statement.execute({ id }));
+  const isAsked = sql`${users.id} = ANY(${sql.placeholder('ids')}::uuid[])`;
+  const statement = usersWithGrants(db, isAsked).prepare('users-with-grants');
+  return createReadBatcher(async (ids) => {
+    const found = byId(await statement.execute({ ids: [...new Set(ids)] }));
+    return ids.map((id) => found.get(id));
+  });
 }
 
 /** Locks the user's row until the transaction ends. */

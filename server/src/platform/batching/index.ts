@@ -1,2 +1,3 @@
 export { createBatcher, type BatcherOptions } from './batcher.ts';
+export { createReadBatcher } from './read-batcher.ts';
 export { keptBriefly } from './kept-briefly.ts';
