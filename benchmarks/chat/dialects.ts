@@ -49,9 +49,12 @@ export const naiveDialect = (port: number): Dialect => ({
 const content = '"content":"';
 const emails = ['admin', 'maya', 'leo', 'nina', 'sam', 'ida'].map((name) => `${name}@alma.test`);
 
-/** Six people in as many chats as there are groups, each socket in one chat. */
-export async function almaDialect(port: number, url: string, groups: number): Promise<Dialect> {
-  const origin = `http://localhost:${port}`;
+/**
+ * Six people in as many chats as there are groups, each socket in one chat.
+ * @param ports of the servers that the sockets of a group are spread over
+ */
+export async function almaDialect(ports: readonly number[], url: string, groups: number): Promise<Dialect> {
+  const origin = `http://localhost:${ports[0]}`;
   const people: SignedIn[] = [];
   for (const email of emails) people.push(await signIn(origin, email));
   const chatIds = Array.from({ length: groups }, () => randomUUID());
@@ -72,7 +75,7 @@ export async function almaDialect(port: number, url: string, groups: number): Pr
   const chatOf = (socket: number): string => chatIds[groupOf(socket)] ?? '';
   return {
     address: (socket) =>
-      `ws://127.0.0.1:${port}/api/v1/ws/chat?token=${people[socket % groupSize]?.access_token ?? ''}`,
+      `ws://127.0.0.1:${ports[socket % ports.length]}/api/v1/ws/chat?token=${people[socket % groupSize]?.access_token ?? ''}`,
     opening: (socket) => [JSON.stringify({ type: 'join_chat', chat_id: chatOf(socket), request_id: 'join' })],
     send: (socket, id, text) =>
       JSON.stringify({

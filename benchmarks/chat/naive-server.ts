@@ -1,9 +1,9 @@
 // What a good team ships first: socket.io with rooms, and one INSERT for each message.
 import { Server } from 'socket.io';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
-import { tellUsage } from './usage.ts';
+import { tellUsage } from '../product/usage.ts';
 
-const [port, url = ''] = process.argv.slice(2);
+const [url = '', port] = process.argv.slice(2);
 const { pool } = openDatabase(url, { poolSize: 10, onError: () => undefined });
 await pool.query(
   'CREATE TABLE IF NOT EXISTS naive (id bigserial PRIMARY KEY, room text, request text, content text)',
@@ -25,4 +25,5 @@ server.on('connection', (socket) => {
   });
 });
 tellUsage();
+process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

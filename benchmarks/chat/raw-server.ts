@@ -1,6 +1,6 @@
 // The floor: raw ws, groups in memory, nothing stored, no authentication.
 import { type WebSocket, WebSocketServer } from 'ws';
-import { tellUsage } from './usage.ts';
+import { tellUsage } from '../product/usage.ts';
 
 interface RawFrame {
   type: 'join' | 'send';
@@ -10,7 +10,7 @@ interface RawFrame {
 }
 
 const groups = new Map<string, Set<WebSocket>>();
-const server = new WebSocketServer({ port: Number(process.argv[2]), perMessageDeflate: false });
+const server = new WebSocketServer({ port: Number(process.argv[3]), perMessageDeflate: false });
 server.on('connection', (socket) => {
   socket.on('message', (data) => {
     const { type, group, id, text } = JSON.parse(String(data)) as RawFrame;
@@ -26,4 +26,5 @@ server.on('connection', (socket) => {
   });
 });
 tellUsage();
+process.on('disconnect', () => process.exit(0));
 server.on('listening', () => process.send?.('ready'));

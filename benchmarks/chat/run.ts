@@ -4,16 +4,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
+import { familyOf, keepTo, timeOf } from '../product/processor.ts';
+import { machine } from '../product/running.ts';
+import type { Usage } from '../product/usage.ts';
 import { almaDialect, type Dialect, groupSize, naiveDialect, rawDialect } from './dialects.ts';
 import { gather } from './load.ts';
-import { familyOf, keepTo, timeOf } from './processor.ts';
-import type { Usage } from './usage.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
@@ -24,6 +25,8 @@ const steadyRate = 500;
 const warmUpSeconds = 12;
 /** Lets pending work of sockets that have just opened or closed finish. */
 const settleMs = 1_000;
+/** At least this much of raw ws by processor time, and at most so many times its p99 and its memory. */
+const goals = { capacity: 0.6, p99: 2.5, memory: 1.3 } as const;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
 
@@ -68,8 +71,8 @@ try {
 
 /** A fresh server each time, so that memory starts from zero. */
 async function measure(contestant: Contestant): Promise<Sample> {
-  const file = path.join(import.meta.dirname, `${contestant}-server.ts`);
-  const server = fork(file, [String(ports[contestant]), database.url, folder], {
+  const file = contestant === 'alma' ? '../product/server.ts' : `${contestant}-server.ts`;
+  const server = fork(path.join(import.meta.dirname, file), [database.url, String(ports[contestant])], {
     execArgv: ['--expose-gc'],
   });
   try {
@@ -105,7 +108,7 @@ async function measure(contestant: Contestant): Promise<Sample> {
       memory: (idle.memory - empty.memory) / sockets / 1024,
     };
   } finally {
-    server.kill('SIGKILL');
+    server.disconnect();
     await once(server, 'exit');
   }
 }
@@ -113,7 +116,7 @@ async function measure(contestant: Contestant): Promise<Sample> {
 async function dialectOf(contestant: Contestant): Promise<Dialect> {
   if (contestant === 'raw') return rawDialect(ports.raw);
   if (contestant === 'naive') return naiveDialect(ports.naive);
-  return almaDialect(ports.alma, database.url, sockets / groupSize);
+  return almaDialect([ports.alma], database.url, sockets / groupSize);
 }
 
 async function usageOf(server: ChildProcess): Promise<Usage> {
@@ -142,23 +145,26 @@ function report(): void {
       'KB/idle socket': Number(middle(contestant, 'memory').toFixed(1)),
     })),
   );
-  const ratio = (field: Field, to: Contestant): string =>
-    (middle('alma', field) / middle(to, field)).toFixed(2);
+  const ratio = (field: Field, to: Contestant): number => middle('alma', field) / middle(to, field);
   const work = (contestant: Contestant): number =>
     middle(contestant, 'cpu') + middle(contestant, 'databaseCpu');
-  const capacity = (to: Contestant): string => (work(to) / work('alma')).toFixed(2);
+  const capacity = (to: Contestant): number => work(to) / work('alma');
   console.log(
-    `persisted messages: ${ratio('rate', 'raw')} of raw ws, ${ratio('rate', 'naive')} × the naive one`,
+    `persisted messages: ${ratio('rate', 'raw').toFixed(2)} of raw ws, ${ratio('rate', 'naive').toFixed(2)} × the naive one`,
   );
-  console.log(
-    `by processor time a message: ${capacity('raw')} of raw ws, ${capacity('naive')} × the naive one`,
+  console.log(`by processor time a message: ${capacity('naive').toFixed(2)} × the naive one`);
+  judge('by processor time a message, of raw ws', capacity('raw'), capacity('raw') >= goals.capacity);
+  judge('p99, times raw ws', ratio('p99', 'raw'), ratio('p99', 'raw') <= goals.p99);
+  judge(
+    'memory of an idle socket, times raw ws',
+    ratio('memory', 'raw'),
+    ratio('memory', 'raw') <= goals.memory,
   );
-  console.log(
-    `p99: ${ratio('p99', 'raw')} × raw ws; memory of an idle socket: ${ratio('memory', 'raw')} × raw ws`,
-  );
-  const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model);
   const places = isKept ? 'one processor for servers and one for the load' : 'all on all processors';
-  console.log(
-    `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${rounds} rounds, ${places}`,
-  );
+  console.log(`${machine()}, ${rounds} rounds, ${places}`);
+}
+
+function judge(what: string, value: number, isReached: boolean): void {
+  console.log(`goal: ${what}: ${value.toFixed(2)}, ${isReached ? 'reached' : 'missed'}`);
+  if (!isReached) process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../../e2e/support/product.ts';
 import { buildProduct, type Contexts, launchBrowser, openContexts } from '../platform/contexts.ts';
 import { pages } from '../platform/pages.ts';
 import { networks, visit } from '../platform/visit.ts';
-import { machine, median } from '../users/running.ts';
+import { machine, median } from '../product/running.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@
 // The product compared with the same sources in one bundle without federation: time until a page has its data.
 import { parseArgs } from 'node:util';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
-import { machine, median } from '../users/running.ts';
+import { machine, median } from '../product/running.ts';
 import { buildProduct, type Contexts, launchBrowser, openContexts } from './contexts.ts';
 import { pages } from './pages.ts';
 import { buildSingleBundle } from './single-bundle.ts';

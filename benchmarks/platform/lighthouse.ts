@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { startProduct } from '../../e2e/support/product.ts';
-import { machine, signInAs } from '../users/running.ts';
+import { machine, signInAs } from '../product/running.ts';
 import { openBrowser } from './open-browser.ts';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { save: { type: 'string' } } });

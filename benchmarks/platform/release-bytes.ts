@@ -7,7 +7,7 @@ import { statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPages, type Script } from '../../tools/build/weigh.mjs';
-import { machine } from '../users/running.ts';
+import { machine } from '../product/running.ts';
 import { buildSingleBundle } from './single-bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { machine } from '../users/running.ts';
+import { machine } from '../product/running.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const origin = 'http://localhost:4532';
 const limitMs = 15 * 60_000;
-const secondGoalSeconds = 10;
+const secondGoalSeconds = 5;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'alma-start-'));
 try {

@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Usage } from '../chat/usage.ts';
+import { machine, median, signInAs, withBench } from '../product/running.ts';
+import type { Usage } from '../product/usage.ts';
 import { fillPeople } from '../users/people.ts';
-import { machine, median, signInAs, withBench } from '../users/running.ts';
 
 const calls = Number(process.argv[2] ?? 400);
 const rounds = Number(process.argv[3] ?? 40);
@@ -37,8 +37,9 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, taken: () => bytes, close: () => server.close() };
 }
 
-async function start(url: string, port: number, more: string[]): Promise<Contestant> {
-  const child = fork(path.join(import.meta.dirname, 'traced-server.ts'), [url, String(port), ...more]);
+async function start(url: string, port: number, settings: Record<string, string>): Promise<Contestant> {
+  const file = path.join(import.meta.dirname, '../product/server.ts');
+  const child = fork(file, [url, String(port), JSON.stringify(settings)]);
   await once(child, 'message');
   const origin = `http://localhost:${port}`;
   const { headers } = await signInAs(origin, 'admin@alma.test');
@@ -78,8 +79,12 @@ await withBench(async (bench) => {
   const database = await bench.database('alma_tracing');
   await fillPeople(database, 2_000);
   const collector = await startCollector();
-  const off = await start(database.url, offPort, []);
-  const on = await start(database.url, onPort, [collector.url, String(metricsPort), share]);
+  const off = await start(database.url, offPort, {});
+  const on = await start(database.url, onPort, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: share,
+    METRICS_PORT: String(metricsPort),
+  });
   try {
     // Compiles what is called, so that neither pays for it while it is measured.
     for (let warm = 0; warm < 6; warm += 1) for (const server of [off, on]) await timeOfCall(server);

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../server/src/platform/database/index.ts';
 import { fill, fillPerson } from '../../server/test/plans/fill.ts';
 import type { SignedIn } from '../../server/test/sign-in.ts';
-import { type Bench, machine, signInAs, withBench } from '../users/running.ts';
-import { processorSeconds } from '../wallet/processor-time.ts';
+import { timeOf } from '../product/processor.ts';
+import { type Bench, machine, signInAs, withBench } from '../product/running.ts';
 import { caller, openPerson, percentile } from './calls.ts';
 
 const calls = Number(process.argv[2] ?? 200);
@@ -15,7 +15,10 @@ const sizes = named.length > 0 ? named : [1_000, 10_000, 100_000, 1_000_000];
 const [smallest = 1_000] = sizes;
 const maxProjects = 10_000;
 const goal = 2;
+const maxFillMs = 6 * 3_600_000;
 const port = 5500;
+
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 interface Sample {
   p50: number;
@@ -26,15 +29,17 @@ interface Sample {
 
 const samples = new Map<number, Record<string, Sample>>();
 await withBench(async (bench) => {
-  for (const [place, people] of sizes.entries())
+  for (const [place, people] of sizes.entries()) {
     samples.set(people, await measure(bench, people, port + place));
+    // The next size may take an hour.
+    report();
+  }
 });
-report();
 
 /** The same calls on a platform of this size. */
 async function measure(bench: Bench, people: number, at: number): Promise<Record<string, Sample>> {
   const database = await bench.database(`growth_${people}`);
-  const origin = await bench.start('server.ts', database.url, at);
+  const origin = await bench.start('product/server.ts', database.url, at);
   const admin = await signInAs(origin, 'admin@alma.test');
   const person = await openPerson(origin, 'grown@alma.test');
   const began = performance.now();
@@ -44,36 +49,37 @@ async function measure(bench: Bench, people: number, at: number): Promise<Record
     transfers: people * 10,
     projects: Math.min(people, maxProjects),
   };
-  // A statement that fills takes longer than a call may.
   await database.pool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   const client = await database.pool.connect();
+  // A statement that fills takes longer than a call may.
+  const patience = { query_timeout: maxFillMs };
+  const patient = {
+    query: (text: string, values: unknown[] = []): Promise<unknown> =>
+      client.query({ text, values, ...patience }),
+  };
   try {
-    await client.query('SET statement_timeout = 0');
-    await fill(client, size, ['people', 'chats', 'ledger', 'ai']);
-    await fillPerson(client, person.userId);
+    await patient.query('SET statement_timeout = 0');
+    await fill(patient, size, ['people', 'chats', 'ledger', 'ai']);
+    await fillPerson(patient, person.userId);
+    await patient.query('VACUUM ANALYZE');
   } finally {
     client.release();
   }
-  await database.pool.query('VACUUM ANALYZE');
   await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
   console.error(`${people} people: filled in ${Math.round((performance.now() - began) / 1000)} s`);
 
   if (people === sizes.at(-1)) console.table(await bytesOfRows(database));
-  const { rows } = await database.pool.query<{ pid: number }>(
-    "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int AS pid",
-  );
-  const postmaster = rows[0]?.pid ?? 0;
   const found: Record<string, Sample> = {};
   for (const [what, once] of Object.entries(operations(origin, admin, person))) {
     const times: number[] = [];
     for (let number = -10; number < 0; number += 1) await once(number);
-    const spent = processorSeconds(postmaster);
+    const spent = timeOf(bench.databasePid());
     for (let number = 0; number < calls; number += 1) {
       const before = performance.now();
       await once(number);
       times.push(performance.now() - before);
     }
-    const databaseMs = ((processorSeconds(postmaster) - spent) * 1_000) / calls;
+    const databaseMs = (timeOf(bench.databasePid()) - spent) / 1_000 / calls;
     found[what] = { p50: percentile(times, 0.5), p99: percentile(times, 0.99), databaseMs };
   }
   return found;
@@ -151,5 +157,3 @@ function report(): void {
   console.log(`p99 over ${goal} times: ${over('p99')}`);
   console.log(`processor time of the database over ${goal} times: ${over('databaseMs')}`);
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;

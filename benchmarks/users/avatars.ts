@@ -3,9 +3,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { machine, median, signInAs, withBench } from '../product/running.ts';
 import { pacedLoad } from './paced-load.ts';
 import { fillPeople } from './people.ts';
-import { machine, median, signInAs, withBench } from './running.ts';
 import type { UploadReport, UploadTask } from './uploader.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
@@ -16,7 +16,7 @@ const goal = 1.5;
 
 await withBench(async (bench) => {
   const database = await bench.database('alma_users');
-  const origin = await bench.start('server.ts', database.url, 4222);
+  const origin = await bench.start('product/server.ts', database.url, 4222);
   await fillPeople(database, 20_000);
   const admin = await signInAs(origin, 'admin@alma.test');
   const leo = await signInAs(origin, 'leo@alma.test');

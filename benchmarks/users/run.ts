@@ -1,9 +1,9 @@
 // node benchmarks/users/run.ts [people] [seconds] [rounds]
 // The users list over many people at 50 calls a second, beside one that is written without thought, in turns.
+import { machine, median, signInAs, withBench } from '../product/running.ts';
 import { type Paced, pacedLoad } from './paced-load.ts';
 import { fillPeople } from './people.ts';
 import { kinds, mixed } from './queries.ts';
-import { machine, median, signInAs, withBench } from './running.ts';
 
 const people = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 6);
@@ -22,8 +22,8 @@ await withBench(async (bench) => {
   const ours = await bench.database('alma_users');
   const plain = await bench.database('plain_users');
   await plain.pool.query(indexesOfOurs.map((name) => `DROP INDEX ${name}`).join(';'));
-  const origin = await bench.start('server.ts', ours.url, 4220);
-  const plainOrigin = await bench.start('plain-server.ts', plain.url, 4221);
+  const origin = await bench.start('product/server.ts', ours.url, 4220);
+  const plainOrigin = await bench.start('users/plain-server.ts', plain.url, 4221);
   await fillPeople(ours, people);
   await fillPeople(plain, people);
   const { headers } = await signInAs(origin, 'admin@alma.test');

@@ -2,7 +2,7 @@
 // What a keystroke in the profile form costs the page's main thread: processor time, so that a busy machine counts little.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
-import { machine, median } from './running.ts';
+import { machine, median } from '../product/running.ts';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
 /** A frame may take this long. */

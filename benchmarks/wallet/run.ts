@@ -3,15 +3,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
 import { auditLedger } from '../../server/src/wallet/ledger/audit.ts';
 import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';
+import { timeOf } from '../product/processor.ts';
+import { machine, median } from '../product/running.ts';
+import type { Usage } from '../product/usage.ts';
 import { type Load, type Payer, preparePayers, transfers } from './load.ts';
-import { processorSeconds } from './processor-time.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
@@ -68,7 +70,7 @@ try {
   await audit();
 } finally {
   for (const server of servers) {
-    server.kill('SIGKILL');
+    server.disconnect();
     await once(server, 'exit');
   }
   await database.stop();
@@ -101,22 +103,22 @@ async function measure(
     scenario === 'one hot account'
       ? hot
       : (payers[(payer + 1 + (round % (connections - 1))) % connections]?.address ?? '');
-  const [nodeBefore, databaseBefore] = [await nodeMicroseconds(server), processorSeconds(database.pid())];
+  const [nodeBefore, databaseBefore] = [await nodeMicroseconds(server), timeOf(database.pid())];
   const load = await transfers(origin, payers.slice(0, connections), receiver, duration);
-  const [nodeAfter, databaseAfter] = [await nodeMicroseconds(server), processorSeconds(database.pid())];
+  const [nodeAfter, databaseAfter] = [await nodeMicroseconds(server), timeOf(database.pid())];
   return {
     ...load,
     variant,
     scenario,
     nodeCpu: (nodeAfter - nodeBefore) / load.done,
-    databaseCpu: ((databaseAfter - databaseBefore) * 1e6) / load.done,
+    databaseCpu: (databaseAfter - databaseBefore) / load.done,
   };
 }
 
 async function nodeMicroseconds(server: ChildProcess): Promise<number> {
-  server.send('cpu');
-  const [usage] = (await once(server, 'message')) as [NodeJS.CpuUsage];
-  return usage.user + usage.system;
+  server.send('usage');
+  const [{ cpu }] = (await once(server, 'message')) as [Usage];
+  return cpu;
 }
 
 function report(samples: Sample[]): void {
@@ -150,10 +152,7 @@ function report(samples: Sample[]): void {
       `${scenario}: ${median(ratios).toFixed(1)} times the plain ledger (median of ${rounds} rounds)`,
     );
   }
-  const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model);
-  console.log(
-    `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${seconds} s each`,
-  );
+  console.log(`${machine()}, ${seconds} s each`);
 }
 
 async function audit(): Promise<void> {
@@ -163,9 +162,4 @@ async function audit(): Promise<void> {
   await ledger.stop();
   console.log(`audit of ${count} transfers: ${errors.length === 0 ? 'every rule holds' : errors.join('; ')}`);
   if (errors.length > 0) process.exitCode = 1;
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

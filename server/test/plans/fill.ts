@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { aiRows } from './ai-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
 import { at, from, id, ofPerson, type Rows, type Size } from './rows.ts';
@@ -12,9 +11,14 @@ const groups = {
 };
 export type Group = keyof typeof groups;
 
+/** A connection to the database that is filled. */
+interface Connection {
+  query(statement: string, values?: unknown[]): Promise<unknown>;
+}
+
 /** Rows of a few months of an installation with this many people, chats and transfers; written as plain SQL. */
 export async function fill(
-  client: pg.ClientBase | pg.Pool,
+  client: Connection,
   size: Size,
   which: readonly Group[] = Object.keys(groups) as Group[],
 ): Promise<void> {
@@ -24,7 +28,7 @@ export async function fill(
 }
 
 /** One person with much of everything that a person may have. */
-export async function fillPerson(client: pg.ClientBase | pg.Pool, userId: string): Promise<void> {
+export async function fillPerson(client: Connection, userId: string): Promise<void> {
   const all: Rows = [
     [
       `INSERT INTO files (id, user_id, name, type, size, object_key, hash, created_at, updated_at)

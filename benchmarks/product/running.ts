@@ -11,10 +11,12 @@ import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 export interface Bench {
   /** A database of its own, migrated. */
   database(name: string): Promise<Database>;
-  /** Starts a program of this folder; it says when it is ready. */
-  start(program: string, url: string, port: number): Promise<string>;
+  /** Starts a program, named as from the folder of all benchmarks; it says when it is ready. */
+  start(program: string, url: string, port: number, settings?: Record<string, string>): Promise<string>;
   /** The process that listens at an origin which `start` has returned. */
   pidOf(origin: string): number;
+  /** The process of the database. */
+  databasePid(): number;
 }
 
 /** Runs a benchmark with its resources and removes them afterwards. */
@@ -40,14 +42,16 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
         opened.push(database);
         return database;
       },
-      async start(program, url, port) {
-        const child = fork(path.join(import.meta.dirname, program), [url, String(port)]);
+      async start(program, url, port, settings = {}) {
+        const file = path.join(import.meta.dirname, '..', program);
+        const child = fork(file, [url, String(port), JSON.stringify(settings)]);
         const origin = `http://localhost:${port}`;
         started.set(origin, child);
         await once(child, 'message');
         return origin;
       },
       pidOf: (origin) => started.get(origin)?.pid ?? Number.NaN,
+      databasePid: () => managed.pid(),
     });
   } finally {
     for (const child of started.values()) {

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp, type Parts } from '../../server/src/app.ts';
+import { type Config, readConfig } from '../../server/src/config.ts';
+import { seedDemoPeople } from '../../server/src/development/index.ts';
+import { migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
+import { startMetrics } from '../../server/src/platform/metrics/index.ts';
+import type { Platform } from '../../server/src/platform/platform.ts';
+import { startTracing, traceIds } from '../../server/src/platform/tracing/index.ts';
+import { tellUsage } from './usage.ts';
+
+/** A load is a few people who act as many, from one address. */
+const withoutLimits = {
+  RATE_CALLS_PER_MINUTE: '100000000',
+  RATE_SIGN_INS_PER_MINUTE: '1000000',
+  RATE_SOCKET_MESSAGES_PER_SECOND: '1000000',
+  RATE_SOCKET_JOINS_PER_MINUTE: '1000000',
+  RATE_SOCKET_OPENINGS_PER_MINUTE: '1000000',
+  RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '1000000',
+  SOCKETS_PER_USER: '100000',
+  EVENT_STREAMS_PER_USER: '1000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  REQUESTS_PER_ADDRESS: '100000',
+  REQUESTS_PER_USER: '100000',
+  WAITING_SOCKETS: '100000',
+  WAITING_SOCKETS_PER_ADDRESS: '100000',
+};
+
+/** A machine that has other work may take its time with a connection. */
+const patienceMs = 60_000;
+
+export interface Served {
+  url: string;
+  port: string;
+  /** Environment variables beside those of every benchmark. */
+  settings?: Record<string, string> | undefined;
+  parts?: ((config: Config) => Promise<Parts>) | undefined;
+}
+
+/** Serves the product on a database of the benchmark until its parent leaves, and tells it what that takes. */
+export async function serveProduct({ url, port, settings = {}, parts }: Served): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alma-benchmark-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: port,
+    DATABASE_URL: url,
+    ALMA_DATA_DIR: folder,
+    ALMA_WEB_DIR: folder,
+    ALMA_SECRET: 'a secret that only the benchmark has, long enough',
+    ...withoutLimits,
+    ...settings,
+  });
+  const mixin = config.tracing ? { mixin: () => traceIds() } : {};
+  // One line a request is written in production too; here it goes nowhere.
+  const log = pino({ level: 'info', ...mixin }, { write: () => undefined });
+  await migrateDatabase(url);
+  await startMetrics(config.metrics, 'benchmark');
+  await startTracing(config.tracing, { version: 'benchmark', log });
+  const database = openDatabase(url, {
+    poolSize: config.databasePoolSize,
+    connectLimitMs: patienceMs,
+    silenceMs: patienceMs,
+    onError: (error) => void process.stderr.write(`${error.message}\n`),
+  });
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    version: 'benchmark',
+    publicUrl: config.publicUrl,
+    now: Date.now,
+  };
+  await seedDemoPeople(platform);
+  const app = await buildApp(platform, await parts?.(config));
+  await app.listen({ port: config.port, host: '127.0.0.1' });
+  tellUsage();
+  process.on('disconnect', () => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+  process.send?.('ready');
+}
