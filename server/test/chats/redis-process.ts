@@ -54,6 +54,10 @@ export class RedisProcess {
     if (!isUp) throw new Error('redis-server did not start');
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? Number.NaN;
+  }
+
   /** Keeps accepting connections but answers none. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');

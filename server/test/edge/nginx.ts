@@ -9,6 +9,7 @@ import { freePort } from '../process/free-port.ts';
 
 export interface Nginx {
   origin: string;
+  pid: number;
   /** One entry for each request, in the form of `host/edge.conf`. */
   requests(): Record<string, string>[];
   /** All that it wrote, of requests and of errors. */
@@ -60,6 +61,7 @@ export async function startNginx(ports: readonly number[], options: Options = {}
   }
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid ?? Number.NaN,
     requests: () =>
       readFileSync(requests, 'utf8')
         .split('\n')

@@ -1,0 +1,176 @@
+// node benchmarks/scale/day.ts [seconds] [acts a second …]
+// People who read, chat, pay, ask and sign in, at a rising rate, on one, two and four servers behind nginx.
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RedisProcess } from '../../server/test/chats/redis-process.ts';
+import { type Nginx, startNginx } from '../../server/test/edge/nginx.ts';
+import { timeOf } from '../product/processor.ts';
+import { type Bench, machine, median, withBench } from '../product/running.ts';
+import { type Act, type Crowd, openCrowd, twoDays } from './acts.ts';
+import { percentile } from './calls.ts';
+
+const seconds = Number(process.argv[2] ?? 10);
+const named = process.argv.slice(3).map(Number);
+const rates = named.length > 0 ? named : [25, 50, 100, 200, 400];
+const serverCounts = [1, 2, 4];
+const firstPort = 4911;
+const edgePort = 4910;
+const groups = 4;
+const warmUpRate = 100;
+const warmUpSeconds = 4;
+/** Of what was asked for; less is beyond the bend. */
+const minDone = 0.9;
+const goal = 1.8;
+
+interface Sample {
+  servers: number;
+  perSecond: number;
+  done: number;
+  failed: number;
+  times: Map<Act, number[]>;
+  /** Microseconds of processor time an act. */
+  cost: Record<string, number>;
+  /** Megabytes that the largest server holds. */
+  memory: number;
+}
+
+/** A day in the order of its acts: each kind evenly spread. */
+const order = Object.entries(twoDays)
+  .flatMap(([act, times]) =>
+    Array.from({ length: times }, (_none, n) => ({ act: act as Act, at: (n + 0.5) / times })),
+  )
+  .sort((one, other) => one.at - other.at)
+  .map(({ act }) => act);
+
+const redis = await RedisProcess.start();
+const samples: Sample[] = [];
+try {
+  await withBench(async (bench) => {
+    const { url } = await bench.database('day');
+    const settings = {
+      REDIS_URL: redis.url,
+      PUBLIC_URL: `http://localhost:${edgePort}`,
+      TRUST_PROXY: '127.0.0.1',
+    };
+    const origins: string[] = [];
+    let crowd: Crowd | undefined;
+    for (const count of serverCounts) {
+      while (origins.length < count) {
+        const port = firstPort + origins.length;
+        origins.push(await bench.start('product/server.ts', url, port, settings));
+      }
+      const ports = origins.map((origin) => Number(new URL(origin).port));
+      const edge = await startNginx(ports, { port: edgePort });
+      try {
+        crowd ??= await openCrowd(edge.origin, groups);
+        await measureWith(bench, origins, { edge, crowd });
+      } finally {
+        await edge.stop();
+      }
+    }
+  });
+} finally {
+  await redis.stop();
+}
+report();
+
+/** The same acts with these servers, until the rate is more than they answer. */
+async function measureWith(bench: Bench, origins: readonly string[], load: Load): Promise<void> {
+  await load.crowd.connect();
+  // Compiles what is called, on every server.
+  await act(load.crowd, warmUpRate, warmUpSeconds * origins.length);
+  for (const perSecond of rates) {
+    const sample = await measure(bench, origins, { ...load, perSecond });
+    samples.push(sample);
+    console.error(JSON.stringify(rowOf(sample)));
+    if (sample.done < perSecond * minDone) break;
+  }
+  load.crowd.disconnect();
+}
+
+interface Load {
+  edge: Nginx;
+  crowd: Crowd;
+}
+
+async function measure(
+  bench: Bench,
+  origins: readonly string[],
+  { edge, crowd, perSecond }: Load & { perSecond: number },
+): Promise<Sample> {
+  const pids = origins.map((origin) => bench.pidOf(origin));
+  const used = (): Record<string, number> => ({
+    servers: pids.reduce((sum, pid) => sum + timeOf(pid), 0),
+    database: timeOf(bench.databasePid()),
+    edge: timeOf(edge.pid),
+    redis: timeOf(redis.pid),
+  });
+  const before = used();
+  const { times, failed, took } = await act(crowd, perSecond, seconds);
+  const after = used();
+  const done = [...times.values()].reduce((sum, { length }) => sum + length, 0);
+  const cost = Object.entries(after).map(([who, time]) => [who, (time - (before[who] ?? 0)) / done]);
+  const memory = Math.max(...pids.map(residentMegabytes));
+  const servers = origins.length;
+  return { servers, perSecond, done: done / took, failed, times, cost: Object.fromEntries(cost), memory };
+}
+
+/** Acts at a steady rate, whether or not earlier ones have ended: an act's time runs from when it was due. */
+async function act(crowd: Crowd, perSecond: number, length: number) {
+  const times = new Map<Act, number[]>();
+  let failed = 0;
+  const begun: Promise<void>[] = [];
+  const start = performance.now();
+  for (let number = 0; number < perSecond * length; number += 1) {
+    const due = start + (number * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await pause(early);
+    const kind = order[number % order.length] ?? 'read';
+    const end = crowd.acts[kind](number).then(
+      () => void times.set(kind, [...(times.get(kind) ?? []), performance.now() - due]),
+      (error: unknown) => {
+        if (failed === 0) console.error((error as Error).message);
+        failed += 1;
+      },
+    );
+    begun.push(end);
+  }
+  await Promise.all(begun);
+  return { times, failed, took: (performance.now() - start) / 1_000 };
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample) {
+  const at = (own: number[], share: number): number => Math.round(percentile(own, share));
+  return {
+    servers,
+    'asked a second': perSecond,
+    'done a second': Math.round(done),
+    failed,
+    'p50 ms': at([...times.values()].flat(), 0.5),
+    'p99 ms': at([...times.values()].flat(), 0.99),
+    ...Object.fromEntries([...times].map(([kind, own]) => [`${kind} p99`, at(own, 0.99)])),
+    ...Object.fromEntries(Object.entries(cost).map(([who, spent]) => [`${who} µs`, Math.round(spent)])),
+    'MB a server': memory,
+  };
+}
+
+function report(): void {
+  console.table(samples.map(rowOf));
+  console.log(`µs: of processor time an act; ${machine()}, ${seconds} s each`);
+  // With the same load for each server: one that has little to do spends more on an act.
+  const carried = median(samples.filter(({ servers }) => servers === 1).flatMap(timesOne));
+  const verdict = carried >= goal ? 'reached' : 'missed';
+  console.log(`goal: two servers carry at least ${goal} times one: ${carried.toFixed(2)}, ${verdict}`);
+  if (!(carried >= goal)) process.exitCode = 1;
+}
+
+/** How much more than one server two carry, by processor time, with twice of what one was asked. */
+function timesOne({ perSecond, cost }: Sample): number[] {
+  const two = samples.find((sample) => sample.servers === 2 && sample.perSecond === 2 * perSecond);
+  return two ? [(2 * (cost['servers'] ?? 0)) / (two.cost['servers'] ?? 0)] : [];
+}
