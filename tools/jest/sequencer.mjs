@@ -6,9 +6,13 @@ import { names } from '../joined/groups.mjs';
  * would run on its own.
  */
 const slow = [
+  'server/test/chaos/chaos.test.ts',
+  'tools/generator/generator.test.mjs',
+  'server/test/rolling/rolling.test.ts',
   'server/test/process/start.test.ts',
   'packages/managed-postgres/src/managed-postgres.test.ts',
-  'tools/generator/generator.test.mjs',
+  'server/test/stack/run.test.ts',
+  'server/test/fuzz/fuzz.test.ts',
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
   'server/test/access/matrix.test.ts',
