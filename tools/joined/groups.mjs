@@ -6,29 +6,53 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Patterns of files by the name of the file in `server` or `web` that runs them. The slowest groups begin first. */
 const groups = {
-  'server/delivery': [
-    'server/test/delivery/{bucket,differences,fits,live-remotes,local-overrides,maps,measures}.test.ts',
-    'server/test/delivery/{overrides,refusals,retention,rollouts,verdict}.test.ts',
+  'server/projects': [
+    'server/test/projects/{moved-contents,projects}.test.ts',
+    'server/test/{retrieval,spin}/*.test.ts',
+    'server/test/models/providers.test.ts',
   ],
-  'server/users': ['server/test/{profiles,users}/*.test.ts'],
-  'server/identity': ['server/test/{audit,identity,mail}/*.test.ts'],
-  'server/http': ['server/test/http/*.test.ts', 'server/test/web/*.test.ts'],
   'server/ml': [
     'server/test/{onboarding,swarm}/*.test.ts',
     'server/test/models/{connections,endpoints,models}.test.ts',
     'server/test/runs/runs.test.ts',
   ],
+  'server/limits': [
+    'server/test/access/canaries.test.ts',
+    'server/test/chats/{promises,several-servers,stalled-reader}.test.ts',
+    'server/test/files/{picture-maker,stores,uploads}.test.ts',
+    'server/test/outage/{call-budgets,pool,shared-budgets,socket-budgets}.test.ts',
+  ],
+  'server/rollouts': [
+    'server/test/delivery/{alma,alma-maps,hostile-releases,rollback,sources,visitors}.test.ts',
+  ],
+  'server/identity': ['server/test/{audit,identity,mail}/*.test.ts'],
+  'server/users': ['server/test/{profiles,users}/*.test.ts'],
+  'server/http': ['server/test/http/*.test.ts', 'server/test/web/*.test.ts'],
+  'server/edge': [
+    'server/test/backup/moved.test.ts',
+    'server/test/edge/{edge,servers}.test.ts',
+    'server/test/prepare/roles.test.ts',
+    'server/test/wallet/unavailable.test.ts',
+  ],
   'server/wallet': [
     'server/test/wallet/{conformance-*,ledger-*,transfer,treasury,wallet}.test.ts',
     'server/test/files/{avatar-by-address,left-over,public-files}.test.ts',
+  ],
+  'server/delivery': [
+    'server/test/delivery/{bucket,differences,fits,live-remotes,local-overrides,maps,measures}.test.ts',
+    'server/test/delivery/{overrides,refusals,retention,rollouts,verdict}.test.ts',
   ],
   'server/chats': [
     'server/test/chats/{agents,agent-answers,chats,history,nesting,socket,socket-abuse}.test.ts',
     'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status}.test.ts',
   ],
-  'web/shared': ['shared/src/**/*.test.ts'],
-  'web/remotes': ['remote-*/src/**/*.test.ts'],
   'web/host': ['host/src/**/*.test.ts'],
+  'web/shared': ['shared/src/**/*.test.ts'],
+  'server/sources': [
+    'server/src/**/*.test.ts',
+    'server/test/{compose,dockerfile,env-example,production,setting-files}.test.ts',
+  ],
+  'web/remotes': ['remote-*/src/**/*.test.ts'],
 };
 
 const names = Object.keys(groups);
