@@ -94,7 +94,7 @@ export function serverToolCases(setting: ToolServerSetting): void {
       expect(await offered()).toEqual([]);
     });
 
-    it('is not offered when it may write, gives orders, or is too much to read', async () => {
+    it('cannot be allowed when it gives orders, or is too much to read', async () => {
       mcp.tools = [
         reading('forecast'),
         { name: 'order' },
@@ -124,7 +124,9 @@ export function serverToolCases(setting: ToolServerSetting): void {
         ['deep', 'schema'],
         ['with.dot', 'name'],
       ]);
-      for (const name of ['order', 'trap', 'large', 'with.dot', 'unknown'])
+      // One that may write asks first.
+      expect((await allow(added, 'order', 'erase')).status).toBe(200);
+      for (const name of ['trap', 'large', 'with.dot', 'unknown'])
         expect((await allow(added, name)).status).toBe(400);
     });
 
@@ -137,7 +139,9 @@ export function serverToolCases(setting: ToolServerSetting): void {
       });
       expect(mcp.called).toEqual([]);
       const { server: now } = await read(added);
-      expect(now.tools).toMatchObject([{ name: 'forecast', refusal: 'writes', is_allowed: false }]);
+      expect(now.tools).toMatchObject([
+        { name: 'forecast', refusal: 'writes', is_allowed: false, asks_first: true },
+      ]);
     });
 
     it('tells of its failure in words that are data', async () => {

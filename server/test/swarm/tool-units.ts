@@ -26,6 +26,14 @@ export function toolUnitCases(): void {
       });
     });
 
+    it('that asks first and hangs may have done its work', async () => {
+      const asks = { server_id: 's', server: 'shop', tool: 'order', digest: 'd' };
+      const hanging = { ...slow(() => new Promise(() => undefined)), asks };
+      const outcome = await performTool(hanging, {}, { signal, timeoutMs: 20 });
+      expect(outcome).toMatchObject({ status: 'failed', isUnknown: true });
+      expect(outcome.result).toContain('Whether it did its work is not known');
+    });
+
     it('that returns 10 MB is cut', async () => {
       const outcome = await performTool(
         slow(async () => '\0x'.repeat(5_000_000)),

@@ -95,6 +95,7 @@ export const endpoints = {
   'sessions.delete': 'DELETE /api-ml/v1/sessions/{session_id}',
   'runs.get': 'GET /api-ml/v1/runs/{run_id}',
   'runs.stop': 'POST /api-ml/v1/runs/{run_id}/stop',
+  'runs.answer': 'POST /api-ml/v1/runs/{run_id}/answer',
   'runs.events': 'GET /api-ml/v1/runs/{run_id}/events',
   'projects.list': 'GET /api-ml/v1/projects',
   'projects.create': 'POST /api-ml/v1/projects',

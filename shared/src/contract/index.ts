@@ -36,6 +36,7 @@ export * from './quality/limits.ts';
 export * from './remotes/entities.ts';
 export * from './runs/entities.ts';
 export * from './runs/limits.ts';
+export * from './runs/tool-steps.ts';
 export * from './spin/entities.ts';
 export * from './spin/frames.ts';
 export * from './spin/limits.ts';

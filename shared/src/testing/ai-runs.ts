@@ -5,8 +5,11 @@ import type {
   RunEvent,
   SessionKind,
   SessionMessage,
+  ToolQuestion,
+  ToolStep,
 } from '../contract/index.ts';
 
+type Decision = NonNullable<ToolQuestion['decision']>;
 type Kwargs = SessionMessage['additional_kwargs'];
 /** An event before it has its number. */
 type Unnumbered<E extends RunEvent = RunEvent> = E extends RunEvent ? Omit<E, 'seq'> : never;
@@ -28,9 +31,11 @@ export interface KeptRun {
   id: string;
   session: KeptSession;
   events: RunEvent[];
-  status: 'running' | 'completed' | 'failed' | 'stopped';
+  status: 'running' | 'waiting' | 'completed' | 'failed' | 'stopped';
   /** Releases a held run. */
   release: () => void;
+  /** The question that it waits for, or that was answered last. */
+  question?: { step: ToolStep; decide: (decision: Decision) => void };
   /** Resolves with the run's last message, or undefined when it failed. */
   ended: Promise<SessionMessage | undefined>;
 }
@@ -48,6 +53,8 @@ export const ai = {
   isHolding: false,
   /** The next run fails after its first word. */
   nextFailure: undefined as { code: 'MODEL_FAILED' | 'MODEL_TIMEOUT'; message: string } | undefined,
+  /** The next run first asks whether this call may be made. */
+  nextQuestion: undefined as ToolStep | undefined,
 };
 
 const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -60,6 +67,7 @@ export function resetRuns(): void {
   ai.choices = [];
   ai.isHolding = false;
   ai.nextFailure = undefined;
+  ai.nextQuestion = undefined;
   ai.sessions.clear();
   for (const run of ai.runs.values()) run.release();
   ai.runs.clear();
@@ -151,7 +159,11 @@ async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise
   const { session } = run;
   const failure = ai.nextFailure;
   ai.nextFailure = undefined;
-  const kwargs = { assistant: ai.assistant.kind, model: ai.assistant.model, run_id: run.id, ...reply.kwargs };
+  const asking = ai.nextQuestion;
+  ai.nextQuestion = undefined;
+  const steps = asking === undefined ? {} : { steps: [await askedStep(run, asking)] };
+  const about = { assistant: ai.assistant.kind, model: ai.assistant.model, run_id: run.id };
+  const kwargs = { ...about, ...steps, ...reply.kwargs };
   for (const citation of reply.citations ?? []) emit(run, { type: 'citation', citation });
   let said = '';
   for (const word of reply.text.split(/(?<=\s)/u)) {
@@ -176,6 +188,51 @@ async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise
   emit(run, { type: 'done', message });
   return message;
 }
+
+/** A call that asks first: told as open, and again once it was decided. */
+async function askedStep(run: KeptRun, step: ToolStep): Promise<ToolStep> {
+  const decided = new Promise<Decision>((resolve) => (run.question = { step, decide: resolve }));
+  run.status = 'waiting';
+  emit(run, { type: 'step', step });
+  const decision = await decided;
+  // A stop has ended it.
+  if ((run.status as KeptRun['status']) !== 'stopped') run.status = 'running';
+  const question = step.question && { ...step.question, decision };
+  const isAllowed = decision === 'allowed';
+  const answered: ToolStep = {
+    ...step,
+    status: isAllowed ? 'done' : 'failed',
+    result: isAllowed ? `${step.tool} was called.` : 'The person did not allow this call.',
+    ms: 5,
+    ...(question ? { question } : {}),
+  };
+  run.question = { step: answered, decide: () => undefined };
+  emit(run, { type: 'step', step: answered });
+  return answered;
+}
+
+/** A call that asks first, while its question is open. */
+export const makeQuestion = (given: Partial<ToolStep> = {}): ToolStep => ({
+  id: nextId('call'),
+  agent: 'researcher',
+  tool: 'shop__order',
+  input: '{"thing":"umbrella"}',
+  status: 'running',
+  result: null,
+  is_cut: false,
+  has_instructions: false,
+  ms: null,
+  at: '2026-01-01T10:00:00.000Z',
+  question: {
+    server: 'shop',
+    tool: 'order',
+    has_instructions: false,
+    expires_at: '2026-01-02T10:00:00.000Z',
+    decision: null,
+    is_unknown: false,
+  },
+  ...given,
+});
 
 function emit(run: KeptRun, event: Unnumbered): void {
   run.events.push({ ...event, seq: run.events.length + 1 });

@@ -1,4 +1,4 @@
-export { ai, cutStreams, holdRuns, makeSession as makeAiSession, say } from './ai-runs.ts';
+export { ai, cutStreams, holdRuns, makeQuestion, makeSession as makeAiSession, say } from './ai-runs.ts';
 export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';

@@ -25,6 +25,7 @@ export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): S
   schema: '{"type":"object"}',
   refusal: null,
   is_allowed: false,
+  ...(given.refusal === 'writes' ? { asks_first: true } : {}),
   ...given,
 });
 

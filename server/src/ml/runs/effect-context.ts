@@ -23,7 +23,7 @@ export interface Attempt {
 export interface AttemptParts {
   db: Executor;
   models: Models;
-  log: Pick<RunLog, 'token' | 'citation'>;
+  log: Pick<RunLog, 'token' | 'citation'> & Pick<EffectContext, 'keep'>;
   run: RunStart;
   session: WorkflowSession;
   signal: AbortSignal;
@@ -71,6 +71,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     },
 
     continues: (message) => void (before = message),
+    keep: (kept) => log.keep(kept),
 
     byRules(method) {
       signal.throwIfAborted();

@@ -57,6 +57,7 @@ function gated(log: Written): { log: Written; open(): Promise<void> } {
     log: {
       token: (text) => later(() => log.token(text)),
       citation: (citation) => later(() => log.citation(citation)),
+      keep: log.keep,
     },
     async open() {
       for (let next = kept.shift(); next; next = kept.shift()) await next();

@@ -31,7 +31,7 @@ export interface Timings {
   heartbeatMs: number;
   /** How often this server asks for runs without a server, and for news of runs that others perform. */
   pollIntervalMs: number;
-  /** How often this server looks whether runs whose budget was used up may go on. */
+  /** How often this server looks whether runs whose budget was used up may go on, and which questions are too old. */
   pausePollMs: number;
   flushMs: number;
   flushCharacters: number;
@@ -64,6 +64,8 @@ export interface EngineParts {
   isAlone: boolean;
   /** Goes on with runs whose budget was used up and is not any longer. */
   resumePaused(): Promise<void>;
+  /** Ends pauses whose time is over. */
+  endOverdue(): Promise<void>;
 }
 
 interface Running {
@@ -146,6 +148,7 @@ export function createEngine(parts: EngineParts) {
       repeater.every(times.pollIntervalMs, claim);
       repeater.every(times.pollIntervalMs, pollNews);
       repeater.every(times.pausePollMs, parts.resumePaused);
+      repeater.every(times.pausePollMs, parts.endOverdue);
     },
 
     /** Leaves its runs to other servers, or to itself after a restart. */

@@ -9,10 +9,10 @@ import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import type { Attempt } from './effect-context.ts';
 import { createEffectsAhead } from './effects-ahead.ts';
-import { findMessage } from './messages.repository.ts';
+import { loadStart } from './load-start.ts';
 import { type Note, readNotes } from './notes.repository.ts';
 import { dataOf, type EventRow, factOf, isForState, type Spent } from './run-events.ts';
-import { type Commit, type RunLog, withId } from './run-log.ts';
+import { type RunLog, withId } from './run-log.ts';
 import {
   budgetPause,
   BudgetSpent,
@@ -24,7 +24,18 @@ import {
 } from './runs.errors.ts';
 import { readEvents, type RunRow, takeoverGap } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
-import type { Budget, Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
+import { commitOf, messageFact, withEnd } from './step-commit.ts';
+import type {
+  Budget,
+  Effect,
+  EffectContext,
+  EffectResult,
+  Fact,
+  NewMessage,
+  RunStart,
+  Step,
+  Workflow,
+} from './workflow.ts';
 
 export interface PerformParts {
   db: Db;
@@ -84,25 +95,26 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 
   async function perform(
     effect: Effect,
-    state: State,
+    before: State,
     start: RunStart,
   ): Promise<{ state: State; next: Step }> {
+    const kept = keeping(before, workflow, parts);
     const session = await inTurn(() => findSession(db, run.sessionId));
     if (!session) throw new Interrupted('lost');
-    const { budget } = workflow;
     const { modelCalls } = progress;
     const begun = ahead.take(effect, (key) => ({
       ...parts,
+      log: { ...log, keep: key === effect.key ? kept.keep : keepNothing },
       run: start,
       session,
-      budget,
+      budget: workflow.budget,
       modelCallsBefore: modelCalls,
-      perform: (context) => workflow.perform({ type: 'effect', key }, state, context),
+      perform: (context) => workflow.perform({ type: 'effect', key }, before, context),
     }));
     attempt = begun.attempt;
     await begun.open();
     const result = await abortable(begun.result, signal);
-    const performed = await inTurn(() => store(effect, state, begun.attempt, result));
+    const performed = await inTurn(() => store(effect, kept.state(), begun.attempt, result));
     attempt = undefined;
     return performed;
   }
@@ -134,7 +146,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   }
 
   async function endStopped(): Promise<void> {
-    const partial = attempt?.partial();
+    const partial = attempt?.partial() ?? (attempt ? undefined : await unfinished(run, workflow, db));
     const { lastMessageId } = progress;
     const needed = partial ?? (lastMessageId === undefined ? emptyStop(run.id) : undefined);
     const messages = needed ? [withId(needed)] : [];
@@ -145,11 +157,43 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   return { goOn, endStopped };
 }
 
+/** For effects that begin ahead of their turn. */
+const keepNothing: EffectContext['keep'] = () => {
+  throw new Error('an effect that begins ahead stores nothing before its end');
+};
+
+/** The state while an effect is performed: what it stores before its end counts at once. */
+function keeping<State>(
+  before: State,
+  { fold }: Workflow<State>,
+  { log, inTurn }: Pick<PerformParts, 'log' | 'inTurn'>,
+) {
+  let state = before;
+  const keep: EffectContext['keep'] = async ({ facts = [], ...rest }) => {
+    await inTurn(() => log.commit({ ...rest, facts }));
+    state = facts.reduce<State>(fold, state);
+  };
+  return { keep, state: () => state };
+}
+
+/** What was written in a run that waited when it was stopped. */
+async function unfinished<State>(
+  run: RunRow,
+  workflow: Workflow<State>,
+  db: Db,
+): Promise<NewMessage | undefined> {
+  if (!workflow.unfinished) return undefined;
+  const events = await readEvents(db, { runId: run.id, afterSeq: 0 });
+  const begun = workflow.begin(await loadStart(db, run));
+  const message = workflow.unfinished(events.filter(isForState).reduce<State>(workflow.fold, begun));
+  return message && { ...message, kwargs: { run_id: run.id, ending: 'stopped', ...message.kwargs } };
+}
+
 /** What a run has used and said so far. */
 interface Progress {
   doneKeys: Set<string>;
   modelCalls: number;
-  /** Waiting for a budget is nobody's time. */
+  /** Waiting for a budget or a person is no time of the run. */
   pausedMs: number;
   lastMessageId?: string;
 }
@@ -168,11 +212,13 @@ function checkBudget(effect: Effect, { effects, seconds }: Budget, done: Progres
   if (seconds !== undefined && elapsedMs > seconds * 1000) throw new BudgetSpent('seconds', seconds);
 }
 
+const isPause = ({ type }: EventRow): boolean => type === 'paused' || type === 'waiting';
+
 /** Between each pause and what follows it. */
 function pausedMsOf(events: readonly EventRow[]): number {
-  return events.reduce((sum, { type, at }, place) => {
-    const next = type === 'paused' ? events[place + 1] : undefined;
-    return next ? sum + next.at.getTime() - at.getTime() : sum;
+  return events.reduce((sum, event, place) => {
+    const next = isPause(event) ? events[place + 1] : undefined;
+    return next ? sum + next.at.getTime() - event.at.getTime() : sum;
   }, 0);
 }
 
@@ -202,28 +248,6 @@ async function load<State>(
   return { start, state: facts.reduce<State>(workflow.fold, state) };
 }
 
-/** The facts so far, with what the next step adds to them: a pause, or the end of the run. */
-function commitOf(step: Step, facts: readonly Fact[], lastMessageId: string | undefined): Commit {
-  if (step.type === 'effect') return { facts };
-  if (step.type === 'end') return { facts: withEnd(facts, lastMessageId), status: 'completed' };
-  const { pauseId } = step;
-  const waiting = { type: 'waiting', data: { pause_id: pauseId } };
-  return { facts: [...facts, waiting], status: 'waiting', pauseId };
-}
-
-/** The last message of a run is shown by `done`, and not twice. */
-function withEnd(facts: readonly Fact[], lastMessageId: string | undefined): Fact[] {
-  const lastPlace = facts.findLastIndex(({ type }) => type === 'message');
-  const last = facts[lastPlace];
-  if (last) {
-    const data = dataOf('message', last);
-    const marked = factOf('message', { ...data, is_last: true });
-    return [...facts.with(lastPlace, marked), factOf('done', { id: data.id })];
-  }
-  if (lastMessageId === undefined) throw new Error('the run ended without a message');
-  return [...facts, factOf('done', { id: lastMessageId })];
-}
-
 /** The step is void, and performed again when the budget allows it. */
 async function pause(error: Problem, log: RunLog): Promise<void> {
   const { code, message } = waitsForBudget(error);
@@ -250,8 +274,6 @@ function spentIn(made: Attempt): { spent?: Spent } {
 }
 
 const idOf = ({ id }: Note): number => id;
-const messageFact = ({ id, name = null }: NewMessage & { id: string }): Fact =>
-  factOf('message', { id, name, is_last: false });
 const factOfNote = ({ type, data }: Note): Fact => ({ type, data });
 
 const emptyStop = (runId: string): NewMessage => ({
@@ -267,16 +289,4 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof WorkerFailure && error.reason !== 'stopped') return stepFailed(error.reason);
   return error instanceof ModelError ? error.toProblem() : couldNotFinish();
-}
-
-async function loadStart(db: Db, run: RunRow): Promise<RunStart> {
-  const prompt = run.promptId === null ? undefined : await findMessage(db, run.promptId);
-  return {
-    runId: run.id,
-    sessionId: run.sessionId,
-    owner: run.ownerId,
-    prompt: prompt ? { id: prompt.id, text: prompt.content, kwargs: prompt.kwargs } : null,
-    input: run.input,
-    startedAt: run.createdAt,
-  };
 }

@@ -22,6 +22,8 @@ export type Spent = z.infer<typeof SpentSchema>;
 const own = {
   token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
   citation: CitationSchema,
+  /** The agent that begins, where one before it lets the others answer first. */
+  started: z.object({ agent: z.string().optional() }),
   'effect.done': z.object({
     key: z.string(),
     model_calls: z.number(),
@@ -32,6 +34,8 @@ const own = {
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
   /** A workflow's own fact, whose public part readers are shown. */
   step: z.object({ step: ToolStepSchema }),
+  /** It goes on when a caller continues with this id. */
+  waiting: z.object({ pause_id: z.string() }),
   /** It goes on when its budget allows it. */
   paused: z.object({ code: ErrorCodeSchema, message: z.string() }),
   done: z.object({ id: z.string() }),
@@ -51,6 +55,9 @@ export const factOf = <T extends keyof Own>(type: T, data: z.input<Own[T]>): Fac
 });
 export const dataOf = <T extends keyof Own>(type: T, fact: Fact): z.infer<Own[T]> =>
   own[type].parse(fact.data) as z.infer<Own[T]>;
+
+/** Tells readers who begins now, so that what an agent before it wrote is void. */
+export const startedFact = (agent: string): Fact => factOf('started', { agent });
 
 /** What only readers of the reply see; the state of a run comes from the rest. */
 const traffic = new Set(['started', 'token', 'citation', 'paused', 'done', 'error']);
@@ -89,7 +96,8 @@ const tokenEvent = ({ seq, text, at }: { seq: number; text: string; at: Date }):
 
 function shownOf(row: EventRow, { run, messages }: Shown): StoredEvent['shown'] {
   const { seq } = row;
-  if (row.type === 'started') return { type: 'started', seq, run_id: run.id, session_id: run.sessionId };
+  if (row.type === 'started')
+    return { type: 'started', seq, run_id: run.id, session_id: run.sessionId, ...dataOf('started', row) };
   if (row.type === 'citation') return { type: 'citation', seq, citation: dataOf('citation', row) };
   if (row.type === 'step') return { type: 'step', seq, step: dataOf('step', row).step };
   if (row.type === 'paused') return { type: 'paused', seq, ...dataOf('paused', row) };

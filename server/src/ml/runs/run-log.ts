@@ -35,6 +35,7 @@ export interface Commit {
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
   pauseId?: string;
+  pauseUntil?: Date;
   isProgress?: boolean;
 }
 
@@ -180,7 +181,7 @@ async function store(
 ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
   // The session is locked before the run, as everywhere.
   await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, given)), updatedAt: at });
-  const { status, pauseId, isProgress = false } = given;
+  const { status, pauseId, pauseUntil, isProgress = false } = given;
   const { isStopRequested } = await appendEvents(tx, {
     ...change,
     runId: run.id,
@@ -189,6 +190,7 @@ async function store(
     isProgress,
     ...(status ? { status } : {}),
     ...(pauseId === undefined ? {} : { pauseId }),
+    ...(pauseUntil === undefined ? {} : { pauseUntil }),
   });
   const messages = new Map<string, SessionMessage>();
   for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {

@@ -4,6 +4,7 @@ import { anyOf, type Executor, type Transaction } from '../../platform/database/
 import type { EventRow } from './run-events.ts';
 import { activeStatuses, Interrupted } from './runs.errors.ts';
 import { events, runs, sessions } from './runs.table.ts';
+import type { Fact } from './workflow.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 
@@ -84,6 +85,7 @@ export interface RunChange {
   /** Given when it is no longer performed: the lease ends with it. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
   pauseId?: string;
+  pauseUntil?: Date;
   /** An effect was stored, so takeovers count from zero again. */
   isProgress?: boolean;
 }
@@ -96,13 +98,13 @@ export async function appendEvents(
   tx: Transaction,
   change: RunChange,
 ): Promise<{ isStopRequested: boolean }> {
-  const { runId, leaseId, rows, lastSeq, at, status, pauseId } = change;
+  const { runId, leaseId, rows, lastSeq, at, status, pauseId = null, pauseUntil = null } = change;
   const [run] = await tx
     .update(runs)
     .set({
       lastSeq,
       updatedAt: at,
-      ...(status ? { status, pauseId: pauseId ?? null, leaseId: null, leaseUntil: null } : {}),
+      ...(status ? { status, pauseId, pauseUntil, leaseId: null, leaseUntil: null } : {}),
       ...(change.isProgress ? { takeovers: 0 } : {}),
     })
     .where(and(eq(runs.id, runId), eq(runs.leaseId, leaseId), eq(runs.status, 'running')))
@@ -140,6 +142,7 @@ export function claimRuns(
 export const taken = (lease: Lease) => ({
   status: 'running' as const,
   pauseId: null,
+  pauseUntil: null,
   leaseId: lease.id,
   leaseUntil: until(lease),
   // A server that stops in order leaves no lease behind.
@@ -184,33 +187,13 @@ export async function claimPaused(
   return row;
 }
 
-/** Runs that wait for this, in no order, so that each has its turn. */
-export function pausedRuns(
-  executor: Executor,
-  pauseId: string,
-  limit: number,
-): Promise<Pick<RunRow, 'id' | 'ownerId'>[]> {
+/** The facts of one kind in a run, oldest first. */
+export function factsOf(executor: Executor, runId: string, type: string): Promise<Fact[]> {
   return executor
-    .select({ id: runs.id, ownerId: runs.ownerId })
-    .from(runs)
-    .where(and(eq(runs.status, 'waiting'), eq(runs.pauseId, pauseId)))
-    .orderBy(sql`random()`)
-    .limit(limit);
-}
-
-/** Lets any server go on with a waiting run; false when it no longer waits for this. */
-export async function queuePaused(
-  tx: Transaction,
-  given: { runId: string; pauseId: string; at: Date },
-): Promise<boolean> {
-  const { runId, at } = given;
-  const [run] = await tx
-    .update(runs)
-    .set({ status: 'queued', pauseId: null, lastSeq: sql`${runs.lastSeq} + 1`, updatedAt: at })
-    .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, given.pauseId)))
-    .returning({ seq: runs.lastSeq });
-  if (run) await insertEvents(tx, runId, [{ seq: run.seq, type: 'started', data: {}, at }]);
-  return run !== undefined;
+    .select({ type: events.type, data: events.data })
+    .from(events)
+    .where(and(eq(events.runId, runId), eq(events.type, type)))
+    .orderBy(asc(events.seq));
 }
 
 export async function insertEvents(tx: Transaction, runId: string, rows: readonly EventRow[]): Promise<void> {

@@ -42,6 +42,15 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
     presentRun(await runs.stop(params.run_id, caller.userId)),
   );
 
+  route(app, 'runs.answer', async ({ caller, params, body }) =>
+    runs.answer({
+      runId: params.run_id,
+      owner: caller.userId,
+      questionId: body.question_id,
+      decision: body.answer === 'allow' ? 'allowed' : 'declined',
+    }),
+  );
+
   route(app, 'runs.events', async ({ caller, params, request, reply }) => {
     const { runId, owner } = await runs.get(params.run_id, caller.userId);
     return streams.open(reply, runId, { owner, afterSeq: lastEventId(request) });

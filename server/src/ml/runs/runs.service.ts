@@ -13,6 +13,14 @@ import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
 import { addNotes, appendAfter, type Appended, claimFailed } from './notes.repository.ts';
 import { createPausedRuns } from './paused-runs.ts';
+import {
+  decidedFact,
+  decisionIn,
+  questionClosed,
+  questionOf,
+  questionOpen,
+  questionPause,
+} from './questions.ts';
 import { dataOf } from './run-events.ts';
 import {
   budgetPause,
@@ -26,6 +34,7 @@ import {
 } from './runs.errors.ts';
 import {
   claimPaused,
+  factsOf,
   findRun,
   insertEvents,
   insertRun,
@@ -111,12 +120,13 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       return resume(runId, all, (tx, given) => claimPaused(tx, engine.lease, { ...given, pauseId }));
     },
 
+    answer: (given) => answerQuestion(db, runs, given),
+
     async note({ runId, owner, facts }) {
       await ownRun(runId, owner);
       const noted = await db.transaction((tx) => addNotes(tx, { runId, facts, at: new Date(now()) }));
       if (noted === 'ended') throw runHasEnded();
-      if (noted === 'left') return;
-      news(runId);
+      if (noted === 'logged') news(runId);
     },
 
     append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
@@ -190,12 +200,33 @@ async function lastMessage(
       throw new Problem(code, message);
     }
     if (fact.type === 'message') last = dataOf('message', fact).id;
-    if (fact.type !== 'waiting') continue;
+    if (fact.type !== 'waiting' || (await isAnswered(db, runId, fact))) continue;
     const message = last && (await shownById(db, [last])).get(last);
     if (message) return message;
     break;
   }
   throw couldNotFinish();
+}
+
+/** The first answer of several counts. @throws {Problem} 409. */
+async function answerQuestion(
+  db: Executor,
+  runs: Pick<Runs, 'proceed'>,
+  { runId, owner, questionId, decision }: Parameters<Runs['answer']>[0],
+): ReturnType<Runs['answer']> {
+  const decided = { question_id: questionId, decision };
+  const facts = [decidedFact(decided)];
+  if (await runs.proceed({ runId, owner, pauseId: questionPause(questionId), facts })) return decided;
+  throw questionClosed(decisionIn(await factsOf(db, runId, 'decided'), questionId));
+}
+
+/** Whether a pause was for a question that is closed now. @throws {Problem} when it is open. */
+async function isAnswered(db: Executor, runId: string, pause: Fact): Promise<boolean> {
+  const question = questionOf(dataOf('waiting', pause).pause_id);
+  if (question === undefined) return false;
+  const run = await findRun(db, runId);
+  if (questionOf(run?.pauseId ?? null) === question) throw questionOpen(runId, question);
+  return true;
 }
 
 interface Begun {

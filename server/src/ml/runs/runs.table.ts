@@ -79,6 +79,8 @@ export const runs = pgTable(
     input: jsonb().$type<Json>(),
     status: text({ enum: runStatuses }).notNull(),
     pauseId: text('pause_id'),
+    /** When a pause ends by itself. */
+    pauseUntil: instant('pause_until'),
     isStopRequested: boolean('is_stop_requested').notNull().default(false),
     lastSeq: integer('last_seq').notNull(),
     leaseId: uuid('lease_id'),
@@ -94,6 +96,9 @@ export const runs = pgTable(
       .where(sql`${table.status} IN ('queued', 'running', 'waiting')`),
     index('ai_runs_session').on(table.sessionId, table.createdAt),
     index('ai_runs_prompt').on(table.promptId),
+    index('ai_runs_pause')
+      .on(table.pauseUntil)
+      .where(sql`${table.pauseUntil} IS NOT NULL`),
     index('ai_runs_lease')
       .on(table.leaseUntil)
       .where(sql`${table.status} IN ('queued', 'running')`),

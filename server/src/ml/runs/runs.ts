@@ -1,4 +1,10 @@
-import type { RunEvent, RunStatus, SessionKind, SessionMessage } from '@alma/shared/contract';
+import type {
+  QuestionDecision,
+  RunEvent,
+  RunStatus,
+  SessionKind,
+  SessionMessage,
+} from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Appended } from './notes.repository.ts';
 import type { SpentLately } from './spent.repository.ts';
@@ -118,6 +124,16 @@ export interface Runs {
     pauseId: string;
     facts?: readonly Fact[];
   }): Promise<boolean>;
+  /**
+   * Answers the question that a run waits for. Of several answers one counts.
+   * @throws {Problem} 409 QUESTION_CLOSED with what was chosen, 404.
+   */
+  answer(given: {
+    runId: string;
+    owner: string;
+    questionId: string;
+    decision: 'allowed' | 'declined';
+  }): Promise<QuestionDecision>;
   /** Everything that is stored of a run so far. */
   log(runId: string): Promise<StoredEvent[]>;
   /**

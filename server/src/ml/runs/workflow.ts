@@ -33,8 +33,8 @@ export interface Effect {
 
 export type Step =
   | Effect
-  /** The run pauses until a caller continues with this id. */
-  | { type: 'wait'; pauseId: string }
+  /** The run pauses until a caller continues with this id, or until a time. */
+  | { type: 'wait'; pauseId: string; until?: Date }
   | { type: 'end' };
 
 export interface NewMessage {
@@ -91,6 +91,8 @@ export interface EffectContext {
   ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;
   /** What earlier steps have written of the message: it is kept when the run is stopped in this one. */
   continues(message: NewMessage): void;
+  /** Stores this before the effect ends: a server that begins it again knows. Not for effects that begin ahead of their turn. */
+  keep(kept: Pick<EffectResult, 'facts' | 'sessionData'>): Promise<void>;
   /** Says that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
   /** Adds text to the reply; readers see it at once. It is void when the step begins again. */
@@ -103,7 +105,7 @@ export interface EffectContext {
 export interface Budget {
   modelCalls: number;
   effects: number;
-  /** From the start of the run; waiting counts. */
+  /** From the start of the run, without the time in which it waited. */
   seconds?: number;
 }
 
@@ -118,6 +120,8 @@ export interface Workflow<State> {
   /** Before an effect's own facts come `effect.done` with `{ key }`, and `message` with `{ id, name }` of each message. */
   fold(state: State, fact: Fact): State;
   decide(state: State): Step;
+  /** What was written of the next message when a run is stopped while it waits. */
+  unfinished?(state: State): NewMessage | undefined;
   /** @throws {Problem | ModelError} which fail the run: what the person said stays, to be sent again. */
   perform(effect: Effect, state: State, context: EffectContext): Promise<EffectResult>;
 }

@@ -60,7 +60,8 @@ export async function lookUp(
   let called: KeptCall | undefined;
   for await (const event of context.ask(request)) {
     if (event.type !== 'tool') continue;
-    called ??= calledIn(event, { id, agent: agent.name, said: '', at: new Date(context.now()) });
+    const given = { id, agent: agent.name, said: '', at: new Date(context.now()) };
+    called ??= calledIn(event, given, tools);
   }
   return called && factOfCall(called);
 }

@@ -26,7 +26,10 @@ export function openSwarm(
   { models, runs, sendAndAnswer, workers, agents, toolbox }: SwarmParts,
 ) {
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
-  runs.define(swarmWorkflow({ byRules: (question, by) => tasks('answer', question, by), toolbox }));
+  const { abilitiesOf } = agents;
+  runs.define(
+    swarmWorkflow({ byRules: (question, by) => tasks('answer', question, by), toolbox, abilitiesOf }),
+  );
   const swarm = createSwarmService({ runs, models, agents, now: () => platform.now() });
   return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }

@@ -1,7 +1,14 @@
 import { AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema, toolLimits } from '@alma/shared/contract';
 import { z } from 'zod';
-import type { Fact, Json } from '../runs/index.ts';
-import { isAnswered, type KeptCall, KeptCallSchema, readCall, withCall } from '../tools/index.ts';
+import { type Decided, type Fact, type Json, questionPause, readDecided, type Step } from '../runs/index.ts';
+import {
+  decidedCall,
+  isAnswered,
+  type KeptCall,
+  KeptCallSchema,
+  readCall,
+  withCall,
+} from '../tools/index.ts';
 import { BoardSchema, withNotes } from './board.ts';
 
 export const TeamAgentSchema = z.object({
@@ -66,6 +73,10 @@ export interface SwarmRun extends RunInput {
   spoken: readonly string[];
   /** Calls of all agents so far. */
   calledBefore: number;
+  /** Counts the agents that had the word; one that goes on has its own number again. */
+  turn: number;
+  /** Agents who were asked together and have to ask the person first: they go on when the others have answered. */
+  deferred: readonly { turn: number; name: string; calls: readonly KeptCall[] }[];
 }
 
 const SpokeSchema = z.object({ name: z.string(), to: z.string().nullable() });
@@ -73,16 +84,56 @@ export const spokeFact = (data: z.infer<typeof SpokeSchema>): Fact => ({ type: '
 
 export const beginSwarm = (input: Json): SwarmRun => {
   const given = readInput(input);
-  return { ...given, current: given.first, spoken: [], calledBefore: 0 };
+  // What a person allowed in a run that failed and was not begun there is asked again.
+  const calls = given.calls.filter((call) => isAnswered(call) || !call.asks || call.started);
+  return { ...given, calls, current: given.first, spoken: [], calledBefore: 0, turn: 1, deferred: [] };
 };
+
+export const deferredFact = (call: KeptCall): Fact => ({ type: 'deferred', data: call });
 
 export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
   const call = readCall(fact);
   if (call) return { ...run, calls: withCall(run.calls, call) };
+  const decided = readDecided(fact);
+  if (decided) return { ...run, calls: run.calls.map((one) => withDecision(one, decided)) };
+  if (fact.type === 'deferred') return defer(run, KeptCallSchema.parse(fact.data));
   if (fact.type !== 'spoke') return run;
   const { name, to } = SpokeSchema.parse(fact.data);
-  const calledBefore = run.calledBefore + run.calls.length;
-  return { ...run, current: to, spoken: [...run.spoken, name], calls: [], calledBefore };
+  const after = { ...withoutCalls(run), spoken: [...run.spoken, name] };
+  return run.asked.length === 0 ? { ...after, current: to, turn: after.spoken.length + 1 } : onward(after);
+}
+
+const withDecision = (call: KeptCall, { question_id: id, decision }: Decided): KeptCall =>
+  call.step.id === id ? decidedCall(call, decision) : call;
+
+const withoutCalls = (run: SwarmRun): SwarmRun => ({
+  ...run,
+  calls: [],
+  calledBefore: run.calledBefore + run.calls.length,
+});
+
+function defer(run: SwarmRun, call: KeptCall): SwarmRun {
+  const calls = withCall(run.calls, call);
+  const put = { turn: run.turn, name: run.current ?? '', calls };
+  return onward({ ...withoutCalls({ ...run, calls }), deferred: [...run.deferred, put] });
+}
+
+/** Of agents who were asked together the next one, and after all of them those that wait for the person. */
+function onward(run: SwarmRun): SwarmRun {
+  const place = run.spoken.length + run.deferred.length;
+  const fresh = run.asked[place];
+  if (fresh !== undefined) return { ...run, current: fresh, turn: place + 1 };
+  const [first, ...deferred] = run.deferred;
+  if (!first) return { ...run, current: null };
+  const { name: current, turn, calls } = first;
+  return {
+    ...run,
+    current,
+    turn,
+    calls: [...calls],
+    calledBefore: run.calledBefore - calls.length,
+    deferred,
+  };
 }
 
 /** What the session keeps of an answer that is not finished; nothing where it could not be found again. */
@@ -101,14 +152,15 @@ export const notedTeam = (team: Team, call: KeptCall): Team => ({
 
 /** The team once an agent has answered. */
 export function answeredTeam(
-  { begun: _done, left: _left, ...team }: Team,
+  { begun: _done, left: before, ...team }: Team,
   run: SwarmRun,
   active: string,
 ): Team {
   const { request_id: requestId, asked } = run;
   if (asked.length === 0) return { ...team, active };
   const [first = active] = asked;
-  const left = asked.slice(run.spoken.length + 1);
+  const asking = before?.request_id === requestId ? before?.agents : undefined;
+  const left = (asking ?? asked).filter((name) => name !== run.current);
   if (requestId === undefined || left.length === 0) return { ...team, active: first };
   return { ...team, active: first, left: { request_id: requestId, agents: left } };
 }
@@ -122,27 +174,44 @@ export const mayCall = ({ calls, calledBefore }: Pick<SwarmRun, 'calls' | 'calle
   calledBefore + calls.length < toolLimits.callsPerAnswer;
 
 /** Of agents who were asked together, the one whose answer comes next. */
-export const nextAsked = ({ asked, spoken }: Pick<SwarmRun, 'asked' | 'spoken'>): string | null =>
-  asked[spoken.length + 1] ?? null;
+export const nextAsked = (run: SwarmRun): string | null => run.asked[placeOf(run) + 1] ?? null;
+
+/** Of agents who were asked together, how many had the word before the present one. */
+const placeOf = ({ spoken, deferred }: SwarmRun): number => spoken.length + deferred.length;
 
 /** The steps that need not wait for the present one: agents who were asked together begin at once. */
-export const besideKeys = ({ asked, spoken }: SwarmRun): string[] =>
-  asked.slice(spoken.length + 1).map((_name, place) => `answer/${spoken.length + 2 + place}`);
+const besideKeys = (run: SwarmRun): string[] =>
+  run.asked.slice(placeOf(run) + 1).map((_name, nth) => `answer/${placeOf(run) + 2 + nth}`);
 
 /** The run as it is when the turn of a step comes, for one that begins before. */
 export function atTurn(run: SwarmRun, key: string): SwarmRun {
   const turn = Number(/^answer\/(\d+)$/.exec(key)?.[1] ?? 0);
   const current = run.asked[turn - 1];
-  if (current === undefined || turn <= run.spoken.length + 1) return run;
-  return { ...run, current, spoken: run.asked.slice(0, turn - 1), calls: [] };
+  if (current === undefined || turn <= placeOf(run) + 1) return run;
+  return { ...run, current, turn, spoken: run.asked.slice(0, turn - 1), deferred: [], calls: [] };
 }
 
-/** The next step of a run: a tool that is waited for, else the agent that has the word. */
-export function nextKey(run: SwarmRun): string {
-  const { calls, calledBefore, spoken } = run;
+/** A tool that is waited for, else the agent that has the word. */
+function nextKey(run: SwarmRun): string {
+  const { calls, calledBefore } = run;
   if (openCall(run)) return `tool/${calledBefore + calls.length}`;
-  const turn = `answer/${spoken.length + 1}`;
+  const turn = `answer/${run.turn}`;
   return calls.length === 0 ? turn : `${turn}/${calls.length + 1}`;
+}
+
+/** A call that asks first: its question is raised, waited for, and then followed or not. */
+function askingStep({ step: { id, question } }: KeptCall): Step {
+  if (!question) return { type: 'effect', key: `ask/${id}` };
+  if (question.decision !== null) return { type: 'effect', key: `call/${id}` };
+  return { type: 'wait', pauseId: questionPause(id), until: new Date(question.expires_at) };
+}
+
+/** The next step of a run. */
+export function nextStep(run: SwarmRun): Step {
+  if (run.current === null) return { type: 'end' };
+  const open = openCall(run);
+  if (open?.asks) return askingStep(open);
+  return { type: 'effect', key: nextKey(run), beside: besideKeys(run) };
 }
 
 /** The agents that may take over: none that has spoken already, and none at all when one was addressed. */

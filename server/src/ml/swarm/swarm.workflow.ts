@@ -1,14 +1,13 @@
-import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
-import {
-  type HandOver,
-  type SessionMessage,
-  swarmLimits,
-  toolLimits,
-  type Usage,
-} from '@alma/shared/contract';
-import type { By } from '../../platform/workers/index.ts';
+import type { SwarmQuestion } from '@alma/offline-assistant/swarm';
+import { type HandOver, type SessionMessage, swarmLimits, toolLimits } from '@alma/shared/contract';
 import { ModelError, type ModelEvent, type ModelTool, type OfflineAnswer } from '../models/index.ts';
-import type { EffectContext, EffectResult, Kwargs, NewMessage, Workflow } from '../runs/index.ts';
+import {
+  type EffectContext,
+  type EffectResult,
+  type Kwargs,
+  startedFact,
+  type Workflow,
+} from '../runs/index.ts';
 import {
   calledIn,
   factOfCall,
@@ -19,22 +18,30 @@ import {
   performCall,
   saidBefore,
   type Tool,
-  type Toolbox,
 } from '../tools/index.ts';
+import {
+  askFirst,
+  begunMessage,
+  called,
+  type Speaking,
+  stepsOf,
+  type SwarmWorkflowParts,
+} from './begun-calls.ts';
 import { isNote, mayNote, noted, noteTool } from './board.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
+import { totalUsage, unaskedNotice } from './spoken-notes.ts';
 import {
   answeredTeam,
   atTurn,
   beginSwarm,
   begunAnswer,
-  besideKeys,
+  deferredFact,
   foldSwarm,
   maxTurns,
   mayCall,
   mayTake,
   nextAsked,
-  nextKey,
+  nextStep,
   notedTeam,
   openCall,
   readTeam,
@@ -46,18 +53,12 @@ import {
 
 /** Agents who are asked together begin without knowing how many tools the others use. */
 const maxCalls = toolLimits.callsPerAnswer + swarmLimits.askedAtOnce;
-/** At most four agents speak, each may be asked a second time for a hand-over, and tools make both step and question. */
+/** At most four agents speak, each may be asked a second time for a hand-over, and a tool takes up to three steps. */
 const budget = {
-  effects: maxTurns + 2 * maxCalls,
+  effects: maxTurns + 3 * maxCalls,
   modelCalls: 2 * maxTurns + maxCalls,
   seconds: 600,
 };
-
-export interface SwarmWorkflowParts {
-  /** An agent's answer without a model. */
-  byRules(question: SwarmQuestion, by: By): Promise<SwarmEvent[]>;
-  toolbox: Toolbox;
-}
 
 /** One message to a swarm: an agent answers, hands over or uses a tool. */
 export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => ({
@@ -65,26 +66,24 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
   budget,
   begin: ({ input }) => beginSwarm(input),
   fold: foldSwarm,
-  decide: (run) =>
-    run.current === null ? { type: 'end' } : { type: 'effect', key: nextKey(run), beside: besideKeys(run) },
+  decide: nextStep,
+  unfinished: (run) => (run.calls.length > 0 ? begunMessage(run) : undefined),
 
   async perform({ key }, state, context) {
     const run = atTurn(state, key);
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
-    if (run.calls.length > 0) context.continues(begunMessage(agent, run));
+    if (run.calls.length > 0) context.continues(begunMessage(run));
+    const open = openCall(run);
+    if (open?.asks) return askFirst(open, { agent, run, context, ...parts });
     const tools = await toolsOf(agent, run, context, parts);
     const canNote = context.model.kind === 'remote' && run.agents.length > 1 && mayNote(run.calls);
     const asking = { agent, run, context, tools, canNote, ...parts };
-    const open = openCall(run);
     return open ? called(await performCall(open, asking.tools, context), asking) : takeTurn(asking);
   },
 });
 
-interface Asking extends SwarmWorkflowParts {
-  agent: RunAgent;
-  run: SwarmRun;
-  context: EffectContext;
+interface Asking extends Speaking {
   /** What the agent may use at the moment. */
   tools: readonly Tool[];
   /** False for a team of one, which shares nothing. */
@@ -103,24 +102,8 @@ async function toolsOf(
   if (context.model.kind === 'offline' || !hasTools(allowed)) return [];
   const said = (await context.history()).filter(({ type }) => type === 'human').map(({ content }) => content);
   const given = [agent.system_prompt, ...said, ...foundIn(calls.filter((call) => !isNote(call)))];
-  return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given });
+  return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given, canAsk: true });
 }
-
-/** The message as far as earlier steps have come. */
-const begunMessage = (agent: RunAgent, { calls }: SwarmRun): NewMessage => ({
-  name: agent.name,
-  content: saidBefore(calls),
-  kwargs: stepsOf(calls),
-});
-
-const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
-  calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
-
-/** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
-const called = (call: KeptCall, { run }: Asking): EffectResult => ({
-  facts: [factOfCall(call)],
-  sessionData: (stored) => begunAnswer(readTeam(stored), run, call),
-});
 
 /** Notes are stored with the call that made them. */
 function wrote(asked: KeptCall, { run, context: { session } }: Asking): EffectResult {
@@ -136,7 +119,7 @@ async function takeTurn(asking: Asking): Promise<EffectResult> {
   const others = mayTake(run);
   const answer = await answerOf(asking, others);
   const { text, handOver } = answer;
-  if (answer.call) return isOpenNote(answer.call) ? wrote(answer.call, asking) : called(answer.call, asking);
+  if (answer.call) return callOf(answer.call, asking);
   if (!handOver) return spoken(asking, text, {}, [answer]);
   const next = suited(handOver.to, others);
   if (next) {
@@ -148,6 +131,14 @@ async function takeTurn(asking: Asking): Promise<EffectResult> {
   const again =
     text === '' ? await answerOf({ ...asking, tools: [], canNote: false }, [], refused) : undefined;
   return spoken(asking, again?.text ?? text, { notices: [refused] }, [answer, ...(again ? [again] : [])]);
+}
+
+/** The call of a turn. One that asks the person lets the agents who were asked with it answer first. */
+function callOf(call: KeptCall, asking: Asking): EffectResult {
+  if (isOpenNote(call)) return wrote(call, asking);
+  const next = nextAsked(asking.run);
+  if (!call.asks || next === null) return called(call, asking);
+  return { facts: [deferredFact(call), startedFact(next)] };
 }
 
 interface Answer {
@@ -214,7 +205,7 @@ function takeEvent(answer: Answer, event: ModelEvent, asking: Asking, others: re
   if (event.name === 'hand_over' && event.error === undefined)
     answer.handOver ??= HandOverInputSchema.parse(event.input);
   else if (isUnreadableHandOver(event, asking, others)) answer.handOver ??= { to: '', reason: '' };
-  else answer.call ??= calledIn(event, placeOf(asking, answer.text));
+  else answer.call ??= calledIn(event, placeOf(asking, answer.text), asking.tools);
 }
 
 /** Without tools of its own, an agent can have meant nothing else. */
@@ -232,10 +223,8 @@ const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }
 });
 
 /** Agents who were asked together count by themselves. */
-const callId = (runId: string, { asked, spoken, calledBefore, calls }: SwarmRun): string =>
-  asked.length === 0
-    ? `${runId}/${calledBefore + calls.length + 1}`
-    : `${runId}/${spoken.length + 1}.${calls.length + 1}`;
+const callId = (runId: string, { asked, turn, calledBefore, calls }: SwarmRun): string =>
+  asked.length === 0 ? `${runId}/${calledBefore + calls.length + 1}` : `${runId}/${turn}.${calls.length + 1}`;
 
 /** For the next call of the message. */
 const placeOf = ({ agent, run, context }: Asking, said: string) => ({
@@ -271,27 +260,5 @@ function spoken(
     messages: [{ name: agent.name, content: `${saidBefore(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],
     sessionData: (stored) => answeredTeam(readTeam(stored), run, to ?? agent.name),
-  };
-}
-
-/** The last of those who were asked together says who was left out. */
-function unaskedNotice(run: SwarmRun): Kwargs {
-  if (run.unasked.length === 0 || nextAsked(run) !== null) return {};
-  const names = run.unasked.join(', ');
-  const most = swarmLimits.askedAtOnce;
-  return { notices: [`At most ${most} agents answer at once. Ask ${names} in another message.`] };
-}
-
-/** Of all questions that the message needed; unknown as soon as one is. */
-function totalUsage(asked: readonly Pick<KeptCall, 'usage'>[]): Usage {
-  const sum = (part: 'input_tokens' | 'output_tokens'): number | null =>
-    asked.reduce<number | null>((total, { usage }) => {
-      const more = usage?.[part] ?? null;
-      return total === null || more === null ? null : total + more;
-    }, 0);
-  return {
-    input_tokens: sum('input_tokens'),
-    output_tokens: sum('output_tokens'),
-    model_calls: asked.length,
   };
 }

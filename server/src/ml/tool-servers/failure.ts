@@ -26,6 +26,10 @@ export function failureOf(error: unknown, key: string | undefined): Failure {
   return { kind: isOfProtocol ? 'protocol' : 'failed', message };
 }
 
+/** Whether the server itself answered that the call has failed. */
+export const isToldByServer = (error: unknown): boolean =>
+  inCauses(error, ({ name }) => name === 'ProtocolError') !== undefined;
+
 /** The client library wraps what went wrong. */
 function inCauses(error: unknown, is: (one: Error) => boolean): Error | undefined {
   for (let one = error; one instanceof Error; one = one.cause) if (is(one)) return one;

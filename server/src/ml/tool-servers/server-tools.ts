@@ -6,10 +6,10 @@ import { isId } from '../../platform/ids/index.ts';
 import type { CallWindow } from '../../platform/limits/index.ts';
 import { type ServerTools, type Tool, ToolError } from '../tools/index.ts';
 import { describeTools } from './describe-tools.ts';
-import { failureOf, tooLargeText } from './failure.ts';
+import { failureOf, isToldByServer, tooLargeText } from './failure.ts';
 import { resultText, type ToolReply } from './result-text.ts';
 import { type CallableServer, inSession, readTools } from './session.ts';
-import { offeredOf } from './tool-servers.present.ts';
+import { asksFirst, offeredOf } from './tool-servers.present.ts';
 import { findEnabledServers, type ToolServerRow } from './tool-servers.repository.ts';
 import type { DescribedTool } from './tool-servers.table.ts';
 
@@ -24,6 +24,7 @@ const texts = {
   changed:
     'This tool has changed since an administrator allowed it. It can be used once they have looked at it.',
   unusable: 'The server of this tool cannot be used at the moment. An administrator can test it.',
+  unreadable: 'The reply of the server could not be read.',
   tooMany: `At most ${toolServerLimits.callsPerMinute} calls of tools on servers can be made in a minute.`,
 } as const;
 
@@ -35,11 +36,12 @@ const Arguments = z.record(z.string(), z.unknown());
 
 /** Tools of named servers, as agents use them. */
 export const createServerTools = (parts: ServerToolsParts): ServerTools => ({
-  async toolsOf(owner, chosen) {
+  async toolsOf(owner, chosen, { canAsk }) {
     const ids = chosen.map(({ server_id: id }) => id).filter(isId);
     if (ids.length === 0) return [];
     const rows = await findEnabledServers(parts.db, ids);
-    return rows.flatMap((row) => toolsOfServer(row, namesIn(chosen, row.id), owner, parts));
+    const tools = rows.flatMap((row) => toolsOfServer(row, namesIn(chosen, row.id), owner, parts));
+    return canAsk ? tools : tools.filter(({ asks }) => !asks);
   },
 });
 
@@ -56,6 +58,9 @@ const toolsOfServer = (
     .filter(({ name }) => names.includes(name))
     .map((tool) => ({
       name: modelName(row.name, tool.name),
+      ...(asksFirst(tool)
+        ? { asks: { server_id: row.id, server: row.name, tool: tool.name, digest: tool.digest } }
+        : {}),
       description: tool.description,
       input: Arguments,
       inputSchema: JSON.parse(tool.schema) as NonNullable<Tool['inputSchema']>,
@@ -69,21 +74,26 @@ const toolsOfServer = (
 
 /** Calls a tool that still is what an administrator has allowed. @throws {ToolError} */
 async function callTool(
-  { name, digest }: DescribedTool,
+  tool: DescribedTool,
   server: CallableServer,
   { input, signal }: { input: Record<string, unknown>; signal: AbortSignal },
 ): Promise<ToolReply> {
+  const { name, digest } = tool;
+  let isSent = false;
   try {
     return await inSession(server, signal, async (client) => {
       const told = await readTools(client, signal);
       const now = describeTools(told).tools.find((one) => one.name === name);
       if (now?.digest !== digest) throw new ToolError(texts.changed);
+      isSent = true;
       return client.callTool({ name, arguments: input }, { signal });
     });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ToolError) throw error;
-    throw toToolError(failureOf(error, server.key));
+    const failure = toToolError(failureOf(error, server.key));
+    if (!isSent || !asksFirst(tool) || isToldByServer(error)) throw failure;
+    throw new ToolError(failure.isForeign ? texts.unreadable : failure.message, { isUnknown: true });
   }
 }
 

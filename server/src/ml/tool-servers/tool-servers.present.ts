@@ -13,7 +13,8 @@ export const presentServer = (row: ToolServerRow): ToolServer => ({
   is_enabled: row.isEnabled,
   tools: row.tools.map(({ digest: _, ...tool }) => ({
     ...tool,
-    is_allowed: row.allowedTools.includes(tool.name) && tool.refusal === null,
+    is_allowed: row.allowedTools.includes(tool.name) && isAllowable(tool),
+    ...askingMark(tool),
   })),
   left_out: row.leftOut,
   read_at: row.readAt?.toISOString() ?? null,
@@ -21,13 +22,24 @@ export const presentServer = (row: ToolServerRow): ToolServer => ({
   changed_at: row.changedAt.toISOString(),
 });
 
+type Judged = Pick<DescribedTool, 'refusal'>;
+
+/** A tool that may write or spend. Servers of earlier releases never offer one. */
+export const asksFirst = ({ refusal }: Judged): boolean => refusal === 'writes';
+export const isAllowable = (tool: Judged): boolean => tool.refusal === null || asksFirst(tool);
+const askingMark = (tool: Judged): { asks_first?: true } => (asksFirst(tool) ? { asks_first: true } : {});
+
 /** What agents may be given of a server. */
 export const offeredOf = ({ tools, allowedTools }: ToolServerRow): DescribedTool[] =>
-  tools.filter(({ name, refusal }) => refusal === null && allowedTools.includes(name));
+  tools.filter((tool) => isAllowable(tool) && allowedTools.includes(tool.name));
 
 export const presentAvailable = (rows: readonly ToolServerRow[]): AvailableTools => ({
   servers: rows.flatMap((row) => {
-    const tools = offeredOf(row).map(({ name, description }) => ({ name, description }));
+    const tools = offeredOf(row).map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      ...askingMark(tool),
+    }));
     return tools.length === 0 ? [] : [{ server_id: row.id, name: row.name, tools }];
   }),
 });

@@ -10,6 +10,7 @@ import { describeTools } from './describe-tools.ts';
 import { failureOf } from './failure.ts';
 import { type CallableServer, inSession, readTools } from './session.ts';
 import { nameTaken, noSuchServer, notOffered, tooManyServers } from './tool-servers.errors.ts';
+import { isAllowable } from './tool-servers.present.ts';
 import {
   deleteToolServer,
   findToolServer,
@@ -218,7 +219,7 @@ function allowedIn(
   names: readonly string[] | undefined,
 ): Pick<Partial<ToolServerRow>, 'allowedTools'> {
   if (names === undefined) return {};
-  const offered = tools.filter(({ refusal }) => refusal === null).map(({ name }) => name);
+  const offered = tools.filter(isAllowable).map(({ name }) => name);
   const unknown = names.filter((name) => !offered.includes(name));
   if (unknown.length > 0) throw notOffered(unknown);
   return { allowedTools: [...new Set(names)] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ModelMessage, ToolCall } from '../models/index.ts';
 import type { Fact } from '../runs/index.ts';
 import { framed, type Outcome } from './perform-tool.ts';
+import { AsksSchema } from './tool.ts';
 
 const JsonSchema = z.json();
 
@@ -21,6 +22,10 @@ export const KeptCallSchema = z.object({
   /** What the model is told of the outcome; absent while there is none. */
   told: z.string().optional(),
   usage: z.object({ input_tokens: z.number().nullable(), output_tokens: z.number().nullable() }).optional(),
+  /** The tool that a person is asked about first. */
+  asks: AsksSchema.optional(),
+  /** Stored before such a call goes out, so that it is never made a second time. */
+  started: z.literal(true).optional(),
 });
 
 export type KeptCall = z.infer<typeof KeptCallSchema>;
@@ -76,7 +81,8 @@ export const isAnswered = ({ told }: KeptCall): boolean => told !== undefined;
 
 /** The same call with what came of it. */
 export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): KeptCall {
-  const { status, result, isCut, hasInstructions } = outcome;
+  const { status, result, isCut, hasInstructions, isUnknown = false } = outcome;
+  const { question } = asked.step;
   const shown = result.slice(0, toolLimits.shown).toWellFormed();
   return {
     ...asked,
@@ -87,6 +93,7 @@ export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): Kep
       is_cut: isCut || shown.length < result.length,
       has_instructions: hasInstructions,
       ms: Math.round(ms),
+      ...(question ? { question: { ...question, is_unknown: isUnknown } } : {}),
     },
     told: framed(asked.call.name, outcome),
   };

@@ -1,3 +1,4 @@
+export { decidedCall, performAsked, raisedCall, stoppedCall } from './asked-call.ts';
 export {
   answerCall,
   callMessages,

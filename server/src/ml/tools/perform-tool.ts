@@ -15,6 +15,8 @@ export interface Outcome {
   hasInstructions: boolean;
   /** The reason of a failure was written by a stranger. */
   isForeign?: boolean;
+  /** Whether it did its work is not known. */
+  isUnknown?: boolean;
 }
 
 /** A call that gave nothing, and why. */
@@ -23,6 +25,14 @@ export const failedCall = (result: string): Outcome => ({
   result,
   isCut: false,
   hasInstructions: false,
+});
+
+const unknownText = 'Whether it did its work is not known: check that before it is called again.';
+
+/** A call that may have done its work, and why nothing is known of it. */
+export const unknownCall = (reason: string): Outcome => ({
+  ...failedCall(`${reason} ${unknownText}`),
+  isUnknown: true,
 });
 
 /**
@@ -40,14 +50,21 @@ export async function performTool(
     return outcomeOf(await abortable(tool.perform(input, both), both));
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) return failedCall(`${tool.name} did not answer within ${timeoutMs / 1000} seconds.`);
-    if (error instanceof ToolError)
-      return error.isForeign ? foreignFailure(error) : failedCall(error.message);
+    if (late.aborted) {
+      const reason = `${tool.name} did not answer within ${timeoutMs / 1000} seconds.`;
+      return tool.asks ? unknownCall(reason) : failedCall(reason);
+    }
+    if (error instanceof ToolError) return failureOf(error);
     if (error instanceof Problem) return failedCall(error.message);
     if (error instanceof WorkerFailure && error.reason !== 'stopped')
       return failedCall(`${tool.name} could not finish.`);
     throw error;
   }
+}
+
+function failureOf(error: ToolError): Outcome {
+  if (error.isForeign) return foreignFailure(error);
+  return error.isUnknown ? unknownCall(error.message) : failedCall(error.message);
 }
 
 const foreignFailure = ({ message }: ToolError): Outcome => ({

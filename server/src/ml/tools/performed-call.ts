@@ -1,3 +1,4 @@
+import { toolLimits } from '@alma/shared/contract/runs/limits';
 import type { ModelEvent } from '../models/index.ts';
 import type { EffectContext } from '../runs/index.ts';
 import { answeredCall, askedCall, type KeptCall } from './calls.ts';
@@ -12,9 +13,10 @@ export async function performCall(
 ): Promise<KeptCall> {
   const tool = tools.find(({ name }) => name === asked.call.name);
   const beganAt = performance.now();
-  const outcome = tool
-    ? await performTool(tool, asked.call.input, { signal })
-    : failedCall(`The agent may not use ${asked.call.name} any more.`);
+  const outcome =
+    tool && !tool.asks
+      ? await performTool(tool, asked.call.input, { signal })
+      : failedCall(`The agent may not use ${asked.call.name} any more.`);
   return answeredCall(asked, outcome, performance.now() - beganAt);
 }
 
@@ -22,8 +24,15 @@ export async function performCall(
 export function calledIn(
   { name, input, call, error }: ModelEvent & { type: 'tool' },
   given: { id: string; agent: string; said: string; at: Date },
+  tools: readonly Tool[],
 ): KeptCall {
   const { id } = given;
   const asked = askedCall({ ...given, call: call ?? { id, name, input }, usage: undefined });
-  return error === undefined ? asked : answeredCall(asked, failedCall(error), 0);
+  if (error !== undefined) return answeredCall(asked, failedCall(error), 0);
+  const asks = tools.find((tool) => tool.name === asked.call.name)?.asks;
+  if (!asks) return asked;
+  return asked.step.is_cut ? answeredCall(asked, failedCall(tooLong), 0) : { ...asked, asks };
 }
+
+/** A person allows what can be shown. */
+const tooLong = `The arguments are longer than ${toolLimits.input} characters. Call it with shorter ones.`;

@@ -34,7 +34,8 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
       if (has.has('calculate')) tools.push(calculateTool);
       if (has.has('read_page')) tools.push(pageTool(rights, parts));
       tools.push(...personalTools(rights, parts.reads));
-      return [...tools, ...(await parts.servers.toolsOf(rights.owner, rights.toolServers))];
+      const { owner, toolServers, canAsk = false } = rights;
+      return [...tools, ...(await parts.servers.toolsOf(owner, toolServers, { canAsk }))];
     },
   };
 }

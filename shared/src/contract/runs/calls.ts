@@ -10,6 +10,7 @@ import {
   SessionListSchema,
   SessionsQuerySchema,
 } from './entities.ts';
+import { QuestionAnswerSchema, QuestionDecisionSchema } from './tool-steps.ts';
 
 /** Calls that every kind of AI session has. Nobody sees another's sessions: to others there is none. */
 export const sessionCalls = {
@@ -51,6 +52,14 @@ export const sessionCalls = {
     tag: 'runs',
     query: callerQuery,
     reply: RunSchema,
+  }),
+  'runs.answer': call({
+    summary: 'Allow one call of a tool that asks first, or decline it. The first answer counts',
+    tag: 'runs',
+    query: callerQuery,
+    body: QuestionAnswerSchema,
+    reply: QuestionDecisionSchema,
+    errors: ['QUESTION_CLOSED'],
   }),
   'runs.events': call({
     summary: 'Events of a run after Last-Event-ID, then those to come, until it ends',

@@ -3,14 +3,8 @@ import { RequestIdSchema } from '../chat/entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
 import { limitedText } from '../limited-text.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
-import {
-  aiLimits,
-  assistantKinds,
-  replyEndings,
-  runStatuses,
-  sessionKinds,
-  toolStepStatuses,
-} from './limits.ts';
+import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
+import { ToolStepSchema } from './tool-steps.ts';
 
 /** Every ML call may name its caller; another's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
@@ -128,33 +122,6 @@ export const HandOverSchema = z
   .meta({ id: 'HandOver' });
 export type HandOver = z.infer<typeof HandOverSchema>;
 
-/**
- * A call of a tool by an agent: what it asked, and what came of it. `read_parts` is no call: it tells how far files are read
- * that an answer needs as a whole, and its `agent` is empty.
- */
-export const ToolStepSchema = z
-  .object({
-    /** The same in all states of one call. */
-    id: z.string(),
-    /** The agent that asked; empty where none did. */
-    agent: z.string(),
-    tool: z.string(),
-    /** The arguments as JSON. */
-    input: z.string(),
-    status: z.enum(toolStepStatuses),
-    /** The beginning of the result, or why there is none; null while it runs. */
-    result: z.string().nullable(),
-    /** True where the agent was given more than `result` shows. */
-    is_cut: z.boolean(),
-    /** True where the result gives orders to an assistant: they are data, and marked as such for the model. */
-    has_instructions: z.boolean(),
-    /** How long it took, in milliseconds; null while it runs. */
-    ms: z.number().int().nonnegative().nullable(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: 'ToolStep' });
-export type ToolStep = z.infer<typeof ToolStepSchema>;
-
 /** A message of an AI session. */
 export const SessionMessageSchema = z
   .object({
@@ -266,6 +233,8 @@ export const RunEventSchema = z
       seq: z.number().int().positive(),
       run_id: z.string(),
       session_id: z.string(),
+      /** The agent that begins now, where one before it has to ask the person and lets the others answer first. */
+      agent: z.string().optional(),
     }),
     z.object({ type: z.literal('token'), seq: z.number().int().positive(), text: z.string() }),
     z.object({ type: z.literal('citation'), seq: z.number().int().positive(), citation: CitationSchema }),

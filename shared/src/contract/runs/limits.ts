@@ -13,6 +13,12 @@ export const replyEndings = ['stop', 'length', 'stopped', 'failed'] as const;
 /** How a call of a tool stands. */
 export const toolStepStatuses = ['running', 'done', 'failed'] as const;
 
+/** What a person says when an agent asks whether it may call a tool. */
+export const toolAnswers = ['allow', 'decline'] as const;
+
+/** What became of such a question; `expired`: nobody answered in time. Only what is allowed is called. */
+export const toolDecisions = ['allowed', 'declined', 'expired'] as const;
+
 /** What tools may take: characters of what is stored and shown, calls of one answer, and milliseconds of one call. */
 export const toolLimits = {
   callsPerAnswer: 8,
@@ -23,6 +29,8 @@ export const toolLimits = {
   /** What of it is shown beside an answer. */
   shown: 2_000,
   pagesPerMinute: 30,
+  /** How long a question whether a tool may be called stays open. */
+  questionHours: 24,
 } as const;
 
 /** Characters of texts, and the model that is named while none is configured. */
@@ -40,6 +48,7 @@ export const answerErrors = [
   'MODEL_FAILED',
   'MODEL_TIMEOUT',
   'QUOTA_EXCEEDED',
+  'QUESTION_OPEN',
   'STEP_FAILED',
   'SERVICE_UNAVAILABLE',
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErrorCodeSchema } from '../errors.ts';
-import { CitationSchema, ToolStepSchema } from '../runs/entities.ts';
+import { CitationSchema } from '../runs/entities.ts';
+import { ToolStepSchema } from '../runs/tool-steps.ts';
 import {
   SpinArtifactSchema,
   SpinModeSchema,

@@ -39,9 +39,11 @@ export const ServerToolSchema = z
     description: z.string(),
     /** The JSON schema of its arguments, as text; empty where it is too large. */
     schema: z.string(),
-    /** Why agents are not offered it; null where nothing speaks against it. */
+    /** Why agents are not offered it; null where nothing speaks against it. One that `writes` can be allowed to ask first. */
     refusal: z.enum(toolRefusals).nullable(),
     is_allowed: z.boolean(),
+    /** True where a person is asked before each call, because its server does not say that it only reads. */
+    asks_first: z.boolean().optional(),
   })
   .meta({ id: 'ServerTool' });
 export type ServerTool = z.infer<typeof ServerToolSchema>;
@@ -90,7 +92,7 @@ export const ToolServerChangeSchema = z
     header: HeaderSchema.nullable(),
     is_enabled: z.boolean(),
     allow_internal: z.boolean(),
-    /** Names of the tools that agents may use. One that is refused cannot be among them. */
+    /** Names of the tools that agents may use. One that is refused cannot be among them, unless it asks first. */
     allowed_tools: ToolNamesSchema,
   })
   .partial();
@@ -112,7 +114,14 @@ export const AvailableToolsSchema = z
       z.object({
         server_id: z.string(),
         name: z.string(),
-        tools: z.array(z.object({ name: z.string(), description: z.string() })),
+        tools: z.array(
+          z.object({
+            name: z.string(),
+            description: z.string(),
+            /** A person is asked before each call. */
+            asks_first: z.boolean().optional(),
+          }),
+        ),
       }),
     ),
   })

@@ -1,4 +1,4 @@
-/** Why a tool of a server is not offered to agents. `writes`: its server does not say that it only reads. */
+/** Why a tool of a server is not offered to agents. `writes`: its server does not say that it only reads, so it asks first. */
 export const toolRefusals = ['writes', 'instructions', 'schema', 'name'] as const;
 
 /** Why a tool server did not answer as it should. `internal`: its address is in the network, and nobody has allowed it. */

@@ -72,10 +72,26 @@ export const runsHandlers = [
   handle('runs.stop', async ({ caller, params }) => {
     const run = ownRun(caller.user_id, params.run_id);
     if (run instanceof Response) return run;
-    if (run.status === 'running') run.status = 'stopped';
+    if (run.status === 'running' || run.status === 'waiting') run.status = 'stopped';
+    run.question?.decide('declined');
     run.release();
     await run.ended;
     return toldRun(run);
+  }),
+  handle('runs.answer', ({ caller, params, body }) => {
+    const run = ownRun(caller.user_id, params.run_id);
+    if (run instanceof Response) return run;
+    const { question_id: id, answer } = body;
+    const asked = run.question?.step.id === id ? run.question : undefined;
+    const before = asked?.step.question?.decision ?? null;
+    if (run.status !== 'waiting' || !asked)
+      return apiError(409, 'QUESTION_CLOSED', {
+        message: 'This question is not open.',
+        details: { question_id: id, decision: before },
+      });
+    const decision = answer === 'allow' ? 'allowed' : 'declined';
+    asked.decide(decision);
+    return { question_id: id, decision } as const;
   }),
   handle('runs.events', ({ caller, params, request }) => {
     const run = ownRun(caller.user_id, params.run_id);

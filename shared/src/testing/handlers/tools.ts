@@ -27,7 +27,11 @@ export const toolsHandlers = [
         name,
         tools: tools
           .filter((tool) => tool.is_allowed)
-          .map((tool) => ({ name: tool.name, description: tool.description })),
+          .map(({ name: tool, description, asks_first: asks }) => ({
+            name: tool,
+            description,
+            ...(asks ? { asks_first: true } : {}),
+          })),
       }))
       .filter(({ tools }) => tools.length > 0),
   })),

@@ -1,0 +1,61 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { insertEvents, type RunRow } from './runs.repository.ts';
+import { runs } from './runs.table.ts';
+import type { Fact } from './workflow.ts';
+
+/** Runs that wait for this, in no order, so that each has its turn. */
+export function pausedRuns(
+  executor: Executor,
+  pauseId: string,
+  limit: number,
+): Promise<Pick<RunRow, 'id' | 'ownerId'>[]> {
+  return executor
+    .select({ id: runs.id, ownerId: runs.ownerId })
+    .from(runs)
+    .where(and(eq(runs.status, 'waiting'), eq(runs.pauseId, pauseId)))
+    .orderBy(sql`random()`)
+    .limit(limit);
+}
+
+/** Runs whose pause is over by itself. */
+export async function overduePauses(
+  executor: Executor,
+  at: Date,
+  limit: number,
+): Promise<{ id: string; pauseId: string }[]> {
+  const rows = await executor
+    .select({ id: runs.id, pauseId: runs.pauseId })
+    .from(runs)
+    .where(and(lt(runs.pauseUntil, at), eq(runs.status, 'waiting')))
+    .orderBy(asc(runs.pauseUntil))
+    .limit(limit);
+  return rows.flatMap(({ id, pauseId }) => (pauseId === null ? [] : [{ id, pauseId }]));
+}
+
+/** Lets any server go on with a waiting run; false when it no longer waits for this. */
+export async function queuePaused(
+  tx: Transaction,
+  given: { runId: string; pauseId: string; facts: readonly Fact[]; at: Date },
+): Promise<boolean> {
+  const { runId, facts, at } = given;
+  const [run] = await tx
+    .update(runs)
+    .set({
+      status: 'queued',
+      pauseId: null,
+      pauseUntil: null,
+      lastSeq: sql`${runs.lastSeq} + ${facts.length}`,
+      updatedAt: at,
+    })
+    .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, given.pauseId)))
+    .returning({ seq: runs.lastSeq });
+  if (!run) return false;
+  const from = run.seq - facts.length + 1;
+  await insertEvents(
+    tx,
+    runId,
+    facts.map((fact, place) => ({ ...fact, seq: from + place, at })),
+  );
+  return true;
+}

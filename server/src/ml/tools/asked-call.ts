@@ -1,0 +1,81 @@
+import { addressesAssistant } from '@alma/offline-assistant/text';
+import type { ToolQuestion } from '@alma/shared/contract';
+import { toolLimits } from '@alma/shared/contract/runs/limits';
+import { answeredCall, type KeptCall } from './calls.ts';
+import { failedCall, type Outcome, performTool, unknownCall } from './perform-tool.ts';
+import type { Tool } from './tool.ts';
+
+const hourMs = 3_600_000;
+
+const texts = {
+  declined: 'The person did not allow this call. Go on without it, and do not ask for the same again.',
+  expired: `Nobody allowed this call within ${toolLimits.questionHours} hours, so it was not made.`,
+  gone: 'The call was not made: the agent may not use this tool any more.',
+  changed: 'The call was not made: this tool has changed since the person was asked.',
+  died: 'The server stopped while the call was made.',
+  stopped: 'The answer was stopped while the call was made.',
+  stoppedBefore: 'The answer was stopped, so the call was not made.',
+} as const;
+
+/** Line breaks are two characters in JSON, and would hide where a sentence begins. */
+const hasOrders = (json: string): boolean => addressesAssistant(json.replaceAll(/\\[nrt"]/g, ' '));
+
+/** The call with its question, which is open from now on. */
+export function raisedCall(call: KeptCall, nowMs: number): KeptCall {
+  if (!call.asks) throw new Error('this call asks nobody');
+  const { server, tool } = call.asks;
+  const question: ToolQuestion = {
+    server,
+    tool,
+    has_instructions: hasOrders(call.step.input),
+    expires_at: new Date(nowMs + toolLimits.questionHours * hourMs).toISOString(),
+    decision: null,
+    is_unknown: false,
+  };
+  return { ...call, step: { ...call.step, question } };
+}
+
+export function decidedCall(call: KeptCall, decision: NonNullable<ToolQuestion['decision']>): KeptCall {
+  const { question } = call.step;
+  if (!question) return call;
+  return { ...call, step: { ...call.step, question: { ...question, decision } } };
+}
+
+/** A call that is waited for when the answer is stopped: an open question is declined by that. */
+export function stoppedCall(call: KeptCall): KeptCall {
+  if (!call.asks || call.told !== undefined) return call;
+  if (call.started) return answeredCall(call, unknownCall(texts.stopped), 0);
+  const decision = call.step.question?.decision ?? 'declined';
+  return answeredCall(decidedCall(call, decision), failedCall(texts.stoppedBefore), 0);
+}
+
+export interface AskedParts {
+  /** What the agent may use at the moment. */
+  tools(): Promise<readonly Tool[]>;
+  /** Stores that the call goes out now. */
+  keep(started: KeptCall): Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Makes a call that was allowed, at most once whatever becomes of the servers. @returns it with what came of it. */
+export async function performAsked(asked: KeptCall, parts: AskedParts): Promise<KeptCall> {
+  const refuse = (reason: string): KeptCall => answeredCall(asked, failedCall(reason), 0);
+  const decision = asked.step.question?.decision;
+  if (decision !== 'allowed') return refuse(decision === 'expired' ? texts.expired : texts.declined);
+  // Another server has begun it, or this one before it restarted.
+  if (asked.started) return answeredCall(asked, unknownCall(texts.died), 0);
+  const tool = (await parts.tools()).find(({ name }) => name === asked.call.name);
+  if (!tool?.asks) return refuse(tool ? texts.changed : texts.gone);
+  if (!isSame(tool.asks, asked.asks)) return refuse(texts.changed);
+  const started: KeptCall = { ...asked, started: true };
+  parts.signal.throwIfAborted();
+  await parts.keep(started);
+  // A stop, or a server that has lost the run meanwhile.
+  parts.signal.throwIfAborted();
+  const beganAt = performance.now();
+  const outcome: Outcome = await performTool(tool, asked.call.input, parts);
+  return answeredCall(started, outcome, performance.now() - beganAt);
+}
+
+const isSame = (now: NonNullable<Tool['asks']>, asked: KeptCall['asks']): boolean =>
+  now.server_id === asked?.server_id && now.digest === asked.digest;
