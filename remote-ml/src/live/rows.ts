@@ -17,6 +17,7 @@ type RowContent =
   | {
       kind: 'growing';
       key: string;
+      runId: string;
       text: string;
       citations: readonly Citation[];
       steps: readonly ToolStep[];
@@ -130,7 +131,10 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
   const { runId, messages, text, citations, steps, phase } = turn;
   const pause = phase === 'paused' ? turn.pause : undefined;
   const key = answerKey(runId, messages.length);
-  return [{ kind: 'growing', key, text, citations, steps, isLost: phase === 'lost', pause }, ...undelivered];
+  return [
+    { kind: 'growing', key, runId, text, citations, steps, isLost: phase === 'lost', pause },
+    ...undelivered,
+  ];
 }
 
 /** The last message is the user's, and no run will answer it. */

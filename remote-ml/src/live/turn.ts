@@ -34,6 +34,8 @@ export interface Turn {
   citations: readonly Citation[];
   /** Calls of tools for the answer so far. */
   steps: readonly ToolStep[];
+  /** The agent that writes now, where its turn was moved up. */
+  speaker?: string | undefined;
   /** The complete messages of the run so far. */
   messages: readonly SessionMessage[];
   /** Why it failed, as text for the user. */
@@ -87,7 +89,14 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
   switch (event.type) {
     case 'started':
       // Also when an answer restarts on another server: its text so far is void.
-      return { ...next, runId: event.run_id, sessionId: event.session_id, text: '', citations: [] };
+      return {
+        ...next,
+        runId: event.run_id,
+        sessionId: event.session_id,
+        text: '',
+        citations: [],
+        speaker: event.agent ?? turn.speaker,
+      };
     case 'token':
       return { ...next, text: turn.text + event.text };
     case 'citation':
@@ -95,7 +104,14 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
     case 'step':
       return { ...next, steps: withStep(turn.steps, event.step) };
     case 'message':
-      return { ...next, text: '', citations: [], steps: [], messages: withShown(turn, event.message) };
+      return {
+        ...next,
+        text: '',
+        citations: [],
+        steps: [],
+        speaker: undefined,
+        messages: withShown(turn, event.message),
+      };
     case 'paused':
       return { ...next, phase: 'paused', pause: event.message, text: '', citations: [], steps: [] };
     case 'done':
@@ -104,6 +120,9 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
       return { ...next, phase: 'failed', failure: event.message };
   }
 }
+
+/** The run waits for its owner to allow this call, or to decline it. */
+export const isOpenQuestion = ({ question }: ToolStep): boolean => question?.decision === null;
 
 /** A later state of a call takes the place of an earlier one. */
 function withStep(steps: readonly ToolStep[], step: ToolStep): readonly ToolStep[] {

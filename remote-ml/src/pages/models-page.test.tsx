@@ -200,14 +200,17 @@ describe('tool servers', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Tools of weather' }));
     expect(await choice.findByText('Works: 4 tools after 40 ms')).toBeVisible();
     expect(choice.getByText(/7 further tools are left out/)).toBeVisible();
-    expect(choice.getByRole('checkbox', { name: 'order' })).toBeDisabled();
-    expect(choice.getByText(/its server does not say that it only reads.*Orders an umbrella/)).toBeVisible();
+    expect(choice.getByRole('checkbox', { name: 'trap' })).toBeDisabled();
+    expect(
+      choice.getByText(/Orders an umbrella.*people see each call, and allow it once or not/),
+    ).toBeVisible();
+    await user.click(choice.getByRole('checkbox', { name: 'order Asks first' }));
     expect(choice.getByText(/gives orders to an assistant/)).toBeVisible();
     await user.click(choice.getByRole('checkbox', { name: 'forecast' }));
     await user.click(choice.getByRole('button', { name: 'Save' }));
     await waitFor(async () =>
       expect(await rowsOf('Tool servers')).toEqual([
-        expect.stringMatching(/weather.*localhost:9000.*On.*1 of 4 allowed/),
+        expect.stringMatching(/weather.*localhost:9000.*On.*2 of 4 allowed/),
       ]),
     );
     expect(toolServers.servers[0]).toMatchObject({ has_key: true, allowed_host: 'localhost:9000' });

@@ -48,7 +48,7 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
             server_id,
             tool: tool.name,
             label: tool.name,
-            hint: tool.description,
+            hint: tool.asks_first ? words.asksFirst(tool.description) : tool.description,
           }))}
         />
       ))}

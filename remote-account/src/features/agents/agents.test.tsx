@@ -108,7 +108,11 @@ it('gives an agent tools of a named server, and lets go of those that are gone',
   const forecast = makeServerTool('forecast', { description: 'Tells the weather.', is_allowed: true });
   const { id } = makeToolServer({
     name: 'weather',
-    tools: [forecast, makeServerTool('order', { refusal: 'writes' })],
+    tools: [
+      forecast,
+      makeServerTool('order', { description: 'Orders.', refusal: 'writes', is_allowed: true }),
+      makeServerTool('pay', { refusal: 'writes' }),
+    ],
   });
   const profile = tables.profiles.get('profile-data')!;
   const [first, ...rest] = profile.agents;
@@ -117,7 +121,8 @@ it('gives an agent tools of a named server, and lets go of those that are gone',
   const { actor } = visit('maya', dataPath);
   const dialog = await openEdit(actor);
   const group = within(await dialog.findByRole('group', { name: 'Tools of weather' }));
-  expect(group.getAllByRole('checkbox')).toHaveLength(1);
+  expect(group.getAllByRole('checkbox')).toHaveLength(2);
+  expect(group.getByText(/^Orders\. Asks you before each call/)).toBeVisible();
   expect(group.getByText('Tells the weather.')).toBeVisible();
   await actor.click(group.getByRole('checkbox', { name: 'forecast' }));
   await actor.click(dialog.getByRole('checkbox', { name: 'old (not available)' }));

@@ -52,6 +52,8 @@ export const agentTexts = {
   mayReadHint: 'Off unless you tick it. Names and messages that it reads are sent to its model',
   reads: { people: 'Find people by name', chats: 'Read your group chats' },
   serverTools: (server: string) => `Tools of ${server}`,
+  asksFirst: (description: string) =>
+    `${description} Asks you before each call, in swarm chats. Not used in spin chats and group chats.`.trim(),
   serverToolsHint: 'What the agent asks is sent to this server. Administrators have allowed these tools',
   goneTools: 'Tools that are not there any more',
   goneTool: (tool: string) => `${tool} (not available)`,

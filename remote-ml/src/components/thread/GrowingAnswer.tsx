@@ -2,6 +2,7 @@ import { AnsweringLine, Message } from '@alma/shared/chat';
 import type { Citation as CitedPassage, ToolStep } from '@alma/shared/contract';
 import { GrowingMarkdown } from '@alma/shared/markdown';
 import { Banner, type Moment } from '@alma/shared/ui';
+import { isOpenQuestion } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { type CitationUse, type Speaker, SpeakerAvatar, useCitations } from './Answer.tsx';
 import { ToolSteps } from './ToolSteps.tsx';
@@ -9,6 +10,7 @@ import { ToolSteps } from './ToolSteps.tsx';
 const words = texts.thread;
 
 interface GrowingAnswerProps {
+  runId: string;
   text: string;
   citations: readonly CitedPassage[];
   steps: readonly ToolStep[];
@@ -20,11 +22,13 @@ interface GrowingAnswerProps {
   citationUse?: CitationUse | undefined;
 }
 
-const isWorking = (steps: readonly ToolStep[]): boolean => steps.at(-1)?.status === 'running';
+/** Nothing is waited for but the next words or the result of a tool. */
+const isWorking = (text: string, steps: readonly ToolStep[]): boolean =>
+  !steps.some(isOpenQuestion) && (text === '' || steps.at(-1)?.status === 'running');
 
 /** An answer that is being written: only its last block is rendered again. */
 export function GrowingAnswer(props: GrowingAnswerProps) {
-  const { text, citations, steps, isLost, pause, at, speaker, citationUse } = props;
+  const { runId, text, citations, steps, isLost, pause, at, speaker, citationUse } = props;
   const renderCitation = useCitations(citations, citationUse);
   if (pause !== undefined)
     return (
@@ -36,11 +40,11 @@ export function GrowingAnswer(props: GrowingAnswerProps) {
     <>
       {(text !== '' || steps.length > 0) && (
         <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
-          <ToolSteps steps={steps} />
+          <ToolSteps steps={steps} runId={runId} />
           {text !== '' && <GrowingMarkdown text={text} renderCitation={renderCitation} />}
         </Message>
       )}
-      {(text === '' || isLost || isWorking(steps)) && (
+      {(isLost || isWorking(text, steps)) && (
         <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>
       )}
     </>

@@ -89,6 +89,7 @@ function RowContent(props: ThreadRowProps) {
     case 'growing':
       return (
         <GrowingAnswer
+          runId={row.runId}
           text={row.text}
           citations={row.citations}
           steps={row.steps}

@@ -1,131 +1,42 @@
 import type { ToolStep } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
-import { Icon, Spinner } from '@alma/shared/ui';
+import { Badge, Icon, Spinner } from '@alma/shared/ui';
+import { isOpenQuestion } from '../../live/turn.ts';
+import { questionTexts } from './question-texts.ts';
+import { QuestionCard } from './QuestionCard.tsx';
 import { durationText, inputLines, titleOf } from './tool-text.ts';
 import { toolTexts } from './tool-texts.ts';
+import { List, Marked, Part, Step, Title } from './ToolSteps.styled.ts';
 
 const words = toolTexts;
 
-const List = styled.ul`
-  display: grid;
-  gap: 4px;
-  margin: 2px 0 8px;
-
-  &:last-child {
-    margin-bottom: 0;
-  }
-`;
-
-const Step = styled.details`
-  min-width: 0;
-  border: 1px solid var(--line-faint);
-  border-radius: var(--r-md);
-  background: var(--bg-inset);
-  color: var(--text-muted);
-  font-size: var(--fs-12);
-
-  > summary {
-    display: grid;
-    grid-template-columns: 14px minmax(0, 1fr) auto 14px;
-    align-items: center;
-    gap: 8px;
-    min-height: 32px;
-    padding: 4px 10px;
-    border-radius: var(--r-md);
-    line-height: 1.4;
-    list-style: none;
-    cursor: pointer;
-
-    &::-webkit-details-marker {
-      display: none;
-    }
-
-    &:hover {
-      color: var(--text);
-    }
-  }
-
-  > summary > svg:last-child {
-    transition: transform 120ms;
-  }
-
-  &[open] > summary > svg:last-child {
-    transform: rotate(180deg);
-  }
-
-  &[data-status='failed'] > summary > svg:first-child {
-    color: var(--danger);
-  }
-
-  > div {
-    display: grid;
-    gap: 8px;
-    padding: 4px 10px 10px;
-  }
-
-  small {
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-`;
-
-const Title = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-
-  details[open] > summary > & {
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Part = styled.div`
-  h4 {
-    margin-bottom: 2px;
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-    font-weight: var(--w-medium);
-  }
-
-  pre {
-    max-height: 260px;
-    margin: 0;
-    overflow: auto;
-    color: var(--text);
-    font-family: var(--mono);
-    font-size: var(--fs-12);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Marked = styled.p`
-  display: flex;
-  align-items: baseline;
-  gap: 6px;
-
-  svg {
-    flex: none;
-    align-self: center;
-  }
-`;
-
 const isReading = ({ tool }: ToolStep): boolean => tool === 'read_parts';
 
+interface ToolStepsProps {
+  steps: readonly ToolStep[];
+  /** The run that is going on: its question can be answered. */
+  runId?: string;
+}
+
 /** Calls of tools that an answer rests on, each folded to one line. */
-export function ToolSteps({ steps }: { steps: readonly ToolStep[] }) {
+export function ToolSteps({ steps, runId }: ToolStepsProps) {
   if (steps.length === 0) return null;
   return (
     <List aria-label={steps.every(isReading) ? words.reading : words.list}>
       {steps.map((step) => (
-        <li key={step.id}>
-          <OneStep step={step} />
-        </li>
+        <AskedStep key={step.id} step={step} runId={runId} />
       ))}
     </List>
+  );
+}
+
+/** A step, or its question while it is open. */
+function AskedStep({ step, runId }: { step: ToolStep; runId: string | undefined }) {
+  const { question } = step;
+  const isOpen = runId !== undefined && question !== undefined && isOpenQuestion(step);
+  return (
+    <li>
+      {isOpen ? <QuestionCard runId={runId} step={step} question={question} /> : <OneStep step={step} />}
+    </li>
   );
 }
 
@@ -135,7 +46,10 @@ function OneStep({ step }: { step: ToolStep }) {
     <Step data-status={status}>
       <summary>
         <StatusIcon status={status} />
-        <Title>{titleOf(step)}</Title>
+        <Title>
+          {titleOf(step)}
+          <Decision step={step} />
+        </Title>
         <small>{ms === null ? words.running : durationText(ms)}</small>
         <Icon name="chevron-down" size={14} />
       </summary>
@@ -162,6 +76,19 @@ function OneStep({ step }: { step: ToolStep }) {
         )}
       </div>
     </Step>
+  );
+}
+
+/** What was chosen of a call that asked first. */
+function Decision({ step: { question } }: { step: ToolStep }) {
+  if (!question || question.decision === null) return null;
+  return (
+    <>
+      {' '}
+      <Badge {...(question.is_unknown ? { tone: 'warning' as const } : {})}>
+        {question.is_unknown ? questionTexts.unknown : questionTexts.decisions[question.decision]}
+      </Badge>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { ToolStep } from '@alma/shared/contract';
 import type { Row } from '../../live/rows.ts';
+import { isOpenQuestion } from '../../live/turn.ts';
 
 /** Characters that a line of a thread has room for. */
 const perLine = 90;
@@ -8,7 +10,9 @@ const linesOf = (text: string): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / perLine)), 0);
 
 const stepHeight = 38;
-const stepsHeight = (steps: readonly unknown[] = []): number => steps.length * stepHeight;
+const questionHeight = 300;
+const stepsHeight = (steps: readonly ToolStep[] = []): number =>
+  steps.reduce((sum, step) => sum + (isOpenQuestion(step) ? questionHeight : stepHeight), 0);
 
 /** The estimated height of a row before it is measured. */
 export const estimateRow = (row: Row): number => contentHeight(row) + (row.day === undefined ? 0 : dayHeight);

@@ -43,5 +43,17 @@ export const inputLines = (step: Pick<ToolStep, 'input'>): string =>
     .map(([name, value]) => `${name}: ${asText(value)}`)
     .join('\n') || step.input;
 
+/** Signs that are not seen, or turn the direction of what follows: without them two texts could look the same. */
+const unseen = String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]`;
+const visible = (text: string): string =>
+  text.replaceAll(new RegExp(unseen, 'gu'), (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** What a tool is sent, by name: every sign of it can be seen. */
+export const shownArguments = (step: Pick<ToolStep, 'input'>): [string, string][] =>
+  argumentsOf(step).map(([name, value]) => [
+    visible(name),
+    visible(typeof value === 'string' ? value : JSON.stringify(value, null, 2)),
+  ]);
+
 /** How long a call took: "45 ms", "1.2 s". */
 export const durationText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { isRunning, type Turn } from '../../live/turn.ts';
+import { isOpenQuestion, isRunning, type Turn } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { spokenText } from '../spoken-text.ts';
+import { questionTexts } from './question-texts.ts';
 
 /** Announces to screen readers that an answer has begun, and the whole of it once it is complete. */
 export function useAnnouncement(turn: Turn | undefined): string {
@@ -13,6 +14,8 @@ export function useAnnouncement(turn: Turn | undefined): string {
 
 function newsOf(turn: Turn | undefined): string | undefined {
   if (turn?.phase === 'paused') return turn.pause;
+  const asking = turn?.steps.find(isOpenQuestion);
+  if (isRunning(turn) && asking?.question) return questionTexts.spoken(asking.agent, asking.question);
   if (isRunning(turn)) return texts.thread.answering;
   if (turn?.phase === 'failed') return '';
   const last = turn?.messages.at(-1);

@@ -14,13 +14,28 @@ export function speakerNow(
 ): string | null {
   const active = team?.active_agent ?? null;
   if (turn === undefined || !isRunning(turn)) return active;
+  const working = turn.steps.at(-1)?.agent ?? turn.speaker;
+  return working ?? nextSpeaker(session, turn, team);
+}
+
+/** By the question and what was answered so far. */
+function nextSpeaker(session: AiSession, turn: Turn, team: SwarmAgents | undefined): string | null {
+  const active = team?.active_agent ?? null;
   const { text, target } = questionOf(session, turn);
   if (target !== undefined) return handedTo(turn, active) ?? target;
   if (session.assistant.kind === 'remote') {
     const { asked } = askedTogether(text, team?.specs ?? [], swarmLimits.askedAtOnce);
-    if (asked.length > 0) return asked[turn.messages.length]?.name ?? active;
+    const names = asked.map(({ name }) => name);
+    if (names.length > 0) return nextOf(names, turn) ?? active;
   }
   return handedTo(turn, active) ?? active;
+}
+
+/** Of agents who were asked together, the one after the last answer: one that has to ask the person comes last. */
+function nextOf(asked: readonly string[], { messages }: Turn): string | undefined {
+  const said = messages.map(({ name }) => name);
+  const after = asked.slice(asked.indexOf(said.at(-1) ?? '') + 1);
+  return [...after, ...asked].find((name) => !said.includes(name));
 }
 
 /** After the first answer of the turn, the agent that was given the word. */

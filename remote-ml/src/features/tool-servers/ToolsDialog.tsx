@@ -1,12 +1,12 @@
 import { api, ApiError, useApiCache } from '@alma/shared/api';
-import type { ServerTool, ToolServer, ToolServerReading } from '@alma/shared/contract';
-import { Checkbox } from '@alma/shared/inputs';
+import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
 import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button, Field } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { toolServerTexts } from './texts.ts';
-import { Schema, Tools } from './ToolsDialog.styled.ts';
+import { ToolChoice } from './ToolChoice.tsx';
+import { Tools } from './ToolsDialog.styled.ts';
 import { useReading } from './useReading.ts';
 
 const words = toolServerTexts.choice;
@@ -120,34 +120,5 @@ function ToolChoices({
       </Field>
       {leftOut > 0 && <Note>{words.leftOut(leftOut)}</Note>}
     </>
-  );
-}
-
-interface ToolChoiceProps {
-  tool: ServerTool;
-  isOn: boolean;
-  onChange: ToolChoicesProps['onChange'];
-}
-
-function ToolChoice({ tool: { name, description, schema, refusal }, isOn, onChange }: ToolChoiceProps) {
-  const text = description === '' ? words.noDescription : description;
-  return (
-    <div>
-      <Checkbox
-        label={<bdi>{name}</bdi>}
-        hint={refusal === null ? <bdi>{text}</bdi> : `${words.refusals[refusal]} “${text}”`}
-        checked={isOn && refusal === null}
-        disabled={refusal !== null}
-        onChange={({ target }) => onChange(name, target.checked)}
-      />
-      {schema !== '' && (
-        <Schema>
-          <summary>{words.schema(name)}</summary>
-          <pre tabIndex={0} role="region" aria-label={words.schema(name)}>
-            {schema}
-          </pre>
-        </Schema>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Texts of tool servers. */
 export const toolServerTexts = {
   title: 'Tool servers',
-  text: 'Servers that speak MCP over Streamable HTTP. People give their agents the tools that you allow; what agents ask is sent to the server.',
+  text: 'Servers that speak MCP over Streamable HTTP. People give their agents the tools that you allow; what agents ask is sent to the server. Tools that may change or spend something ask people before each call.',
   add: 'Add server',
   none: 'No tool server is named',
   noneText: 'Agents use the tools that Alma brings until then.',
@@ -45,7 +45,7 @@ export const toolServerTexts = {
   },
   choice: {
     title: (name: string) => `Tools of ${name}`,
-    text: 'Allow what agents may use. They are told the names and descriptions as you see them here.',
+    text: 'Allow what agents may use. They are told the names and descriptions as you see them here. A tool that may change or spend something asks people before each call.',
     read: 'Test again',
     reading: 'Asking the server for its tools',
     readFailed: 'The server could not be asked. Try again.',
@@ -59,6 +59,9 @@ export const toolServerTexts = {
     schema: (name: string) => `Arguments of ${name}`,
     save: 'Save',
     saveFailed: 'The tools were not stored. Try again.',
+    asksFirst: 'Asks first',
+    asksFirstHint: (text: string) =>
+      `${text} Its server does not say that it only reads: people see each call, and allow it once or not. Used in swarm chats only.`,
     refusals: {
       writes: 'Cannot be allowed: its server does not say that it only reads.',
       instructions: 'Cannot be allowed: its description gives orders to an assistant.',

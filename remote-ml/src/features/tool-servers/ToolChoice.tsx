@@ -1,0 +1,49 @@
+import type { ServerTool } from '@alma/shared/contract';
+import { Checkbox } from '@alma/shared/inputs';
+import { Badge } from '@alma/shared/ui';
+import { toolServerTexts } from './texts.ts';
+import { Schema } from './ToolsDialog.styled.ts';
+
+const words = toolServerTexts.choice;
+
+interface ToolChoiceProps {
+  tool: ServerTool;
+  isOn: boolean;
+  onChange: (name: string, isOn: boolean) => void;
+}
+
+/** Of a tool, what an administrator has to know before it is allowed. */
+function hintOf({ description, refusal, asks_first: asksFirst = false }: ServerTool) {
+  const text = description === '' ? words.noDescription : description;
+  if (asksFirst) return words.asksFirstHint(text);
+  return refusal === null ? <bdi>{text}</bdi> : `${words.refusals[refusal]} “${text}”`;
+}
+
+/** A tool that an administrator allows or not. */
+export function ToolChoice({ tool, isOn, onChange }: ToolChoiceProps) {
+  const { name, schema, refusal, asks_first: asksFirst = false } = tool;
+  const isRefused = refusal !== null && !asksFirst;
+  return (
+    <div>
+      <Checkbox
+        label={
+          <>
+            <bdi>{name}</bdi> {asksFirst && <Badge tone="warning">{words.asksFirst}</Badge>}
+          </>
+        }
+        hint={hintOf(tool)}
+        checked={isOn && !isRefused}
+        disabled={isRefused}
+        onChange={({ target }) => onChange(name, target.checked)}
+      />
+      {schema !== '' && (
+        <Schema>
+          <summary>{words.schema(name)}</summary>
+          <pre tabIndex={0} role="region" aria-label={words.schema(name)}>
+            {schema}
+          </pre>
+        </Schema>
+      )}
+    </div>
+  );
+}
