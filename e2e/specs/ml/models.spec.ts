@@ -86,11 +86,12 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   await expect(tools.getByText(/^Works: 4 tools after/)).toBeVisible();
   await tools.getByText('Arguments of forecast').click();
   await tools.getByRole('checkbox', { name: 'forecast' }).check();
-  await expect(tools.getByRole('checkbox', { name: 'order' })).toBeDisabled();
+  await tools.getByRole('checkbox', { name: 'order Asks first' }).check();
+  await expect(tools.getByRole('checkbox', { name: 'trap' })).toBeDisabled();
   await inBothThemes(page);
   await picture(page, 'tools');
   await tools.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('table', { name: 'Tool servers' })).toContainText('1 of 4 allowed');
+  await expect(page.getByRole('table', { name: 'Tool servers' })).toContainText('2 of 4 allowed');
   await inBothThemes(page);
   await picture(page, 'tool-servers', page.getByRole('table', { name: 'Tool servers' }));
   await mcp.close();

@@ -1,0 +1,124 @@
+import type { Asked } from '../../../server/test/models/endpoint.ts';
+import { calls, says } from '../../../server/test/models/saying.ts';
+import { createMcpServer, type McpServer } from '../../../server/test/swarm/mcp-server.ts';
+import { say } from '../../support/composer.ts';
+import { test } from '../../support/spoken-test.ts';
+import { callerFor, expect, type Page, type PersonalCaller, signInByEmail } from '../../support/test.ts';
+import { inBothThemes, themes } from '../../support/themes.ts';
+
+const title = 'buyer asks to call order of shop';
+const card = (page: Page) => page.getByRole('region', { name: title });
+const thread = (page: Page) => page.getByRole('log');
+
+/** What a person or an administrator asks of the product without a page. */
+const asking =
+  ({ url, headers }: PersonalCaller) =>
+  async (method: string, path: string, body: object) => {
+    const reply = await fetch(new URL(path, url), {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(reply.ok, await reply.clone().text()).toBe(true);
+    return reply.json();
+  };
+
+/** A shop whose tool an administrator has allowed, and a swarm with the person's agent that has it. */
+async function prepare(url: string, email: string, mcp: McpServer): Promise<string> {
+  const admin = asking(await callerFor(url, 'admin@alma.test'));
+  const servers = '/api-ml/v1/tools/servers';
+  const given = { name: 'shop', address: mcp.address, allow_internal: true };
+  const { id } = await admin('POST', servers, given);
+  await admin('POST', `${servers}/${id}/read`, {});
+  await admin('PATCH', `${servers}/${id}`, { allowed_tools: ['order'] });
+  const person = asking(await callerFor(url, email));
+  const profile = await person('POST', '/api/v1/profile', {
+    basic_identification: { full_name: 'A buyer' },
+  });
+  const agent = await person('POST', `/api/v1/profile/${profile.id}/agent`, {
+    prompt: 'You buy what is needed.',
+    tool_servers: [{ server_id: id, tools: ['order'] }],
+  });
+  const { session_id: sessionId } = await person('POST', '/api-ml/v1/swarm/chat/start', {});
+  await person('POST', '/api-ml/v1/swarm/agents/add', {
+    session_id: sessionId,
+    agent: { name: 'buyer', system_prompt: 'You buy what is needed.', agent_id: agent.id },
+  });
+  return sessionId;
+}
+
+/** Calls the tool once for each message of the person. */
+const ordering = ({ body }: Asked) => {
+  const messages = body['messages'] as { role: string; content: unknown }[];
+  const told = messages.at(-1);
+  if (told?.role === 'tool')
+    return says(/did not allow/.test(String(told.content)) ? 'Then I order nothing.' : 'It is ordered.');
+  return calls('shop__order', {
+    thing: 'Umbrella “Skye”, black',
+    count: 2,
+    deliver_to: { street: 'Harbour Road 12', town: 'Bergen' },
+    note: 'Leave it with the neighbour when nobody is at home.',
+  });
+};
+
+test('a tool that may write is called once a person allows it, over a reload and in two tabs', async ({
+  page,
+  team,
+  productUrl,
+}) => {
+  const mcp = createMcpServer();
+  await mcp.start();
+  mcp.tools = [{ name: 'order', description: 'Orders something of the shop.' }];
+  const email = `buyer-${Date.now()}@alma.test`;
+  await signInByEmail(page, email);
+  const address = `/swarm-chat/${await prepare(productUrl, email, mcp)}`;
+  team.speak(ordering);
+  await page.goto(address);
+
+  await test.step('the question waits over a reload', async () => {
+    await say(page, 'We need two umbrellas at the harbour.');
+    await expect(card(page)).toBeVisible();
+    await page.reload();
+    await expect(card(page).getByRole('definition').first()).toHaveText('Umbrella “Skye”, black');
+    await inBothThemes(page);
+    await picture(page, 'question');
+    expect(mcp.called).toEqual([]);
+  });
+
+  await test.step('it is allowed once, by keyboard, and another tab sees that', async () => {
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(card(other)).toBeVisible();
+    await card(page).getByRole('button', { name: 'Allow once' }).focus();
+    await page.keyboard.press('Enter');
+    for (const tab of [page, other]) {
+      await expect(thread(tab).getByText('It is ordered.')).toBeVisible();
+      await expect(thread(tab).getByText('Allowed once')).toBeVisible();
+      await expect(card(tab)).toHaveCount(0);
+    }
+    expect(mcp.called).toHaveLength(1);
+    await other.close();
+  });
+
+  await test.step('it is not allowed, and the agent goes on without it', async () => {
+    await say(page, 'And two more for the office.');
+    await card(page).getByRole('button', { name: 'Don’t allow' }).click();
+    await expect(thread(page).getByText('Then I order nothing.')).toBeVisible();
+    await expect(thread(page).getByText('Not allowed')).toBeVisible();
+    await picture(page, 'answered');
+    expect(mcp.called).toHaveLength(1);
+  });
+  await mcp.close();
+});
+
+/** In all widths and themes, to be looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
