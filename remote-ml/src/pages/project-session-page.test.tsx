@@ -122,6 +122,8 @@ it('shows how far files are read in parts, and keeps it folded above the answer'
     tell({ type: 'step', seq: 2, step: read(3) });
   });
   expect(await told('Parts read: 3 of 12')).toBeVisible();
+  // Said once, in a text: a word in place of the turning icon would not fit there.
+  expect(thread().getAllByText('running')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   await act(async () => tell({ type: 'step', seq: 3, step: read(4) }));
   expect(await told('Parts read: 4 of 12')).toBeVisible();

@@ -93,6 +93,6 @@ function Decision({ step: { question } }: { step: ToolStep }) {
 }
 
 function StatusIcon({ status }: Pick<ToolStep, 'status'>) {
-  if (status === 'running') return <Spinner size={14} label={words.running} />;
+  if (status === 'running') return <Spinner size={14} />;
   return <Icon name={status === 'done' ? 'check' : 'circle-alert'} size={14} />;
 }

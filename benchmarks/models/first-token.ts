@@ -1,0 +1,43 @@
+// node benchmarks/models/first-token.ts [pairs]
+// How much later the first words of a model come through Alma than from its endpoint: the same question in turns, one
+// after the other, directly and as a message to a swarm, streamed over HTTP.
+import { machine, median } from '../users/running.ts';
+import { now, percentile, readPieces } from './pieces.ts';
+import { directly, withSwarms } from './swarms.ts';
+
+const pairs = Number(process.argv[2] ?? 100);
+const warmUps = 20;
+const goalMs = 30;
+const model = 'after-100-pieces-3-every-10';
+
+const untilFirst = async ([url, init]: [string, RequestInit]): Promise<number> => {
+  const began = now();
+  const [first] = await readPieces(url, init);
+  if (!first) throw new Error('no piece came');
+  return first.at - began;
+};
+
+await withSwarms(model, async ({ endpoint, signIn, newSwarm }) => {
+  const maya = await signIn('maya@alma.test');
+  const own: number[] = [];
+  const through: number[] = [];
+  const added: number[] = [];
+  for (let pair = -warmUps; pair < pairs; pair += 1) {
+    const ask = await newSwarm(maya);
+    const [direct, ours] = [await untilFirst(directly(endpoint, model)), await untilFirst(ask())];
+    if (pair < 0) continue;
+    own.push(direct);
+    through.push(ours);
+    added.push(ours - direct);
+  }
+  const row = (values: readonly number[]) => ({
+    'p50 ms': Math.round(median(values) * 10) / 10,
+    'p95 ms': Math.round(percentile(values, 0.95) * 10) / 10,
+  });
+  console.log(`First words, ${pairs} pairs`);
+  console.table({ endpoint: row(own), 'through Alma': row(through), added: row(added) });
+  console.log(machine());
+  const isReached = median(added) <= goalMs;
+  console.log(`goal: added p50 at most ${goalMs} ms: ${isReached ? 'reached' : 'missed'}`);
+  process.exitCode = isReached ? 0 : 1;
+});

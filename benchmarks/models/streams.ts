@@ -1,0 +1,71 @@
+// node benchmarks/models/streams.ts [streams] [pieces a second of each]
+// What Alma adds to each piece of many replies that are streamed at once by one server: from the writing of a piece at
+// the endpoint to its reading here, against the same streams without Alma.
+import { setTimeout as pause } from 'node:timers/promises';
+import { machine } from '../users/running.ts';
+import { percentile, readPieces } from './pieces.ts';
+import { directly, type Swarms, withSwarms } from './swarms.ts';
+
+const streams = Number(process.argv[2] ?? 200);
+const perSecond = Number(process.argv[3] ?? 10);
+const seconds = 20;
+/** Streams begin one after the other within this time, as people do. */
+const beginningMs = 5_000;
+const perPerson = 10;
+const goalMs = 100;
+const model = `after-200-pieces-${perSecond * seconds}-every-${Math.round(1000 / perSecond)}`;
+
+interface Measured {
+  delays: number[];
+  /** Of the first pieces. */
+  firsts: number[];
+  lost: number;
+}
+
+async function measure(asks: readonly (() => [string, RequestInit])[]): Promise<Measured> {
+  const replies = await Promise.all(
+    asks.map(async (ask, place) => {
+      await pause((place * beginningMs) / asks.length);
+      return readPieces(...ask());
+    }),
+  );
+  const lost = replies.filter(({ length }) => length !== perSecond * seconds).length;
+  const firsts = replies.flatMap(([first]) => (first ? [first.delay] : []));
+  return { delays: replies.flatMap((pieces) => pieces.map(({ delay }) => delay)), firsts, lost };
+}
+
+async function swarms({ signIn, newSwarm }: Swarms): Promise<(() => [string, RequestInit])[]> {
+  const asks: (() => [string, RequestInit])[] = [];
+  for (let place = 0; place < streams; place += perPerson) {
+    const person = await signIn(`person-${place}@alma.test`);
+    for (let count = 0; count < perPerson && asks.length < streams; count += 1)
+      asks.push(await newSwarm(person));
+  }
+  return asks;
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const row = ({ delays, firsts, lost }: Measured) => ({
+  pieces: delays.length,
+  'p50 ms': rounded(percentile(delays, 0.5)),
+  'p99 ms': rounded(percentile(delays, 0.99)),
+  'slowest ms': rounded(percentile(delays, 1)),
+  'first, p99 ms': rounded(percentile(firsts, 0.99)),
+  'incomplete replies': lost,
+});
+
+await withSwarms(model, async (setting) => {
+  const directs = Array.from({ length: streams }, () => () => directly(setting.endpoint, model));
+  // What the compiler does at first counts for neither.
+  await measure(directs.slice(0, 40));
+  await measure((await swarms(setting)).slice(0, 40));
+  const direct = await measure(directs);
+  const ours = await measure(await swarms(setting));
+  console.log(`${streams} streams of ${perSecond} pieces a second for ${seconds} s, one server`);
+  console.table({ endpoint: row(direct), 'through Alma': row(ours) });
+  console.log(machine());
+  const added = percentile(ours.delays, 0.99) - percentile(direct.delays, 0.99);
+  const isReached = added <= goalMs && ours.lost === 0;
+  console.log(`goal: added p99 at most ${goalMs} ms: ${rounded(added)}, ${isReached ? 'reached' : 'missed'}`);
+  process.exitCode = isReached ? 0 : 1;
+});
