@@ -158,6 +158,17 @@ it('shows what was spent, and what the environment decides', async () => {
   expect(screen.getByText(/so gpt-4o-mini answers/)).toBeVisible();
 });
 
+it('says that rules answer only where they do', async () => {
+  models.environment = { base_url: 'https://api.example.com/v1', model: 'gpt-4o-mini' };
+  const { unmount } = render('admin');
+  expect(await screen.findByText('No model is connected')).toBeVisible();
+  expect(screen.queryByText(/^Rules answer until then/)).not.toBeInTheDocument();
+  unmount();
+  models.environment = null;
+  render('admin');
+  expect(await screen.findByText(/^Rules answer until then/)).toBeVisible();
+});
+
 it('says when the list could not be loaded, and loads it again', async () => {
   server.use(handle('models.connections.list', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   render('admin');

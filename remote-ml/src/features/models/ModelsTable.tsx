@@ -17,10 +17,18 @@ interface ModelsTableProps extends ConnectionActions {
   connections: readonly ModelConnection[] | undefined;
   usage: ModelUsage | undefined;
   isBusy: boolean;
+  /** A model of the environment variables answers. */
+  isAnsweredElsewhere: boolean;
 }
 
 /** Connected models in the order in which they are asked. */
-export function ModelsTable({ connections, usage, isBusy, ...actions }: ModelsTableProps) {
+export function ModelsTable({
+  connections,
+  usage,
+  isBusy,
+  isAnsweredElsewhere,
+  ...actions
+}: ModelsTableProps) {
   const { locale } = useReader();
   const rows = connections ?? [];
   const spent = (id: string): string => {
@@ -80,7 +88,15 @@ export function ModelsTable({ connections, usage, isBusy, ...actions }: ModelsTa
       loading={!connections}
       skeletonRows={2}
       busy={isBusy}
-      empty={<StateCard kind="empty" icon="brain" bare title={words.none} text={words.noneText} />}
+      empty={
+        <StateCard
+          kind="empty"
+          icon="brain"
+          bare
+          title={words.none}
+          {...(isAnsweredElsewhere ? {} : { text: words.noneText })}
+        />
+      }
     />
   );
 }

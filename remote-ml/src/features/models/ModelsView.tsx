@@ -75,6 +75,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
             connections={connections}
             usage={usage}
             isBusy={isLoading}
+            isAnsweredElsewhere={Boolean(data?.environment)}
             onMove={move}
             onEdit={(known) => setDialog({ known })}
             onToggle={({ id, is_enabled: isOn }) =>
