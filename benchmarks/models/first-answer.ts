@@ -9,7 +9,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
-import { say } from '../../e2e/support/composer.ts';
 import { startEndpoint } from '../../server/test/models/endpoint.ts';
 import { says } from '../../server/test/models/saying.ts';
 import { freePort } from '../../server/test/process/free-port.ts';
@@ -47,6 +46,14 @@ function start(dataDir: string, port: number): { child: ChildProcess; output: ()
 
 const expectSoon = expect.configure({ timeout: limitMs });
 
+/** Ends npm and all that it has started, which is in its process group. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const exited = once(child, 'exit');
+  process.kill(-child.pid, 'SIGTERM');
+  await exited;
+}
+
 /** What a person does who has read nothing but the address that was printed. */
 async function connectAndAsk(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
@@ -58,7 +65,10 @@ async function connectAndAsk(page: Page, origin: string): Promise<void> {
   await expectSoon(page.getByText('llama3.2 is connected. It answers from now on.')).toBeVisible();
   await page.getByRole('link', { name: 'Swarm Chat' }).click();
   await page.getByRole('button', { name: 'Start Swarm Chat' }).click();
-  await say(page, 'Who answers here?');
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill('Who answers here?');
+  await expectSoon(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await field.press('Enter');
   await expectSoon(page.getByText('A local model answers.').first()).toBeVisible();
 }
 
@@ -105,9 +115,7 @@ async function measure(): Promise<Measured> {
     return { seconds: seconds(), 'until it answers': up, clicks: clicks() };
   } finally {
     await close();
-    const exited = once(child, 'exit');
-    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
-    await exited;
+    await end(child);
     while (await isUp(origin)) await pause(50);
     await rm(dataDir, { recursive: true, force: true });
   }

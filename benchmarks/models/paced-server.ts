@@ -1,4 +1,4 @@
-// A model's endpoint that says pieces at a pace: `paced-endpoint.ts <port>`. The name of the model asked for is the pace,
+// A model's endpoint that says pieces at a pace: `paced-server.ts <port>`. The name of the model asked for is the pace,
 // as `after-100-pieces-20-every-50`, and each piece is the time at which it was written.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

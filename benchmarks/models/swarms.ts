@@ -22,7 +22,7 @@ export interface Swarms {
 export async function withSwarms(model: string, work: (swarms: Swarms) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-models-'));
   const endpointPort = await freePort();
-  const endpoint: ChildProcess = fork(path.join(import.meta.dirname, 'paced-endpoint.ts'), [
+  const endpoint: ChildProcess = fork(path.join(import.meta.dirname, 'paced-server.ts'), [
     String(endpointPort),
   ]);
   await once(endpoint, 'message');
