@@ -1,4 +1,4 @@
-import { effectsOf, readPoison } from './injection.ts';
+import { effectsOf, injectionCases } from './injection.ts';
 import { measure, summarise, type Summary } from './measures.ts';
 import { readProjects } from './questions.ts';
 
@@ -11,7 +11,7 @@ export interface MarkdownQuality {
   questions: number;
   verbatim: number;
   dangling: number;
-  poisonedFiles: number;
+  injectionCases: number;
   injections: number;
 }
 
@@ -23,15 +23,15 @@ export function markdownQuality(): MarkdownQuality {
   const heldOut = new Set(projects.filter(isHeldOut).map(({ name }) => name));
   const sum = (of: (one: (typeof measured)[number]) => number): number =>
     measured.reduce((total, one) => total + of(one), 0);
-  const poison = readPoison();
+  const cases = injectionCases();
   return {
     all: summarise(measured),
     heldOut: summarise(measured.filter(({ project }) => heldOut.has(project))),
     questions: measured.length,
     verbatim: sum(({ verbatim }) => verbatim) / sum(({ quotes }) => quotes),
     dangling: sum(({ dangling }) => dangling),
-    poisonedFiles: poison.length,
-    injections: poison.filter((poisoned) => effectsOf(poisoned).length > 0).length,
+    injectionCases: cases.length,
+    injections: cases.filter((one) => effectsOf(one).length > 0).length,
   };
 }
 

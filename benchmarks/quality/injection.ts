@@ -29,9 +29,34 @@ export function readPoison(): Poisoned[] {
   });
 }
 
+/** Where a text stands in a file. */
+const places: Record<string, (text: string) => string> = {
+  paragraph: (text) => `# Departure and prices\n\n${text}\n`,
+  'list item': (text) => `# Departure and prices\n\n- North Quay\n- ${text}\n- South Quay\n`,
+  'table cell': (text) =>
+    `# Departure\n\n| Boat | Price |\n| --- | --- |\n| Heron | ${text.replaceAll('|', String.raw`\|`)} |\n`,
+  'code block': (text) => `# Departure and prices\n\n\`\`\`\n${text}\n\`\`\`\n`,
+  heading: (text) => `# ${text}\n\nThe Heron departs from North Quay.\n`,
+  quotation: (text) => `# Departure and prices\n\nThe captain says about departure:\n\n> ${text}\n`,
+};
+
+export interface InjectionCase {
+  poison: Poisoned;
+  place: string;
+  question: string;
+}
+
+/** Each text at each place of a file, asked about by each question. */
+export const injectionCases = (): InjectionCase[] =>
+  readPoison().flatMap((poison) =>
+    Object.keys(places).flatMap((place) => questions.map((question) => ({ poison, place, question }))),
+  );
+
+let honest: QualityFile[] | undefined;
+
 /** What a poisoned file brought about, in words; nothing when it was treated as data. */
-export function effectsOf(poisoned: Poisoned): string[] {
-  const text = `# Departure and prices\n\n${poisoned.text}\n`;
+export function effectsOf({ poison, place, question }: InjectionCase): string[] {
+  const text = places[place]?.(poison.text) ?? '';
   const bad: QualityFile = {
     fileId: 'bad',
     version: '1',
@@ -39,14 +64,11 @@ export function effectsOf(poisoned: Poisoned): string[] {
     text,
     segment: buildSegment(text),
   };
-  const files = ['timetable.md', 'tickets.md'].map((name) =>
+  honest ??= ['timetable.md', 'tickets.md'].map((name) =>
     readFile(path.join(here, 'mdqa', 'ferry-line', name)),
   );
-  const all = [...files, bad];
-  return questions.flatMap((question) => [
-    ...offlineEffects(question, all),
-    ...requestEffects(question, all, text),
-  ]);
+  const all = [...honest, bad];
+  return [...offlineEffects(question, all), ...requestEffects(question, all, poison.text)];
 }
 
 const ownWords = new Set<string>(
@@ -92,8 +114,7 @@ function requestEffects(question: string, files: QualityFile[], poison: string):
   ].join('\n');
   const effects: string[] = [];
   if (fence.length !== 2 || records.length !== passages.length) effects.push('broke the fence');
-  if (others.length !== 1 || outside.includes(poison.trim().split('\n').at(-1) ?? ''))
-    effects.push('left the fence');
+  if (others.length !== 1 || outside.includes(poison)) effects.push('left the fence');
   const contents = records.map((record) => (JSON.parse(record) as { contents: string }).contents);
   if (!contents.every((part) => files.some(({ text }) => text.includes(part))))
     effects.push('changed a record');

@@ -32,13 +32,13 @@ const holds = (span: Span, gold: Gold): boolean =>
 const touches = (span: Span, gold: Gold): boolean =>
   span.file === gold.file && span.start < gold.end && span.end > gold.start;
 
+/** The share of the gold passages that these hold. */
+export const recallOf = (spans: readonly Span[], { gold }: Pick<Question, 'gold'>): number =>
+  gold.length === 0 ? 0 : gold.filter((one) => spans.some((span) => holds(span, one))).length / gold.length;
+
 export function measure(project: QualityProject, question: Question): Measured {
   const library = { segments: project.files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const hits = search(library, question.text, 10);
-  const found = (spans: readonly Span[]): number =>
-    question.gold.length === 0
-      ? 0
-      : question.gold.filter((gold) => spans.some((span) => holds(span, gold))).length / question.gold.length;
   const first = hits.findIndex((hit) => question.gold.some((gold) => holds(hit, gold)));
   const findings = findAnswers(question.text, project.files, library.thesaurus);
   const isAnswered = findings.some(({ isSure }) => isSure);
@@ -47,8 +47,8 @@ export function measure(project: QualityProject, question: Question): Measured {
     kind: question.kind,
     project: project.name,
     question: question.text,
-    recallAt5: found(hits.slice(0, 5)),
-    recallIn4k: found(within(hits, 4000)),
+    recallAt5: recallOf(hits.slice(0, 5), question),
+    recallIn4k: recallOf(within(hits, 4000), question),
     reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
     isAnswered,
     confidence: Math.max(...findings.map(({ confidence }) => confidence)),

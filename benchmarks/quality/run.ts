@@ -49,7 +49,7 @@ function againstFloors(): void {
   ];
 
   console.log(
-    `${quality.questions} questions, ${quality.poisonedFiles} poisoned files, ${extraction.dialogues} dialogues, no model\n`,
+    `${quality.questions} questions, ${quality.injectionCases} injections, ${extraction.dialogues} dialogues, no model\n`,
   );
   console.table(
     Object.fromEntries(
@@ -67,6 +67,8 @@ function againstFloors(): void {
   console.table(quality.all.recallByKind);
   console.log('\nmore');
   console.table({
+    'answers, projects kept out of tuning': quality.heldOut.answerRate,
+    'refusals, projects kept out of tuning': quality.heldOut.refusalRate,
     'MRR@10': quality.all.meanReciprocalRank,
     'separation of answerable and not (AUC)': quality.all.separation,
     seconds: (performance.now() - began) / 1000,

@@ -1,0 +1,60 @@
+// MODEL_BASE_URL=http://localhost:11434/v1 EMBEDDING_MODEL=nomic-embed-text node benchmarks/quality/embeddings.ts
+// Recall of passages by words, by the meaning that an embedding model gives them, and by both as the product joins them.
+import { type Passage, search } from '@alma/offline-assistant/retrieval';
+import { readConfig } from '../../server/src/config.ts';
+import { createEmbed } from '../../server/src/ml/models/embeddings.ts';
+import { passageHashes } from '../../server/src/ml/projects/vectors.ts';
+import { exactIndex, type FileVectors, fuse, loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
+import { recallOf } from './measures.ts';
+import { type QualityFile, type QualityProject, readProjects } from './questions.ts';
+
+const goal = 0.96;
+const ranked = 30;
+
+const { model: config } = readConfig({ ...process.env, NODE_ENV: 'test' });
+const { baseUrl, embeddingModel: name } = config;
+if (baseUrl === undefined || name === undefined)
+  throw new Error('Set MODEL_BASE_URL and EMBEDDING_MODEL to the model to be measured');
+const embed = createEmbed({ ...config, baseUrl, name, provider: 'openai' });
+const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> =>
+  embed(texts, { userId: 'benchmark', signal: new AbortController().signal });
+
+async function vectorsIn(file: QualityFile): Promise<FileVectors> {
+  const vectors = await vectorsOf(passageHashes(file).map(({ text }) => text));
+  const dimensions = vectors[0]?.length ?? 0;
+  const values = new Float32Array(dimensions * vectors.length);
+  for (const [place, vector] of vectors.entries()) values.set(vector, place * dimensions);
+  return { dimensions, values };
+}
+
+interface Recalls {
+  words: number;
+  meaning: number;
+  both: number;
+}
+
+async function measure({ files, questions }: QualityProject): Promise<Recalls[]> {
+  const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
+  const index = exactIndex(library, await Promise.all(files.map(vectorsIn)));
+  const answerable = questions.filter(({ gold }) => gold.length > 0);
+  const asked = await vectorsOf(answerable.map(({ text }) => text));
+  return answerable.map((question, place) => {
+    const byWords = search(library, question.text, ranked);
+    const byMeaning = index.nearest(asked[place] ?? new Float32Array(), ranked);
+    const recall = (hits: readonly Passage[]): number => recallOf(hits.slice(0, 5), question);
+    return {
+      words: recall(byWords),
+      meaning: recall(byMeaning),
+      both: recall(fuse([byWords, byMeaning], ranked)),
+    };
+  });
+}
+
+const measured: Recalls[] = [];
+for (const project of readProjects()) measured.push(...(await measure(project)));
+const mean = (of: keyof Recalls): number =>
+  Math.round((measured.reduce((sum, one) => sum + one[of], 0) / measured.length) * 1000) / 1000;
+console.log(`recall@5, ${measured.length} questions, ${name}`);
+console.table({ words: mean('words'), meaning: mean('meaning'), both: mean('both') });
+console.log(`goal: at least ${goal} with embeddings: ${mean('both') >= goal ? 'reached' : 'missed'}`);
+process.exitCode = mean('both') >= goal ? 0 : 1;
