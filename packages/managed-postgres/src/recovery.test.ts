@@ -61,17 +61,17 @@ async function backUp(database: ManagedPostgres, target: string): Promise<void> 
   });
 }
 
-const recover = (dataDir: string, password: string, until?: Date) =>
+const recover = (dataDir: string, password: string, until?: Date, [base, log] = ['base', 'log']) =>
   recoverManagedPostgres({
     dataDir,
     names,
     log: quiet,
     until,
     unpack: async (into) => {
-      await cp(at('base'), into, { recursive: true });
+      await cp(at(base), into, { recursive: true });
       return { password };
     },
-    bring: (name) => readFile(join(at('log'), name)).catch(() => undefined),
+    bring: (name) => readFile(join(at(log), name)).catch(() => undefined),
   });
 
 beforeEach(async () => {
@@ -111,5 +111,16 @@ describe('a recovery', () => {
     expect(await notesIn(at('whole'))).toEqual(['early', 'late']);
     await recover(at('earlier'), password, between);
     expect(await notesIn(at('earlier'))).toEqual(['early']);
+
+    // What was recovered is archived and recovered like any other.
+    await mkdir(at('later-log'));
+    const second = await start(at('whole'), { delaySeconds: 60 });
+    const again = archiveInto(at('later-log'), second);
+    await backUp(second, at('later-base'));
+    await query(second.url, `INSERT INTO notes VALUES ('later')`);
+    await stop(second);
+    await again.stop();
+    await recover(at('again'), password, undefined, ['later-base', 'later-log']);
+    expect(await notesIn(at('again'))).toEqual(['early', 'late', 'later']);
   });
 });

@@ -41,13 +41,26 @@ export function createBaseKeeper({ source, place, line, copies, log, baseHours, 
     if (log.isUnbroken() && Date.now() - lastAt < baseHours * hourMs) return;
     log.begin();
     const base = new Date().toISOString().replaceAll(':', '-');
-    await copies.copyNew();
-    const complete = await writeBase(source, { place, line, base, now: () => new Date() });
-    await untilStored(complete);
-    await place.put(names.complete(line, base), Buffer.from(JSON.stringify(complete)));
+    try {
+      await copies.copyNew();
+      const complete = await writeBase(source, { place, line, base, now: () => new Date() });
+      await untilStored(complete);
+      await place.put(names.complete(line, base), Buffer.from(JSON.stringify(complete)));
+    } catch (error) {
+      await removePieces(base);
+      throw error;
+    }
     await log.settle();
+    // Before the rest, which may fail: it is no reason to make another one.
+    await readDates();
     await cleanUp({ place, line, copies, keepDays, now: new Date() });
     await readDates();
+  }
+
+  /** Tried again and again, unfinished ones would fill a place that is nearly full. */
+  async function removePieces(base: string): Promise<void> {
+    const pieces = await place.list(names.base(line, base)).catch(() => []);
+    for (const name of pieces) await place.remove(name).catch(() => undefined);
   }
 
   async function untilStored({ last_log_file: last }: Complete): Promise<void> {
