@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores of CI: pages and servers wait much of the time.
+  workers: 3,
   // Against hanging only: on a shared CI machine everything can take several times longer.
   timeout: 600_000,
   expect: { timeout: 90_000 },
