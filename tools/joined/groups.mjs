@@ -46,6 +46,15 @@ const groups = {
     'server/test/chats/{agents,agent-answers,chats,history,nesting,socket,socket-abuse}.test.ts',
     'server/test/platform/{idempotency,redis-bus,safe-fetch,signals,status}.test.ts',
   ],
+  'web/kit': [
+    'shared/{gallery,src/core,src/testing}/**/*.test.tsx',
+    'shared/src/lazy/{charts,chat,forms,inputs,overlays,tables}/*.test.tsx',
+    'shared/src/lazy/markdown/{hostile,Markdown}.test.tsx',
+  ],
+  'web/ml-pages': ['remote-ml/src/{features,pages}/**/*.test.tsx'],
+  'web/wallet-pages': ['remote-{delivery,wallet}/src/**/*.test.tsx'],
+  'web/account-pages': ['remote-account/src/**/*.test.tsx'],
+  'web/host-pages': ['host/src/**/*.test.tsx'],
   'web/host': ['host/src/**/*.test.ts'],
   'web/shared': ['shared/src/**/*.test.ts'],
   'server/sources': [

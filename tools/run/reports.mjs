@@ -18,7 +18,7 @@ export const fromJest = (root, report) =>
 
 /** A test of a file that ran in a group (`tools/joined`) is of that file, whose path is the name of its first block. */
 function ownName(file, { fullName, ancestorTitles: [block] = [] }) {
-  const isJoined = file.startsWith('tools/joined/') && block?.endsWith('.test.ts');
+  const isJoined = file.startsWith('tools/joined/') && /\.test\.tsx?$/.test(block ?? '');
   return isJoined ? { file: block, name: fullName.slice(block.length + 1) } : { file, name: fullName };
 }
 

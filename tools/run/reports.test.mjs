@@ -19,11 +19,13 @@ describe('the failures of a run', () => {
     ]);
   });
 
-  it('name the file of a test that ran in a group', () => {
-    const file = 'server/test/users/roles.test.ts';
+  it.each([
+    ['server/test/users/roles.test.ts', 'server/users'],
+    ['host/src/App.test.tsx', 'web/host-pages'],
+  ])('name the file of a test that ran in a group: %s', (file, group) => {
     const result = { fullName: `${file} roles are kept`, ancestorTitles: [file, 'roles'], status: 'failed' };
-    const group = { name: '/root/tools/joined/server/users.test.ts', assertionResults: [result] };
-    expect(failuresOfJest('/root', { testResults: [group] })).toEqual([
+    const run = { name: `/root/tools/joined/${group}.test.ts`, assertionResults: [result] };
+    expect(failuresOfJest('/root', { testResults: [run] })).toEqual([
       { file, name: 'roles are kept', isPassed: false },
     ]);
   });
