@@ -29,7 +29,7 @@ export async function unseal(name: string, sealed: Buffer, identity: string): Pr
   }
 }
 
-export const damaged = (name: string, cause: unknown): BackupError =>
+const damaged = (name: string, cause: unknown): BackupError =>
   new BackupError(
     `${name} in the archive is damaged or cut off, or made for another key (${(cause as Error).message}).`,
   );
