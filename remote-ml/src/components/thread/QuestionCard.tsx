@@ -2,7 +2,7 @@ import { api, ApiError } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ToolQuestion, ToolStep } from '@alma/shared/contract';
 import { Banner, Button, Icon, momentsFor } from '@alma/shared/ui';
-import { useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { questionTexts as words } from './question-texts.ts';
 import * as S from './QuestionCard.styled.ts';
 import { shownArguments } from './tool-text.ts';
@@ -17,7 +17,6 @@ type Choice = 'allow' | 'decline';
 
 /** Asks the owner of the session whether an agent may make one call. */
 export function QuestionCard({ runId, step, question }: QuestionCardProps) {
-  const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const listId = useId();
   const [chosen, setChosen] = useState<Choice>();
@@ -25,12 +24,12 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
   const moments = momentsFor(useReader());
   const shown = shownArguments(step);
 
-  const answer = async (choice: Choice) => {
+  const answer = async (choice: Choice, pressed: HTMLElement) => {
     if (chosen !== undefined) return;
     setChosen(choice);
     setFailure(undefined);
     // The card goes with the answer, which may come before the reply of the call.
-    const thread = card.current?.closest<HTMLElement>('[role="log"]');
+    const thread = pressed.closest<HTMLElement>('[role="log"]');
     try {
       const body = { question_id: step.id, answer: choice };
       await api.call('runs.answer', { params: { run_id: runId }, body });
@@ -46,11 +45,11 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
   const button = (choice: Choice) => ({
     busy: chosen === choice,
     disabled: chosen !== undefined && chosen !== choice,
-    onClick: () => void answer(choice),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => void answer(choice, currentTarget),
   });
 
   return (
-    <S.Card ref={card} aria-labelledby={titleId}>
+    <S.Card aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Icon name="shield-check" size={16} />
         <span>{words.title(step.agent, question)}</span>
