@@ -13,7 +13,7 @@ import { startEndpoint } from '../../server/test/models/endpoint.ts';
 import { says } from '../../server/test/models/saying.ts';
 import { freePort } from '../../server/test/process/free-port.ts';
 import { localPorts } from '../../shared/src/contract/models/limits.ts';
-import { machine } from '../users/running.ts';
+import { machine } from '../product/running.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const goals = { seconds: 60, clicks: 6 } as const;

@@ -1,7 +1,7 @@
 // node benchmarks/models/first-token.ts [pairs]
 // How much later the first words of a model come through Alma than from its endpoint: the same question in turns, one
 // after the other, directly and as a message to a swarm, streamed over HTTP.
-import { machine, median } from '../users/running.ts';
+import { machine, median } from '../product/running.ts';
 import { now, percentile, readPieces } from './pieces.ts';
 import { directly, withSwarms } from './swarms.ts';
 

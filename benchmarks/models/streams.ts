@@ -2,7 +2,7 @@
 // What Alma adds to each piece of many replies that are streamed at once by one server: from the writing of a piece at
 // the endpoint to its reading here, against the same streams without Alma.
 import { setTimeout as pause } from 'node:timers/promises';
-import { machine } from '../users/running.ts';
+import { machine } from '../product/running.ts';
 import { percentile, readPieces } from './pieces.ts';
 import { directly, type Swarms, withSwarms } from './swarms.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ServerFarm } from '../../server/test/chats/server-farm.ts';
 import { freePort } from '../../server/test/process/free-port.ts';
 import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
-import { withBench } from '../users/running.ts';
+import { withBench } from '../product/running.ts';
 
 export interface Swarms {
   /** The endpoint's address, to ask it without Alma. */

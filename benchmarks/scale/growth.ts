@@ -108,7 +108,8 @@ function operations(
   return {
     'users: newest': () => asAdmin('GET', '/api/v1/users'),
     'users: by name': () => asAdmin('GET', '/api/v1/users?sort=display_name'),
-    'users: search of few': (number) => asAdmin('GET', `/api/v1/users?search=person-${Math.abs(number)}7@example`),
+    'users: search of few': (number) =>
+      asAdmin('GET', `/api/v1/users?search=person-${Math.abs(number)}7@example`),
     'users: search of many': () => asAdmin('GET', '/api/v1/users?search=elena'),
     'users: two filters': () => asAdmin('GET', '/api/v1/users?status=verified&kyc_level=2'),
     'profiles: newest': () => asAdmin('GET', '/api/v1/profiles'),

@@ -63,7 +63,7 @@ const requests: Record<Way, (poison: Poisoned, files: readonly QualityFile[]) =>
   }),
   async board({ text }) {
     const note = { kind: 'fact', text: text.slice(0, 240), source: 'person' };
-    const call = called({ name: noteTool.name, input: { notes: [note] } }, guest.name);
+    const call = called({ name: noteTool.name, input: { notes: [note] } }, guest.name, []);
     const notes = withNotes([], call);
     const messages = swarmMessages(writer, teamWith([]), [said(null, question)], { notes });
     return { messages, tools: [handOverTool([guest]), noteTool] };
@@ -98,8 +98,8 @@ const toolbox = ({ page = '', file = '' }: { page?: string; file?: string }) =>
 
 const poisonedFile = (text: string): QualityFile => toFile('bad.md', `# Departure and prices\n\n${text}\n`);
 
-const called = (call: { name: string; input: unknown }, agent: string): KeptCall =>
-  calledIn({ type: 'tool', ...call }, { id: 'call-1', agent, said: '', at: new Date(0) });
+const called = (call: { name: string; input: unknown }, agent: string, tools: readonly Tool[]): KeptCall =>
+  calledIn({ type: 'tool', ...call }, { id: 'call-1', agent, said: '', at: new Date(0) }, tools);
 
 const teamWith = (calls: readonly KeptCall[]) => ({
   agents: [writer, guest],
@@ -110,7 +110,7 @@ const teamWith = (calls: readonly KeptCall[]) => ({
 /** The question again, once a tool has brought the text. */
 async function afterCall(tools: readonly Tool[], call: { name: string; input: unknown }): Promise<Asked> {
   const { signal } = new AbortController();
-  const answered = await performCall(called(call, writer.name), tools, { signal });
+  const answered = await performCall(called(call, writer.name, tools), tools, { signal });
   const asked = said(null, `${question} It stands on ${pageAddress}`);
   return {
     messages: swarmMessages(writer, teamWith([answered]), [asked]),

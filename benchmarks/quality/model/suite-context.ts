@@ -45,6 +45,7 @@ export function suiteContext(
     history: () => Promise.resolve([prompt]),
     ask: (request) => model.stream({ ...request, userId: owner }, signal),
     continues: () => undefined,
+    keep: () => Promise.resolve(),
     byRules: () => undefined,
     token: () => Promise.resolve(),
     citation: () => Promise.resolve(),
