@@ -61,7 +61,8 @@ describe('a call that asks first', () => {
     act(() => card.getByRole('button', { name: 'Don’t allow' }).focus());
     await actor.keyboard('{Enter}');
     await isGone();
-    expect(await screen.findByText('Not allowed')).toBeVisible();
+    const declined = (await screen.findByText('Not allowed')).closest('summary');
+    expect(declined).not.toHaveTextContent(/Failed|ms/);
     expect(await screen.findByText('researcher heard: Order one.')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { Badge, Icon, Spinner } from '@alma/shared/ui';
 import { isOpenQuestion } from '../../live/turn.ts';
 import { questionTexts } from './question-texts.ts';
 import { QuestionCard } from './QuestionCard.tsx';
-import { durationText, inputLines, titleOf } from './tool-text.ts';
+import { durationText, inputLines, isDeclined, titleOf } from './tool-text.ts';
 import { toolTexts } from './tool-texts.ts';
 import { List, Marked, Part, Step, Title } from './ToolSteps.styled.ts';
 
@@ -42,15 +42,16 @@ function AskedStep({ step, runId }: { step: ToolStep; runId: string | undefined 
 
 function OneStep({ step }: { step: ToolStep }) {
   const { status, result, ms } = step;
+  const wasDeclined = isDeclined(step);
   return (
-    <Step data-status={status}>
+    <Step data-status={wasDeclined ? 'declined' : status}>
       <summary>
         <StatusIcon status={status} />
         <Title>
           {titleOf(step)}
           <Decision step={step} />
         </Title>
-        <small>{ms === null ? words.running : durationText(ms)}</small>
+        <small>{!wasDeclined && (ms === null ? words.running : durationText(ms))}</small>
         <Icon name="chevron-down" size={14} />
       </summary>
       <div>
@@ -60,7 +61,7 @@ function OneStep({ step }: { step: ToolStep }) {
         </Part>
         {result !== null && (
           <Part>
-            <h4>{status === 'failed' ? words.failed : words.result}</h4>
+            <h4>{status === 'failed' && !wasDeclined ? words.failed : words.result}</h4>
             {/* A reader with a keyboard scrolls it. */}
             <pre tabIndex={0} role="region" aria-label={words.resultOf(titleOf(step))}>
               {result === '' ? words.empty : result}

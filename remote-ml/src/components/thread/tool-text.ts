@@ -29,12 +29,16 @@ const subjectOf = (value: unknown): string =>
     ? value.map((entry: { text?: unknown } | null) => asText(entry?.text ?? entry)).join('; ')
     : asText(value);
 
+/** It was never made, because its person said no or nothing. */
+export const isDeclined = ({ question }: Pick<ToolStep, 'question'>): boolean =>
+  question?.decision === 'declined' || question?.decision === 'expired';
+
 /** What an agent did, in a line: the tool and the first thing it was given. */
-export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status'>): string {
+export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status' | 'question'>): string {
   const [first] = argumentsOf(step);
   const subject = first === undefined ? '' : subjectOf(first[1]).slice(0, shownArgument);
   const title = [nameOf(step.tool), subject].filter((part) => part !== '').join(': ');
-  return step.status === 'failed' ? words.failedTitle(title) : title;
+  return step.status === 'failed' && !isDeclined(step) ? words.failedTitle(title) : title;
 }
 
 /** The arguments, one a line. */
