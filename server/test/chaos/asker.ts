@@ -79,7 +79,7 @@ export class Asker {
     const deadline = performance.now() + maxTryingMs;
     let run: ReadRun = { runId: '', seqs: [] };
     let requestId = randomUUID();
-    for (let failures = 0; performance.now() < deadline; failures += 1) {
+    for (let failures = 0; performance.now() < deadline && !act.isOver; failures += 1) {
       act.attempts += 1;
       const last = await this.#read(run, act, requestId).catch((error: unknown) => {
         if (!(error instanceof Passing)) throw error;

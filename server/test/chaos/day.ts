@@ -10,7 +10,7 @@ import { Mailer } from './mailer.ts';
 import { Payer } from './payer.ts';
 import { persist, tryOn } from './persist.ts';
 import { Spinner } from './spinner.ts';
-import { Tally } from './tally.ts';
+import { end, Tally } from './tally.ts';
 import { Uploader } from './uploader.ts';
 import { signInOnce, Visitor } from './visitor.ts';
 
@@ -94,6 +94,12 @@ export async function startDay(origin: string) {
     async stop(): Promise<void> {
       isStopped = true;
       await running;
+    },
+    /** Nothing is tried any more: the servers are gone, and other tests run in this process. */
+    abandon(): void {
+      isStopped = true;
+      for (const chatter of chatters) chatter.stop();
+      for (const act of tally.acts) if (!act.isOver) end(act, 'abandoned');
     },
   };
 }

@@ -33,7 +33,7 @@ export async function onStage<Result>(
     // A process that is stopped could not be ended.
     for (const end of opened.endings) await Promise.resolve(end()).catch(() => undefined);
     await opened.watch?.stop();
-    for (const chatter of opened.day?.chatters ?? []) chatter.stop();
+    opened.day?.abandon();
     await stage.stop();
   }
 }

@@ -38,6 +38,7 @@ export async function tryOn<T>(attempt: () => Promise<T>): Promise<T> {
 /** The same for an act, which is over with it; undefined when it failed. */
 export async function persist<T>(act: Act, attempt: () => Promise<T>): Promise<T | undefined> {
   const counted = (): Promise<T> => {
+    if (act.isOver) throw new Error('abandoned');
     act.attempts += 1;
     return attempt();
   };

@@ -67,7 +67,7 @@ export class Spinner {
     socket.start();
     const deadline = performance.now() + maxTryingMs;
     const isOver = () => last === 'workflow_completed' || last === 'run_failed' || (last && run.runId === '');
-    while (!isOver() && performance.now() < deadline) {
+    while (!isOver() && !act.isOver && performance.now() < deadline) {
       const { phase } = socket.connection;
       if (phase === 'offline' || phase === 'stopped') socket.reconnect();
       await pause(pollIntervalMs);
