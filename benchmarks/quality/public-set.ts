@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type QualityProject, type Question, toFile } from './questions.ts';
 
 // Reads questions in the format of SQuAD 2.0 (https://rajpurkar.github.io/SQuAD-explorer). No such file is part of this
-// repository: whoever measures with one downloads it, and its licence is theirs to keep.
+// repository: who measures with one downloads it, and keeps to its licence.
 
 /** The files that we know, with what their authors ask for. */
 const known = [
