@@ -222,5 +222,5 @@ export const texts = {
     leaveFailed: 'The override is still there. Try again.',
     none: 'You see what everybody sees',
   },
-  people: { placeholder: 'Search by name', none: 'Nobody found' },
+  people: { placeholder: 'Search by name', emptyText: 'Nobody found' },
 } as const;

@@ -1,6 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import type { FoundUser } from '@alma/shared/contract';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '@alma/shared/ui';
+import { useState } from 'react';
 
 export interface PersonOption {
   id: string;
@@ -9,18 +10,13 @@ export interface PersonOption {
   picture: string;
 }
 
-const pauseMs = 250;
 const firstPage = { page: 1, limit: 50 };
 
 /** People to choose from: the loaded page is filtered while a search is typed, and the server is asked as well. */
 export function usePeople(without: readonly string[]) {
   const [query, setQuery] = useState('');
-  const [asked, setAsked] = useState('');
   const search = query.trim();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(search), pauseMs);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const asked = useDebounced(search);
   const page = useApi('users.list', { query: firstPage });
   const found = useApi('users.list', asked === '' ? null : { query: { ...firstPage, search: asked } }, {
     keepPreviousData: true,

@@ -1,8 +1,8 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { roles as allRoles } from '@alma/shared/contract/users/limits';
-import { type ListOption, SearchableList } from '@alma/shared/inputs';
+import { type ListOption, PeoplePicker, SearchableList } from '@alma/shared/inputs';
 import { useState } from 'react';
-import { PeoplePicker } from '../../components/PeoplePicker.tsx';
+import { texts } from '../../texts.ts';
 import { changesTexts } from './texts.ts';
 
 const words = changesTexts.start;
@@ -27,6 +27,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
       <PeoplePicker
         label={words.people}
         hint={words.peopleHint}
+        {...texts.people}
         max={deliveryLimits.audience}
         value={people}
         onValueChange={(next) => {

@@ -1,11 +1,11 @@
 import { api, useApiCache } from '@alma/shared/api';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
-import type { ListOption } from '@alma/shared/inputs';
+import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { FormDialog, Select } from '@alma/shared/overlays';
 import { Field } from '@alma/shared/ui';
 import { failureMessage } from '../../components/failure-message.ts';
-import { PeoplePicker } from '../../components/PeoplePicker.tsx';
 import { useTeams } from '../../components/useTeams.ts';
+import { texts } from '../../texts.ts';
 import { membersTexts } from './texts.ts';
 
 const words = membersTexts;
@@ -62,6 +62,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       </Field>
       <PeoplePicker
         label={words.person}
+        {...texts.people}
         error={errors.person?.message}
         max={1}
         value={person ? [person] : []}

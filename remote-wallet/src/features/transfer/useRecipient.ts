@@ -1,9 +1,8 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '@alma/shared/ui';
 import { addressIn, isName } from './transfer.validation.ts';
 
-const pauseMs = 300;
 const maxFound = 6;
 const once = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
 
@@ -33,14 +32,8 @@ export function useChosenRecipient() {
 
 /** People whose name or handle holds the typed text, asked for when the typing pauses. */
 export function usePeople(typed: string, ownId: string) {
-  const [search, setSearch] = useState('');
   const text = isName(typed) ? typed.trim() : '';
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const search = useDebounced(text);
   const isCurrent = search !== '' && search === text;
   const { data, isLoading } = useApi(
     'users.list',

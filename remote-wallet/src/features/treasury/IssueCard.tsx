@@ -6,7 +6,7 @@ import {
   platformAssets,
 } from '@alma/shared/contract/values/amounts';
 import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
-import type { ListOption } from '@alma/shared/inputs';
+import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Button, Card, CardHeader, Field, formatNumber, TextField } from '@alma/shared/ui';
@@ -15,7 +15,6 @@ import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import type { IssueInput } from './treasury.api.ts';
 import { isReason } from './treasury.validation.ts';
-import { UserPicker } from './UserPicker.tsx';
 
 const words = texts.treasuryPage;
 const assetOptions = platformAssets.map((value) => ({ value, label: value }));
@@ -82,9 +81,13 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
       <CardHeader title={words.issueTitle} titleId="issue-title" icon="landmark" />
       <Body>
         <Form form={form} hasSummary={false} submitError={undefined} pending={isSubmitting} onSubmit={issue}>
-          <UserPicker
-            value={user}
-            onValueChange={(next) => form.setValue('user', next)}
+          <PeoplePicker
+            label={words.user}
+            placeholder={words.userPlaceholder}
+            emptyText={words.noUsers}
+            max={1}
+            value={user ? [user] : []}
+            onValueChange={([next]) => form.setValue('user', next)}
             disabled={isSubmitting}
           />
           <Field label={words.asset}>

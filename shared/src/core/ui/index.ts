@@ -22,6 +22,7 @@ export { TextArea } from './field/TextArea.tsx';
 export type { TextAreaProps } from './field/TextArea.tsx';
 export { TextField } from './field/TextField.tsx';
 export type { TextFieldProps } from './field/TextField.tsx';
+export { useDebounced } from './field/useDebounced.ts';
 export {
   formatBytes,
   formatDate,

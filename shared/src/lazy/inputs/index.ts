@@ -7,6 +7,8 @@ export type { ChipsInputProps } from './ChipsInput.tsx';
 export { DropZone, FileButton } from './DropZone.tsx';
 export { NumberField } from './NumberField.tsx';
 export type { NumberFieldProps } from './NumberField.tsx';
+export { PeoplePicker } from './PeoplePicker.tsx';
+export type { PeoplePickerProps } from './PeoplePicker.tsx';
 export { RadioCards } from './RadioCards.tsx';
 export type { RadioCardOption, RadioCardsProps } from './RadioCards.tsx';
 export { SearchableList } from './SearchableList.tsx';
