@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from './database/index.ts';
 
-/** How the archive of the database is. */
+/** State of the database's continuous archive. */
 export interface ArchiveHealth {
-  /** Rejects while a restore could not reach the present. */
+  /** Rejects while a restore from the archive could not reach the present. */
   check(): Promise<void>;
   state(): { waitingBytes: number; waitingSeconds: number };
 }
@@ -17,7 +17,7 @@ export interface Platform {
   version: string;
   /** Continuous archiving of the managed database; undefined when there is none. */
   archive?: ArchiveHealth | undefined;
-  /** Our own origin as browsers see it, without a closing slash. With port 0 it is known once the server listens. */
+  /** Origin of this server for browsers, without a trailing slash. With port 0 known once the server listens. */
   publicUrl: string;
   /** Milliseconds since the epoch; tests move it. */
   now(): number;

@@ -1,4 +1,4 @@
-/** For work that hears of no signal: it is waited for no longer than that. @throws the signal's reason. */
+/** Stops waiting for work that cannot be aborted itself. @throws the reason of the signal. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);

@@ -7,7 +7,7 @@ interface Started {
   fail(error: Error): void;
 }
 
-/** A batcher whose batches end when the test says so. Items are called "lane:name". */
+/** A batcher whose batches end when the test ends them. Items are named "lane:name". */
 function batcher(options: Partial<BatcherOptions<string, string>> = {}) {
   const started: Started[] = [];
   const { add } = createBatcher<string, string>({
@@ -79,7 +79,7 @@ describe('a batcher', () => {
     await Promise.all([first, ...crowd]);
   });
 
-  it('continues after a failed batch, whose lane is free again', async () => {
+  it('continues after a failed batch and frees its lane', async () => {
     const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const failed = add('x:1').catch((error: Error) => error.message);
     await turn();
@@ -103,7 +103,7 @@ describe('a batcher', () => {
     expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('never batches items of one name together, and refuses items beyond its limit', async () => {
+  it('never puts two items with the same name into one batch, and refuses items beyond its limit', async () => {
     const { add, started } = batcher({ names: (item) => [item], maxWaiting: 2 });
     const results = [add('a'), add('a')];
     await expect(add('b')).rejects.toThrow('too many');

@@ -1,12 +1,12 @@
 export interface BatcherOptions<Item, Result> {
   /** Processes a batch. @returns one result for each item, in their order. */
   run(items: Item[]): Promise<Result[]>;
-  /** Names that no two items of a batch may share; of two that do, the later one waits. */
+  /** Names that only one item of a batch may have; a second item with the same name waits for a later batch. */
   names?(item: Item): string[];
   maxBatch: number;
-  /** Concurrent small batches, so that a slow write does not delay all others. Items of one `lane` keep their order. */
+  /** Concurrent small batches, so that a slow write does not delay all others. Items of one `lane` stay in order. */
   atOnce?: { max: number; lane(item: Item): string };
-  /** Further items are refused with `overflow`. */
+  /** Items above this number are refused with `overflow`. */
   maxWaiting: number;
   overflow(): Error;
   /** Whether an error concerns the whole batch; otherwise items are retried one by one. */
@@ -24,12 +24,12 @@ interface Waiting<Item, Result> {
 /** With more than this waiting, one larger batch is cheaper than another small one. */
 const fewWaiting = 8;
 
-/** Gathers the items that arrive during a batch into the next one. A single item never waits on purpose. */
+/** Collects the items that arrive during a batch into the next one. Without a running batch, an item starts at once. */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
-  let atWork = 0;
-  const lanesAtWork = new Set<string>();
-  const { max: maxAtWork, lane } = options.atOnce ?? { max: 1, lane: () => '' };
+  let runningCount = 0;
+  const runningLanes = new Set<string>();
+  const { max: maxRunning, lane } = options.atOnce ?? { max: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
@@ -38,7 +38,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     for (const entry of waiting) {
       const isFree =
         taken.length < options.maxBatch &&
-        !lanesAtWork.has(entry.lane) &&
+        !runningLanes.has(entry.lane) &&
         !entry.names.some((name) => used.has(name));
       (isFree ? taken : left).push(entry);
       for (const name of entry.names) used.add(name);
@@ -60,31 +60,31 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
-  /** Leaves many items to the running batches, which take all of them at once. */
-  const next = (): Waiting<Item, Result>[] => (atWork > 1 && waiting.length > fewWaiting ? [] : take());
+  /** With many items waiting, starts no further small batch: the last running one takes all of them at once. */
+  const next = (): Waiting<Item, Result>[] => (runningCount > 1 && waiting.length > fewWaiting ? [] : take());
 
-  /** The worker of a lane takes the items that wait for it. */
+  /** Processes batches until nothing that may run is waiting. */
   async function work(): Promise<void> {
     for (let batch = next(); batch.length > 0; batch = next()) {
       const lanes = new Set(batch.map((entry) => entry.lane));
-      for (const name of lanes) lanesAtWork.add(name);
+      for (const name of lanes) runningLanes.add(name);
       await settle(batch);
-      for (const name of lanes) lanesAtWork.delete(name);
+      for (const name of lanes) runningLanes.delete(name);
     }
-    atWork -= 1;
+    runningCount -= 1;
   }
 
-  const isRoomForAnother = (): boolean =>
-    atWork === 0 || (atWork < maxAtWork && waiting.length <= fewWaiting);
+  const canStartBatch = (): boolean =>
+    runningCount === 0 || (runningCount < maxRunning && waiting.length <= fewWaiting);
 
   return {
     add(item: Item): Promise<Result> {
       if (waiting.length >= options.maxWaiting) return Promise.reject(options.overflow());
       return new Promise((resolve, reject) => {
         waiting.push({ item, names: options.names?.(item) ?? [], lane: lane(item), resolve, reject });
-        if (!isRoomForAnother()) return;
-        atWork += 1;
-        // Requests that the event loop read together share the first batch.
+        if (!canStartBatch()) return;
+        runningCount += 1;
+        // Requests that arrived in the same turn of the event loop share the first batch.
         setImmediate(() => void work());
       });
     },

@@ -1,11 +1,11 @@
-/** One reading at a time, and none while the last answer is fresh. */
+/** Caches the result of `read` for `freshMs` after it settled. Concurrent callers share one read. */
 export function keptBriefly<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   let freshUntil = Number.POSITIVE_INFINITY;
   return () => {
-    if (kept && performance.now() < freshUntil) return kept;
+    if (cached && performance.now() < freshUntil) return cached;
     freshUntil = Number.POSITIVE_INFINITY;
-    kept = read().finally(() => (freshUntil = performance.now() + freshMs));
-    return kept;
+    cached = read().finally(() => (freshUntil = performance.now() + freshMs));
+    return cached;
   };
 }

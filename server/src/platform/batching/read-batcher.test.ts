@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createReadBatcher } from './read-batcher.ts';
 
-it('reads once for all that ask at the same time, and never from a reading that began before', async () => {
+it('shares one query among simultaneous reads, and never answers from a query that began earlier', async () => {
   const readings: { keys: string[]; end: (value: string) => void }[] = [];
   const read = createReadBatcher((keys: string[]) => {
     const { promise, resolve } = Promise.withResolvers<string[]>();

@@ -5,8 +5,8 @@ const maxInBatch = 200;
 const maxWaiting = 20_000;
 
 /**
- * Reads that many calls make at once, as one query for all that wait. Each query begins after the reads that it answers,
- * so that no answer is older than its question.
+ * Answers all reads that are waiting with one query. A query starts only after the reads that it answers were
+ * requested, so that no answer is older than its request.
  */
 export const createReadBatcher = <Key, Value>(
   read: (keys: Key[]) => Promise<Value[]>,

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../security/index.ts';
 import { type BusEvent, BusEventSchema } from './events.ts';
 
-/** Characters of a UUID, and of a SHA-256 in base64url. */
+/** Lengths of a UUID and of a SHA-256 in base64url. */
 const [senderLength, macLength] = [36, 43];
-/** A message of the greatest length, every character of it escaped, fits. */
+/** Fits a message of the maximum length with every character escaped. */
 const maxLength = 65_536;
 
 export type Opened =
   { kind: 'own' } | { kind: 'event'; event: BusEvent } | { kind: 'refused'; reason: string };
 
 /**
- * Events as text: the sender, a code by the secret of the installation, and JSON. The code lets a server ignore what
- * others write into a shared Redis, before anything of it is parsed.
+ * Events as text: sender, message authentication code with the installation's secret, and JSON. The code lets a server
+ * ignore what others write into a shared Redis, before any of it is parsed.
  */
 export function createEnvelope(secret: string, own: string) {
   const key = deriveKey(secret, 'bus');
@@ -36,7 +36,7 @@ export function createEnvelope(secret: string, own: string) {
       const expected = codeOf(channel, sender, json);
       if (code.length !== expected.length || !timingSafeEqual(code, expected))
         return { kind: 'refused', reason: 'it is not from a server of this installation' };
-      // A server of another version may send events that this one does not know.
+      // A server of another version may send events that are unknown here.
       const parsed = BusEventSchema.safeParse(JSON.parse(json));
       return parsed.success
         ? { kind: 'event', event: parsed.data }

@@ -12,7 +12,7 @@ const AgentNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['added', 'removed', 'left']), actor_id: id }),
 ]);
 
-/** A stored message of a chat, as servers pass it on. */
+/** A stored message of a chat, as sent between servers. */
 const CarriedMessageSchema = z.object({
   seq,
   senderId: id.nullable(),
@@ -20,14 +20,14 @@ const CarriedMessageSchema = z.object({
   type: z.enum(messageTypes),
   content: z.string().max(chatLimits.message),
   event: ChatEventSchema.nullable(),
-  // Servers of the last release do not tell them.
+  // Servers of the last release do not send these.
   agentId: id.nullable().default(null),
   agentNote: AgentNoteSchema.nullable().default(null),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
 });
 
-/** What the servers of an installation tell each other. Any of it may be lost: nothing depends on it. */
+/** Events between the servers of an installation. Any of them may be lost: nothing depends on their arrival. */
 export const BusEventSchema = z.discriminatedUnion('kind', [
   /** A message was stored. */
   z.object({ kind: z.literal('message'), chatId, message: CarriedMessageSchema }),
@@ -37,16 +37,16 @@ export const BusEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('typing'), chatId, userId, isTyping: z.boolean() }),
   /** A person came or went at one server. */
   z.object({ kind: z.literal('presence'), server, chatId, userId, isOnline: z.boolean() }),
-  /** A person takes part in a chat from now on, and has not joined it yet. */
+  /** A person was added to a chat and has not joined it yet. */
   z.object({ kind: z.literal('added'), chatId, userId }),
   /** The log of an assistant's run has grown. */
   z.object({ kind: z.literal('run.news'), runId }),
-  /** The server that performs this run ends it. */
+  /** Asks the server that performs this run to end it. */
   z.object({ kind: z.literal('run.stop'), runId }),
 ]);
 export type BusEvent = z.infer<typeof BusEventSchema>;
 
-/** The topic under which an event is published; undefined for what every server hears. */
+/** The topic under which an event is published; undefined for events that go to every server. */
 export function topicOf(event: BusEvent): string | undefined {
   switch (event.kind) {
     case 'message':

@@ -7,7 +7,7 @@ import { createRedisBus } from './redis-bus.ts';
 export type { Bus, Following, PresenceStore, PresentEntry } from './bus.ts';
 export { type BusEvent, topicOf } from './events.ts';
 
-/** Over Redis when there is one. */
+/** Uses Redis when it is configured. */
 export const createBus = (
   { redisUrl, secret }: Pick<Config, 'redisUrl' | 'secret'>,
   log: FastifyBaseLogger,

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** For the only server of an installation. */
+/** A bus for a single server, which does nothing. */
 export const createLocalBus = (): Bus => ({
   publish: () => undefined,
   follow: () => ({ ready: undefined, end: () => undefined }),

@@ -9,27 +9,27 @@ import { createRedisPresence } from './redis-presence.ts';
 
 export interface RedisBusOptions {
   url: string;
-  /** The secret of the installation, by which its servers know each other's events. */
+  /** The secret of the installation, which authenticates the events of its servers. */
   secret: string;
   log: FastifyBaseLogger;
 }
 
 const maxPauseMs = 2_000;
 const timeoutMs = 1_000;
-/** A reader waits so long for the subscription of its topic; afterwards the poll of the log finds what it missed. */
+/** How long a reader waits for the subscription of its topic; afterwards polling the log finds what it missed. */
 const readyMs = 250;
 const maxSubscribed = 500;
-/** Sent to Redis and not answered; further events are dropped. */
+/** Commands that Redis has not answered yet; above this number events are dropped. */
 const maxUnanswered = 5_000;
-/** Of what was refused, one line in so much time is logged. */
+/** At most one warning about refused events in this time. */
 const logEveryMs = 10_000;
 
 const channelOf = (topic: string | undefined): string =>
   topic === undefined ? 'alma:bus' : `alma:bus:${topic}`;
 
 /**
- * The bus over sharded channels of Redis 7, one for each topic and one for all servers. While Redis does not answer,
- * events are dropped instead of queued: what they tell is in the database or will be sent again, and stale events are
+ * The bus over sharded channels of Redis 7: one for each topic and one for all servers. While Redis does not answer,
+ * events are dropped instead of queued: their content is in the database or will be sent again, and stale events are
  * useless.
  */
 export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
@@ -64,7 +64,7 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
     }
   }
 
-  /** A Redis that accepts commands but never answers counts as away until it is connected anew. */
+  /** Reconnects to a Redis that accepts commands but never answers, so that it counts as away. */
   const reconnectIfSilent = (): Promise<unknown> =>
     sender.ping().catch(() => {
       for (const client of [sender, receiver]) if (client.status === 'ready') client.disconnect(true);
@@ -85,7 +85,7 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
         }),
     },
     async start() {
-      // A server starts without Redis as well, and connects when it can.
+      // A server also starts without Redis, and connects later.
       await Promise.all([sender.connect().catch(() => undefined), receiver.connect().catch(() => undefined)]);
       await subscriptions.started();
     },
@@ -121,18 +121,18 @@ function connect(url: string, log: FastifyBaseLogger): { sender: Redis; receiver
   return { sender, receiver };
 }
 
-/** The channels that this server hears: that of all servers, and those of the topics that are followed. */
+/** The channels that this server subscribes to: the one for all servers, and those of followed topics. */
 function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
-  /** How often each topic is followed. */
+  /** The number of subscriptions of each topic. */
   const followed = new Map<string, number>();
   const missed = new Set<() => void>();
 
   const failed = (error: unknown): void => {
-    // Without a subscription the poll of the logs goes on.
+    // Without a subscription, polling the logs still finds news.
     if (receiver.status === 'ready') log.warn({ err: error }, 'a channel of the bus is not heard');
   };
 
-  /** After a connection was made anew, all of them. */
+  /** Subscribes to everything again after a reconnect. */
   async function subscribeAll(): Promise<void> {
     const topics = [...followed.keys()];
     await receiver.ssubscribe(channelOf(undefined));
@@ -169,7 +169,7 @@ function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
           isEnded = true;
         },
       };
-      // Without a connection, `ready` of the next one subscribes.
+      // Without a connection, the next `ready` event subscribes.
       if (count > 0 || receiver.status !== 'ready') return following;
       const subscribed = receiver.ssubscribe(channelOf(topic)).then(() => undefined, failed);
       following.ready = Promise.race([subscribed, pause(readyMs, undefined, { ref: false })]);
@@ -178,14 +178,14 @@ function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
   };
 }
 
-/** Says at once what was refused, and then only now and then, however much arrives. */
+/** Logs the first refusal at once and later ones at intervals, with their count. */
 function createSparseWarning(log: FastifyBaseLogger): (reason: string) => void {
-  let saidAt = -Infinity;
+  let loggedAt = -Infinity;
   let count = 0;
   return (reason) => {
     count += 1;
-    if (performance.now() - saidAt < logEveryMs) return;
-    saidAt = performance.now();
+    if (performance.now() - loggedAt < logEveryMs) return;
+    loggedAt = performance.now();
     log.warn({ reason, count }, 'an event of the bus was not understood');
     count = 0;
   };

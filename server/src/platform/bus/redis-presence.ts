@@ -5,12 +5,12 @@ import type { PresenceStore, PresentEntry } from './bus.ts';
 const leaseMs = 25_000;
 /** Redis serves nothing else while a script runs, so each run handles a limited number of topics. */
 const maxTopics = 100;
-/** Far more than the people of a chat at all servers; what else is in the key is not read. */
+/** Far more than a chat can have people on all servers; further entries of a key are not read. */
 const maxEntries = 200;
 
 /**
- * Entries of a topic by the time until which they count, by the clock of Redis. Expired ones are removed, and a topic
- * that nobody renews expires as a whole.
+ * Entries of a topic, scored by the time of Redis at which they expire. Expired entries are removed, and a topic that
+ * no server renews expires as a whole.
  */
 const script = `
 local lease, most, server = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
@@ -45,7 +45,7 @@ const entriesOf = (found: unknown): PresentEntry[] =>
     return parsed.success ? [parsed.data] : [];
   });
 
-/** Presence in Redis. A server that is killed stops renewing, and its entries expire. */
+/** Presence in Redis. Entries of a killed server expire, because it no longer renews them. */
 export function createRedisPresence(redis: Redis): PresenceStore {
   return {
     leaseMs,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** The number of matching rows, up to the largest total of a list: counting all of a grown table would read all of it. */
+/** The number of matching rows, up to `maxCounted`, because an exact count would read all of a large table. */
 export async function countUpTo(executor: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
   const found = executor
     .select({ one: sql`1` })

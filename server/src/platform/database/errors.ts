@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** What a failed query means: the only place that knows the driver and SQLSTATE codes. */
+/** Categories of failed queries. Only this module knows the driver and SQLSTATE codes. */
 export type DatabaseFailure =
   | { kind: 'unique' | 'foreign-key' | 'check'; constraint: string }
   | { kind: 'conflict' }
@@ -9,7 +9,7 @@ export type DatabaseFailure =
   | { kind: 'too-slow' }
   | { kind: 'unavailable' };
 
-/** The disk is full or broken, or the database is read only; reads may still be answered. */
+/** The disk is full or broken, or the database is read-only; reads may still be answered. */
 const writeStates = new Set(['53100', '58030', '25006']);
 
 const unavailableStates = new Set([
@@ -19,7 +19,7 @@ const unavailableStates = new Set([
   '57P03',
   '57P04',
   '57P05',
-  // A table stayed locked for as long as a migration waits.
+  // A table stayed locked for longer than a migration's lock timeout.
   '55P03',
   '25P03',
   '53000',
@@ -43,14 +43,14 @@ const unavailableSystemCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
 ]);
-/** A lost or missing connection, which the driver reports without a code. */
+/** A lost or missing connection, for which the driver's error has no code. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
 /**
- * Names the driver's errors. Database replies have a SQLSTATE, network failures a system code and wrong calls their own
- * class, so a plain error without a code is a lost connection.
+ * Gives the driver's lost-connection error a class. Database replies have a SQLSTATE, network errors a system code and
+ * wrong calls a class of their own, so a plain error without a code is a lost connection.
  */
 export const driverError = (error: unknown): unknown =>
   isErrorLike(error) && error.name === 'Error' && !('code' in error)
@@ -59,10 +59,10 @@ export const driverError = (error: unknown): unknown =>
 
 const unavailable: DatabaseFailure = { kind: 'unavailable' };
 
-/** The meaning of a thrown database error; undefined for other errors. */
+/** The category of a thrown database error; undefined for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let current = error; isErrorLike(current); current = current.cause) {
-    // Drizzle wraps what the driver throws as `cause`.
+    // Drizzle wraps the driver's error as `cause`.
     const thrown = current instanceof DrizzleQueryError ? driverError(current.cause) : current;
     const failure = thrown instanceof ConnectionLost ? unavailable : failureByCode(thrown as Error);
     if (failure) return failure;
@@ -70,7 +70,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined;
 }
 
-/** True when the database takes no writes at the moment; it may still answer reads. */
+/** True when the database rejects writes; it may still answer reads. */
 export function isWriteRefusal(error: unknown): boolean {
   for (let current = error; isErrorLike(current); current = current.cause) {
     const { code } = current as Error & { code?: unknown };

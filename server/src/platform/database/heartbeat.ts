@@ -2,19 +2,19 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Asks a database every second whether it answers, and ends the connections to one that has stopped answering. */
+/** Checks every second whether a database answers, and closes the connections to one that does not. */
 export interface Heartbeat {
-  /** The socket for a new connection: destroyed when the database falls silent, refused while it is silent. */
+  /** A socket for a new connection: destroyed when the database stops answering, refused while it does not answer. */
   stream(): Socket;
   stop(): void;
 }
 
 const pauseMs = 1_000;
 const tickMs = 100;
-/** Together with the pause, below the five seconds within which every call is answered. */
+/** Together with the pause it stays below the five seconds within which every call is answered. */
 const defaultSilenceMs = 2_500;
 
-/** Refuses at once, so that calls do not wait for a server that is known to be silent. */
+/** Fails at once, so that calls do not wait for a database that is known to be silent. */
 class RefusedSocket extends Socket {
   override connect(): this {
     process.nextTick(() => this.destroy(silent()));
@@ -24,7 +24,7 @@ class RefusedSocket extends Socket {
 
 const silent = (): Error => Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 
-/** Queries on a separate connection, because a timeout for every statement would have to exceed the longest one. */
+/** Uses a separate connection: a timeout on every statement would have to exceed the longest one. */
 export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Heartbeat {
   const sockets = new Set<Socket>();
   const stopped = new AbortController();
@@ -44,7 +44,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
       application_name: 'alma-heartbeat',
       stream: () => socket,
     });
-    // The pending or next query reports what broke the connection.
+    // The pending or next query reports the error that broke the connection.
     client.on('error', () => undefined);
     own = { client, socket };
     await client.connect();
@@ -67,7 +67,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
     ]);
     over.abort();
     if (outcome !== 'answered') disconnect();
-    // A refused or closed connection counts as an answer; its own callers receive the error.
+    // A refused or closed connection counts as an answer; the calls that use it receive the error.
     isSilent = outcome === 'silent' && !stopped.signal.aborted;
     if (isSilent) for (const socket of sockets) socket.destroy(silent());
   }
@@ -97,7 +97,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
   };
 }
 
-/** Counts short pauses, so that a process that was itself stopped does not blame the database. */
+/** Counts short pauses instead of elapsed time: the process itself may have been suspended. */
 async function silence(ms: number, over: AbortSignal): Promise<'silent'> {
   for (let left = Math.ceil(ms / tickMs); left > 0 && !over.aborted; left -= 1) {
     await pause(tickMs, undefined, { ref: false, signal: over }).catch(() => undefined);

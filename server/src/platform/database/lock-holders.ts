@@ -8,8 +8,8 @@ interface Holder {
 }
 
 /**
- * Looks who makes a connection wait, over another one, until `over`.
- * @returns who did so last, for people; empty when nobody did or when that cannot be seen
+ * Polls on a second connection which processes block the connection `pid`, until `over` is aborted.
+ * @returns the last blocking processes, as readable text; empty when there were none or they cannot be seen
  */
 export async function lockHolders(
   url: string,
@@ -31,7 +31,7 @@ export async function lockHolders(
       if (rows.length > 0) seen = rows;
     }
   } catch {
-    // The migration itself goes on, and says less when it has to wait.
+    // The migration continues; its message then does not name the blocking processes.
   } finally {
     if (isConnected) await client.end().catch(() => undefined);
   }

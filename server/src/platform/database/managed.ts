@@ -27,11 +27,11 @@ const names: Names = {
 export const startManagedDatabase = (options: Options): Promise<ManagedPostgres> =>
   startManagedPostgres({ ...options, names });
 
-/** Makes the database of an empty data directory from its archive. */
+/** Restores the database of an empty data directory from its archive. */
 export const recoverManagedDatabase = (
   options: Omit<Parameters<typeof recoverManagedPostgres>[0], 'names'>,
 ): Promise<Date | undefined> => recoverManagedPostgres({ ...options, names });
 
-/** The address of the one that a server runs in a data directory; undefined when none does. */
+/** The address of the database that a server runs in a data directory; undefined when none runs. */
 export const findManagedDatabase = (dataDir: string): Promise<string | undefined> =>
   findManagedPostgres({ dataDir, names });

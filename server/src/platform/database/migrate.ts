@@ -7,19 +7,19 @@ import pg from 'pg';
 import type { Heartbeat } from './heartbeat.ts';
 import { lockHolders } from './lock-holders.ts';
 
-/** The schema of one part of the database, as a folder of SQL that each start of a server applies. */
+/** A schema of the database, as a folder of SQL that each server applies at start. */
 export interface Migrations {
   /**
    * In the layout of drizzle-kit: `meta/_journal.json` lists the files in order, beginning with the baseline.
    * `functions/*.sql` define one function each, with its triggers, and run again whenever their text changes.
-   * `upgrades/` lists the steps from `oldest` to the baseline; the last one bears the baseline's time.
+   * `upgrades/` lists the steps from `oldest` to the baseline; the last one has the time of the baseline.
    */
   folder: string;
-  /** Key of the advisory lock that serialises servers that start at the same time. */
+  /** Key of the advisory lock that serialises servers starting at the same time. */
   lock: number;
-  /** Schema of the tables that record what has been applied. */
+  /** Schema of the tables that record applied migrations. */
   schema: string;
-  /** Time of the oldest step from which a database can be upgraded; that of the baseline unless given. */
+  /** Time of the oldest step from which a database can be upgraded; by default that of the baseline. */
   oldest?: number;
 }
 
@@ -32,32 +32,32 @@ export const platformMigrations: Migrations = {
 
 export interface MigrateOptions {
   heartbeat?: Heartbeat | undefined;
-  /** The longest wait for one table, in which calls of running servers queue behind the migration. */
+  /** The longest wait for the lock on a table, during which calls of running servers queue behind the migration. */
   lockTimeoutMs?: number;
-  /** For how long to try again, counted from the first try. */
+  /** How long to retry, in milliseconds from the first attempt. */
   retryForMs?: number;
-  /** Told of each try that had to give way, with who uses the table. */
+  /** Called for each attempt that timed out, with the processes that use the table. */
   onWait?: ((holders: string) => void) | undefined;
 }
 
-/** Shorter than any call may wait, and than the two seconds for which people may notice a server that is replaced. */
+/** Shorter than the time limit of any call, and than the two seconds that replacing a server may be noticeable. */
 const defaultLockTimeoutMs = 1_500;
 const lockNotAvailable = '55P03';
-/** Longer than the wait, so that calls that have queued up are answered before the next one. */
+/** Longer than the lock timeout, so that queued calls are answered before the next attempt. */
 const retryPauseMs = 3_000;
-/** A backup reads every table for minutes. */
+/** A backup may read a table for minutes. */
 const defaultRetryForMs = 300_000;
 
-/** A table stayed in use. Its cause is the driver's error. */
+/** A table stayed in use. `cause` is the driver's error. */
 export class TableInUse extends Error {
   override name = 'TableInUse';
 }
 
 /**
- * Brings the database to the newest schema, in one transaction: it is applied as a whole or not at all. Several
- * processes may call this at once. A database that a newer release has migrated is left as it is. While a long
- * transaction uses a table, it gives way and tries again, so that calls never queue for long.
- * @throws after `retryForMs`, with the names of those who use the table
+ * Brings the database to the newest schema in one transaction: all of it is applied, or nothing. Several processes may
+ * call this at once. A database that a newer release has migrated stays unchanged. While a long transaction uses a
+ * table, the migration gives up its locks and retries, so that calls never queue for long.
+ * @throws {TableInUse} after `retryForMs`, naming the processes that use the table
  */
 export async function migrateDatabase(
   url: string,
@@ -66,7 +66,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const deadline = performance.now() + (options.retryForMs ?? defaultRetryForMs);
   const { heartbeat } = options;
-  // No statement timeout: a migration takes as long as the data need.
+  // No statement timeout: a migration takes as long as its data needs.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'alma-migrations',
@@ -79,7 +79,7 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('BEGIN');
-    // Kept between two tries: several servers that took turns would hardly let a call through.
+    // Kept between attempts: several servers that migrate in turn would let hardly any call through.
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
     await tryUntil(deadline, { client, url, migrations, options });
     await client.query('COMMIT');
@@ -104,7 +104,7 @@ async function tryUntil(deadline: number, attempt: Attempt): Promise<void> {
   }
 }
 
-/** @returns why it gave way, with nothing changed and no table locked; undefined when the schema is the newest */
+/** @returns the reason for a retry, with nothing changed or locked; undefined when the schema is the newest */
 async function tryOnce({ client, url, migrations, options }: Attempt): Promise<TableInUse | undefined> {
   const { lockTimeoutMs = defaultLockTimeoutMs, onWait } = options;
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -152,7 +152,7 @@ async function bringUpToDate(client: pg.Client, migrations: Migrations): Promise
   await replaceFunctions(client, path.join(folder, 'functions'), `${schema}.__functions`);
 }
 
-/** The steps that a database lacks, by the time of its newest one (0 when it is empty); undefined when it is newer. */
+/** The steps after a database's newest one (0 for an empty database); undefined when that is newer than ours. */
 function stepsAfter(newest: number, { folder, oldest }: Migrations): MigrationMeta[] | undefined {
   const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder });
   if (!baseline) throw new Error(`no migrations in ${folder}`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { observeCount } from '../metrics/index.ts';
 
-/** Shows the connections of a pool in the figures. @returns a function that ends that */
+/** Reports the connections of a pool as metrics. @returns a function that ends the reporting */
 export function observePool(pool: pg.Pool, name: string): () => void {
   const ofPool = { 'db.client.connection.pool.name': name };
   const state = 'db.client.connection.state';

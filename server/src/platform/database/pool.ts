@@ -13,21 +13,21 @@ type ConnectCallback = (
 
 const scopes = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-type Query = (...given: unknown[]) => Promise<unknown>;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
-const throwNamed = (error: unknown): never => {
+const throwDriverError = (error: unknown): never => {
   throw driverError(error);
 };
 
 interface PoolOptions extends pg.PoolConfig {
   /**
-   * Refuses queries inside a transaction that do not use its connection. Under load, such a second connection is one
-   * that other transactions hold while they wait for theirs: a deadlock.
+   * Refuses queries inside a transaction that do not use its connection. Under load, transactions that each wait for a
+   * second connection deadlock.
    */
   isGuarded: boolean;
 }
 
-/** A pool whose errors `databaseFailure` understands. */
+/** A pool whose errors `databaseFailure` recognises. */
 export class Pool extends pg.Pool {
   readonly #isGuarded: boolean;
 
@@ -35,7 +35,7 @@ export class Pool extends pg.Pool {
     super({ ...options, Client: TracedClient });
     this.#isGuarded = isGuarded;
     const query = super.query.bind(this) as Query;
-    this.query = ((...given: unknown[]) => query(...given).catch(throwNamed)) as pg.Pool['query'];
+    this.query = ((...args: unknown[]) => query(...args).catch(throwDriverError)) as pg.Pool['query'];
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -46,20 +46,20 @@ export class Pool extends pg.Pool {
       if (!callback) return Promise.reject(error);
       return callback(error, undefined, () => undefined);
     }
-    if (!callback) return super.connect().catch(throwNamed);
-    // A connection that was waited for comes while another request is under way.
+    if (!callback) return super.connect().catch(throwDriverError);
+    // The callback may run while another request is active, so it keeps the context of this one.
     super.connect(context.bind(context.active(), callback));
   }
 }
 
-/** Returns `transaction` on connections of a pool. A connection that fails meanwhile is closed. */
+/** Returns `transaction` for the connections of a pool. A connection that fails during a transaction is closed. */
 export function transactionsOn(
   pool: pg.Pool,
   onError: (error: unknown) => void,
 ): NodePgDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
-    // Nothing else listens outside the pool, and the pending query reports the error.
+    // Nothing else listens for errors of this connection while it is checked out; the pending query reports them.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     const scope = { isOpen: true };
@@ -69,7 +69,7 @@ export function transactionsOn(
     } catch (error) {
       onError(error);
       const kind = databaseFailure(error)?.kind;
-      // The connection may still be in the transaction or receive the cancelled statement's reply.
+      // The connection may still be in the transaction, or receive the reply of the cancelled statement.
       if (kind === 'unavailable' || kind === 'too-slow') lost = error as Error;
       throw error;
     } finally {

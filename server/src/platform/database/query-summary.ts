@@ -15,7 +15,7 @@ const operations = new Set(
 );
 const known = new LRUCache<string, QuerySummary>({ max: 1_000 });
 
-/** What a statement does to which table. Statements come with their values apart, so the same few come again. */
+/** The operation and table of a statement. Statements are parameterised, so few distinct texts recur and are cached. */
 export function querySummary(text: string): QuerySummary {
   const found = known.get(text);
   if (found) return found;

@@ -6,8 +6,8 @@ type Callback = (error: Error | null, result: unknown) => void;
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * A connection whose statements are spans. Their text is left out: it may be built from what people send, and what it does
- * to which table is enough to find it.
+ * A connection whose statements are spans. Their SQL is left out, because it may contain user input; operation and
+ * table are enough to find a statement.
  */
 export class TracedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -24,7 +24,7 @@ function queryInSpan(query: Query, given: unknown[]): unknown {
     typeof statement === 'string'
       ? { text: statement, submit: undefined }
       : (statement as { text?: unknown; submit?: unknown });
-  // Streams and cursors submit themselves, and answer by events of their own.
+  // Streams and cursors submit themselves and answer by events.
   if (typeof text !== 'string' || submit !== undefined) return query(...given);
   const { operation, summary } = querySummary(text);
   const span = beginSpan(summary, {

@@ -7,29 +7,29 @@ import { meter } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 2_000;
-/** How long an answer is cached, because these calls have no rate limit. */
+/** How long a result is cached, because these calls have no rate limit. */
 const freshMs = 1_000;
-/** The same for services of others, which anyone would ask through us. */
+/** The same for external services, so that nobody can load them through this server. */
 const outsideFreshMs = 3_000;
 
 type Checks = Record<string, () => Promise<unknown>>;
 
 interface Needs {
-  /** Dependencies of a part of the product: reported, but the server stays ready without them. */
+  /** Dependencies of single features: reported, but the server stays ready without them. */
   partial: Checks;
-  /** The same, of services of others. */
+  /** The same for external services. */
   outside: Checks;
-  /** Further dependencies that a server is not ready without. */
+  /** Further dependencies without which a server is not ready. */
   essential: Checks;
 }
 
-/** Public calls on both bases: health (the process runs) and readiness (what it depends on answers). */
+/** Public calls under both base paths: health (the process runs) and readiness (its dependencies answer). */
 export function openHealth(platform: Platform, { partial, outside, essential }: Needs) {
-  const askedRarely = Object.fromEntries(
+  const outsideChecks = Object.fromEntries(
     Object.entries(outside).map(([name, ask]) => [name, keptBriefly(outsideFreshMs, () => answers(ask))]),
   );
   const database = () => platform.database.db.execute(sql`SELECT 1`);
-  // Judged by real writes, because a write for each public call would let anyone load the database.
+  // Judged by writes of normal operation: a test write for each public call would let anyone load the database.
   const storage = async (): Promise<void> => {
     if (platform.database.isRefusingWrites()) throw new Error('the database takes no writes');
   };
@@ -38,12 +38,12 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
     const checks = { database, storage, ...essential, ...partial };
     const asked = Object.entries(checks).map(([name, ask]) => [name, () => answers(ask)] as const);
     const answered = await Promise.all(
-      [...asked, ...Object.entries(askedRarely)].map(async ([name, ask]) => ({ name, isUp: await ask() })),
+      [...asked, ...Object.entries(outsideChecks)].map(async ([name, ask]) => ({ name, isUp: await ask() })),
     );
     return {
-      status: wordFor(answered.every(({ name, isUp }) => isUp || name in partial || name in outside)),
+      status: statusFor(answered.every(({ name, isUp }) => isUp || name in partial || name in outside)),
       version: platform.version,
-      checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, wordFor(isUp)])),
+      checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, statusFor(isUp)])),
     };
   };
   const readiness = keptBriefly(freshMs, check);
@@ -69,7 +69,7 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
   };
 }
 
-const wordFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
+const statusFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '../problems/index.ts';
 import { parseExactly } from './exact-numbers.ts';
 
-/** JSON bodies, and the rule that an empty body counts as no body whatever its content type. */
+/** Parses JSON bodies. An empty body counts as no body, whatever its content type. */
 export function requestBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { headers } = request.raw;

@@ -5,7 +5,7 @@ import { tooMany } from '../problems/index.ts';
 /** @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One counter for each user or release token, or for each address without either. */
+/** Counts calls by user or release token, or by address for calls without either. */
 export const callLimit =
   (calls: CallWindow): CallLimit =>
   async ({ caller, releaseCaller, ip }) => {

@@ -1,28 +1,28 @@
 import type { Role } from '@alma/shared/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The caller, from the token's session in the database, never from a role in a token. */
+/** The caller, read from the token's session in the database. Roles inside a token are never used. */
 export interface Caller {
   userId: string;
   sessionId: string;
   roles: readonly Role[];
 }
 
-/** A program that calls with a release token, which names one remote. */
+/** A program that calls with a release token, which is valid for one remote. */
 export interface ReleaseCaller {
   tokenId: string;
   remote: string;
 }
 
-/** What a release token stands for; undefined when it is unknown or revoked. */
+/** Looks up a release token; undefined when it is unknown or revoked. */
 export type ReadReleaseToken = (token: string) => Promise<ReleaseCaller | undefined>;
 
-/** Tells release tokens from those of people, and tools that look for secrets find them by it. */
+/** Distinguishes release tokens from those of users, and lets secret scanners find them. */
 export const releaseTokenPrefix = 'alma_release_';
 
 /**
- * Finds the caller.
- * @throws {Problem} 401 without a good token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.
+ * Authenticates the caller.
+ * @throws {Problem} 401 without a valid token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.
  */
 export type Authenticate = (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller>;
 

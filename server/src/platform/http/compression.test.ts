@@ -40,7 +40,7 @@ it('compresses pages, too', async () => {
 });
 
 it.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0', 'brotli'])(
-  'takes %s at its word',
+  'sends a plain reply for an Accept-Encoding of %s',
   async (accepted) => {
     const reply = await replyTo('/long', accepted);
     expect(reply.headers['content-encoding']).toBeUndefined();

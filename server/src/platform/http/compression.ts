@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** Shorter replies fit into one packet anyway. */
 const minLength = 1_024;
-/** Longer replies would occupy a thread and memory; no page asks for them. */
+/** Longer replies would occupy a thread and memory; no page requests them. */
 const maxLength = 4_000_000;
 const compressible = /^(text\/html|application\/json)\b/;
 
-/** Calls by cookie whose reply holds a secret: the length of a compressed reply would confirm a guess (BREACH). */
+/** Calls by cookie whose reply contains a secret: the length of a compressed reply would confirm a guess (BREACH). */
 const secret = /^\/api\/v1\/auth(\/|$)/;
 
 const brotli = promisify(brotliCompress);
@@ -17,7 +17,7 @@ const encoders = {
   gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
 };
 
-/** Compresses replies that are one text, on Node's own threads; streams and files go through as they are. */
+/** Compresses text replies in Node's thread pool; streams and files are sent as they are. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < minLength || payload.length > maxLength)
@@ -34,7 +34,7 @@ export function compressReplies(app: FastifyInstance): void {
 
 type Encoding = keyof typeof encoders;
 
-/** The best encoding that a caller takes. @param available names of those that are there; all unless told */
+/** The preferred encoding that the caller accepts. @param available names of the existing encodings, by default all */
 export function acceptedEncoding(
   header = '',
   available: readonly string[] = Object.keys(encoders),

@@ -8,7 +8,7 @@ import { hostProblem } from './hosts.ts';
 import { protectError, protectReply } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 
-/** Replies to requests that fail before any hook, such as an unreadable path. A browser's navigation is sent home. */
+/** Answers requests that fail before any hook, such as an unreadable path. Browsers are sent to the start page. */
 export const answerUnreadable =
   (platform: Platform) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -24,7 +24,7 @@ export const answerUnreadable =
     sendProblem(toProblem(error), request, reply);
   };
 
-/** Turns everything thrown, and every unknown address, into the one error shape. */
+/** Answers every thrown error and every unknown address in the common error shape. */
 export function errorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error as FastifyError);
@@ -36,7 +36,7 @@ export function errorReplies(app: FastifyInstance): void {
   );
 }
 
-/** Answers with a problem in the one error shape. */
+/** Answers with a problem in the common error shape. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfterSeconds } = problem.extra;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -81,7 +81,7 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
   return invalid([{ path: '(body)', message: 'The request is not valid' }]);
 }
 
-/** File errors of uploads and of the object folder. */
+/** File system errors of uploads and of the object folder. */
 const fullOrBroken = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
 
 const diskProblem = ({ code }: FastifyError): Problem | undefined =>

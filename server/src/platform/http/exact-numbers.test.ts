@@ -9,7 +9,7 @@ describe('parseExactly', () => {
   });
 
   it.each(['9007199254740993', '0.1000000000000000055', '1e400', '-1.00000000000000000001', '1e-400'])(
-    'leaves %s as it is written',
+    'keeps %s as text',
     (number) => {
       expect(parseExactly(`{"a":[${number}]}`)).toEqual({ a: [number] });
     },

@@ -1,13 +1,13 @@
 import { isTooDeep } from './json-depth.ts';
 
-/** Digits that a double always keeps. */
+/** Significant digits that a double always preserves. */
 const safeDigits = 15;
 
 /** Whether a text may contain a longer number or a larger exponent; false for nearly every body. */
 const longNumber = new RegExp(`\\d[\\d.]{${safeDigits},}|\\de[+-]?\\d{3}`, 'i');
 
 /**
- * Parses JSON. A number that no double holds exactly, such as 9007199254740993, stays text for the schema.
+ * Parses JSON. A number that a double cannot represent exactly, such as 9007199254740993, stays text for the schema.
  * @throws {SyntaxError} for invalid or too deeply nested JSON
  */
 export function parseExactly(text: string): unknown {
@@ -21,7 +21,7 @@ export function parseExactly(text: string): unknown {
   return JSON.parse(text, keepInexact);
 }
 
-/** A decimal as significant digits and exponent, so that 1.50e3 and 1500 are the same. */
+/** A decimal as significant digits and exponent, so that 1.50e3 and 1500 compare as equal. */
 function normal(decimal: string): string {
   const [mantissa = '', exponent = '0'] = decimal.replace(/^-/, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

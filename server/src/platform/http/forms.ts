@@ -15,9 +15,9 @@ type FieldsOf<N extends FormName> = Calls[N] extends { form: infer F extends z.Z
   ? z.output<F>
   : Record<string, never>;
 
-/** A file of a form on this machine's disk. */
+/** An uploaded file on the local disk. */
 export interface SpooledFile extends Inspected {
-  /** As the sender gave it. */
+  /** The sender's file name. */
   name: string;
   path: string;
 }
@@ -30,13 +30,13 @@ export interface Form<N extends FormName> {
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** Characters of one field; a little more than its schema allows, so that the schema says what is too long. */
+  /** Maximum length of a field; a little more than its schema allows, so that the schema reports the error. */
   fieldCharacters?: number;
-  /** True: fields that the call does not know are passed over. */
+  /** True: fields that the call does not know are ignored. */
   ignoresFields?: boolean;
 }
 
-/** Routes whose bodies are forms, with what such a body may be at most. */
+/** Registers routes whose bodies are multipart forms, with limits for these bodies. */
 export function formRoutes(
   app: FastifyInstance,
   limits: FormLimits,
@@ -47,7 +47,7 @@ export function formRoutes(
     await scope.register(multipart, {
       limits: {
         fileSize: fileBytes,
-        // One more than allowed, so that the reader says what is wrong.
+        // One more than allowed, so that `takeForm` reports the error.
         files: files + 1,
         fields: 30,
         fieldNameSize: 100,
@@ -61,8 +61,8 @@ export function formRoutes(
 }
 
 /**
- * Reads the form of a call: its fields, checked by the contract, and its files, no faster than they are spooled.
- * @throws {Problem} 400, 413 or 415, as soon as that is known; and what `spool` throws.
+ * Reads the form of a call: its fields, checked by the contract, and its files, with back-pressure from `spool`.
+ * @throws {Problem} 400, 413 or 415, as soon as that is known; also errors of `spool`.
  */
 export async function takeForm<N extends FormName>(
   name: N,
@@ -93,19 +93,19 @@ export async function takeForm<N extends FormName>(
       }
       if (part.fieldname !== field) throw unknownField(part.fieldname);
       const file = await spool(part.filename, chunksOf(part.file, problemOf));
-      // A form sends an empty file where nobody has chosen one.
+      // A form sends an empty file for an input without a chosen file.
       if (file.size === 0 && file.name === '') continue;
       if (files.length >= limits.files) throw tooMany(field, limits.files);
       files.push(file);
     }
   } catch (error) {
-    passOver(request);
+    discardRest(request);
     throw error;
   }
   return { files, fields: fieldsOf(schema, values) as FieldsOf<N> };
 }
 
-/** What the source throws, in our own words; what its reader throws is not touched. */
+/** Maps errors of the source to problems; errors of its consumer are not touched. */
 async function* translated<T>(
   source: AsyncIterable<T>,
   problemOf: (error: unknown) => unknown,
@@ -122,7 +122,7 @@ async function* chunksOf(
   problemOf: (error: unknown) => unknown,
 ): AsyncGenerator<Buffer> {
   const end = (): void => void file.destroy(tooLarge);
-  // Said at once: the rest, however long, is not waited for.
+  // Fails at once instead of waiting for the rest of the file.
   file.once('limit', end);
   if (file.truncated) end();
   yield* translated<Buffer>(file, problemOf);
@@ -130,8 +130,8 @@ async function* chunksOf(
 
 const tooLarge = Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
 
-/** A sender reads the answer when all is sent: what comes after a refusal is taken, and kept nowhere. */
-function passOver({ raw }: FastifyRequest): void {
+/** Browsers read the reply only after sending everything, so the rest of a refused body is read and discarded. */
+function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
@@ -154,8 +154,8 @@ function fieldsOf({ form = z.strictObject({}) }: CallSchema, values: readonly [s
 }
 
 const unknownField = (name: string): Problem => invalid([{ path: name, message: 'There is no such field' }]);
-const tooMany = (field: string, most: number): Problem =>
-  invalid([{ path: field, message: most === 1 ? 'Send one file' : `At most ${most} files` }]);
+const tooMany = (field: string, max: number): Problem =>
+  invalid([{ path: field, message: max === 1 ? 'Send one file' : `At most ${max} files` }]);
 
 function formProblem(error: unknown, field: string, { files, fileBytes }: FormLimits): unknown {
   if (error instanceof Problem) return error;

@@ -23,12 +23,12 @@ export interface GateOptions {
   budgets: Pick<Budgets, 'calls' | 'badTokens'>;
 }
 
-/** Health calls, which have no rate limit. */
+/** Health and readiness calls, which have no rate limit. */
 export const probes = /^(ml\.)?(health|readiness)\./;
 /** Calls without the application's token: probes, and pictures in pages. */
 const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
 
-/** Checks each call of the contract, in this order: the application's token, the caller, the rate limits. */
+/** Checks each call of the contract in this order: service token of the application, caller, rate limits. */
 export function gate(app: FastifyInstance, options: GateOptions): void {
   const forAll = options.budgets.calls('all', options.callsPerMinute);
   app.decorateRequest('caller', undefined);
@@ -37,7 +37,7 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
     const { endpoint, isPublic, takesReleaseTokens } = request.routeOptions.config;
     if (!endpoint) return;
     const token = takesReleaseTokens ? bearerToken(request) : undefined;
-    // It names the calling application by itself, so that no service token is asked for.
+    // A release token already names the calling application, so no service token is required.
     if (token?.startsWith(releaseTokenPrefix)) {
       request.releaseCaller = await releaseCallerOf(request, token, options);
       return;
@@ -49,8 +49,8 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
 }
 
 /**
- * Refuses a caller over the general limit before asking the database. Failures count by the token's session, else by
- * address, and affect failing calls only, so that other callers at that address go on.
+ * Refuses a caller over the general limit before querying the database. Failures count by the token's session, else by
+ * address, and limit failing calls only, so that other callers at that address are not affected.
  */
 async function callerOf(
   request: FastifyRequest,
@@ -85,7 +85,7 @@ async function releaseCallerOf(
   throw waitMs > 0 ? tooMany(waitMs) : unauthenticated('The release token is unknown or revoked');
 }
 
-/** One counter per caller for all calls, and a separate one for each call or other route with its own limit. */
+/** One counter per caller for all calls, and a separate one for each call or other route with a limit of its own. */
 function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budgets, 'calls'>): void {
   const general = callLimit(forAll);
   const own = new Map<string, CallLimit>();

@@ -8,7 +8,7 @@ import { probes } from './gate.ts';
 /** Host name or address; the port does not distinguish sites. */
 const hostHeader = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The problem of a request for another host: with DNS rebinding, a foreign page could read our replies. */
+/** The problem of a request for a foreign host: with DNS rebinding, a foreign page could read our replies. */
 export function hostProblem(request: IncomingMessage, { config, publicUrl }: Platform): Problem | undefined {
   const given = hostsOf(request);
   const [, name] = (given.length === 1 && hostHeader.exec(given[0] ?? '')) || [];
@@ -22,7 +22,7 @@ export function hostProblem(request: IncomingMessage, { config, publicUrl }: Pla
   return new Problem('MISDIRECTED_REQUEST', 'This server does not answer for the host that was asked for');
 }
 
-/** Refuses requests for other hosts, except health calls, which load balancers send to an address. */
+/** Refuses requests for foreign hosts, except health calls, which load balancers send to an IP address. */
 export function checkHosts(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;

@@ -3,7 +3,7 @@ import { invalid } from '../problems/index.ts';
 
 const acceptableKey = /^[\x21-\x7e]{1,128}$/;
 
-/** The key under which a caller may send the same call again; undefined when none was sent. */
+/** The key with which a caller may repeat a call; undefined without one. @throws {Problem} 400 for an invalid key. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** What a file is by its bytes. */
+/** Properties of a file's content. */
 export interface Inspected {
   size: number;
   /** SHA-256 of the bytes, in base64url. */
   hash: string;
-  /** `blank`: nothing but white space, or nothing at all. `binary`: it has bytes that are zero. */
+  /** `blank`: empty or only white space. `binary`: contains zero bytes. */
   text: 'readable' | 'blank' | 'binary' | 'not-utf8';
 }
 
-/** Inspects a file while it comes in. */
+/** Inspects a file while it arrives. */
 export function createInspection() {
   const hash = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });

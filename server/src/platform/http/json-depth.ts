@@ -1,14 +1,14 @@
-/** Above the depth of every schema of the contract. */
+/** More than the depth of any schema of the contract. */
 const maxDepth = 64;
 
-/** Whether a JSON text nests too deeply, found in one pass without parsing. */
+/** Whether a JSON text is nested too deeply, found in one pass without parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let place = 0; place < json.length && depth <= maxDepth; place += 1) {
-    const sign = json[place];
-    if (sign === '"') place = endOfString(json, place + 1);
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
+    const character = json[place];
+    if (character === '"') place = endOfString(json, place + 1);
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
   }
   return depth > maxDepth;
 }

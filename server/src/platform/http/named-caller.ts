@@ -6,7 +6,7 @@ const mlBase = '/api-ml/v1/';
 const userIdIn = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && 'user_id' in part ? part.user_id : undefined;
 
-/** ML calls may name their caller in the query or body; another user's id is refused. */
+/** ML calls may name their caller in query or body; the id of another user is refused. */
 export function namedCaller(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ caller, query, body, routeOptions }) => {
     if (!caller || !routeOptions.url?.startsWith(mlBase)) return;

@@ -11,7 +11,7 @@ const bases = [
 
 const file = { type: 'string', format: 'binary' };
 
-/** The body of an upload, which is read as a stream and checked by its handler. */
+/** The body of an upload, which is not validated by the schema: its handler reads it as a stream. */
 function uploadBody(name: EndpointName): object {
   const { uploadField: field = 'file', form }: CallSchema = calls[name];
   if (!form) return { type: 'object', required: [field], properties: { [field]: file } };
@@ -19,7 +19,7 @@ function uploadBody(name: EndpointName): object {
   return { type: 'object', required, properties: { ...properties, [field]: { type: 'array', items: file } } };
 }
 
-/** Serves an OpenAPI 3.1 document for each base at `<base>/openapi.json`, made from the schemas that validate. */
+/** Serves an OpenAPI 3.1 document at `<base>/openapi.json` for each base, generated from the validating schemas. */
 export async function openApi(app: FastifyInstance, version: string): Promise<void> {
   for (const { base, decorator, title } of bases) {
     await app.register(swagger, {
@@ -56,7 +56,7 @@ function document(app: FastifyInstance, decorator: (typeof bases)[number]['decor
 
 type Transform = typeof jsonSchemaTransformObject;
 
-/** Adds the named schemas that the calls of this document refer to, directly or through others. */
+/** Adds the named schemas that the calls of this document reference, directly or through others. */
 function withNamedSchemas(input: Parameters<Transform>[0]): ReturnType<Transform> {
   const complete = jsonSchemaTransformObject(input);
   if (!('components' in complete)) return complete;

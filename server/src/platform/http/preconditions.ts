@@ -6,7 +6,7 @@ export function matches(ifMatch: string | undefined, etag: string): boolean {
   return ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag);
 }
 
-/** True when an `If-None-Match` header says that the caller has the entity with this tag already. */
+/** True when an `If-None-Match` header contains this tag, so that the caller already has the entity. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || weak(tag) === weak(etag));

@@ -8,7 +8,7 @@ import { errorBody } from './error-replies.ts';
 import { securityHeaders } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 
-/** Replies on a connection without a framework reply, such as a refused upgrade, and closes it. */
+/** Answers on a raw connection, such as a refused upgrade, and closes it. */
 export function refuseRaw(
   stream: Duplex,
   problem: Problem,
@@ -26,13 +26,13 @@ export function refuseRaw(
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // The other end may reset the connection while it is answered.
+  // The client may reset the connection during the reply.
   stream.on('error', () => undefined);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
   stream.end(head + body, () => stream.destroy());
 }
 
-/** Replies to broken or incomplete HTTP, for which no hook runs. */
+/** Answers broken or incomplete HTTP, for which no hook runs. */
 export const answerBrokenHttp =
   (platform: Platform) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

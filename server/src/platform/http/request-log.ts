@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { meter } from '../metrics/index.ts';
 import { traceIdsOf } from './request-trace.ts';
 
-/** What becomes known of a call once it is answered. */
+/** A call after it was answered. */
 export interface AnsweredCall {
   method: string;
-  /** The pattern of its address. */
+  /** The route pattern of the address. */
   route: string;
   status: number;
   ms: number;
@@ -14,16 +14,16 @@ export interface AnsweredCall {
 
 const harmlessId = /^[\w-]{8,64}$/;
 
-/** Always our own, because no caller may choose a text of the audit log. */
+/** Always generated here: a caller must not choose a text of the audit log. */
 export const requestId = (): string => randomUUID();
 
-/** The id from a caller or proxy, to find the call in both logs; undefined when it contains unsafe characters. */
+/** The id of a caller or proxy, to find the call in both logs; undefined when it contains unsafe characters. */
 function clientRequestId({ headers }: FastifyRequest): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && harmlessId.test(given) ? given : undefined;
 }
 
-/** One line a request: method, path without its query (codes and tickets travel there), status and time. */
+/** Logs one line per request: method, path without its query (which carries codes and tickets), status and time. */
 export function requestLog(app: FastifyInstance, answered: (call: AnsweredCall) => void): void {
   const durations = meter().createHistogram('http.server.request.duration', {
     unit: 's',
@@ -35,12 +35,12 @@ export function requestLog(app: FastifyInstance, answered: (call: AnsweredCall) 
   app.addHook('onResponse', async (request, reply) => {
     durations.record(reply.elapsedTime / 1000, {
       'http.request.method': request.method,
-      // The pattern and not the address, which anyone may vary.
+      // The route pattern, because callers may vary the address without limit.
       'http.route': request.routeOptions.url ?? '',
       'http.response.status_code': reply.statusCode,
     });
     const { url: route } = request.routeOptions;
-    // A stream of events takes as long as it is read.
+    // A stream of events lasts as long as its reader stays.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (route !== undefined && !isStream)
       answered({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
@@ -61,12 +61,12 @@ export function requestLog(app: FastifyInstance, answered: (call: AnsweredCall) 
 
 const isFrame = (line: string): boolean => /^\s+at /.test(line);
 
-/** Log settings: error details without anything that a caller sent. */
+/** Log serializers: error details without anything that a caller sent. */
 export const logSerializers = {
   err: (error: Error & { code?: unknown; cause?: unknown }): object => ({
     type: error.name,
     code: error.code,
-    // The message of a failed query contains its parameters; only the driver's own sentence is kept.
+    // The message of a failed query contains its parameters, so only the driver's message is logged.
     message: error.cause instanceof Error ? error.cause.message : error.message,
     // Later lines of the message contain parameters.
     stack: error.stack?.split('\n').filter(isFrame).join('\n'),

@@ -17,14 +17,14 @@ declare module 'fastify' {
   }
 }
 
-/** Only the caller's trace id: state of other systems is not carried on. */
+/** Accepts only the trace id of the caller, not the state of other systems. */
 const fromHeaders = {
   keys: () => ['traceparent'],
   get: ({ traceparent }: Record<string, unknown>, name: string) =>
     name === 'traceparent' && typeof traceparent === 'string' ? traceparent : undefined,
 };
 
-/** Makes a span of each request, in the trace that its caller has begun, if any. */
+/** Creates a span for each request, in the caller's trace if there is one. */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('traceContext', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -37,7 +37,7 @@ export function traceRequests(app: FastifyInstance): void {
         kind: SpanKind.SERVER,
         attributes: {
           'http.request.method': method,
-          // The pattern and not the address, which anyone may vary.
+          // The route pattern, because callers may vary the address without limit.
           ...(route === undefined ? {} : { 'http.route': route }),
           'alma.request.id': request.id,
         },
@@ -48,7 +48,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (span.isRecording()) reply.raw.once('close', () => endOf(request, reply));
     context.with(request.traceContext, done);
   });
-  // The body has been read meanwhile, by events of the connection.
+  // Reading the body runs in events of the connection, which lose the context.
   app.addHook('preValidation', resume);
 }
 

@@ -21,7 +21,7 @@ type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' }
     ? Caller | ReleaseCaller
     : Caller;
 
-/** What a handler receives: validated input and the caller. */
+/** The input of a handler: validated data and the caller. */
 export interface Call<N extends EndpointName> {
   params: EndpointParams<N>;
   query: ParsedQuery<N>;
@@ -31,7 +31,7 @@ export interface Call<N extends EndpointName> {
   reply: FastifyReply;
 }
 
-/** Bytes with the headers that the handler has set; null where there are none, as with 304. Events as a stream. */
+/** Bytes are sent with headers that the handler sets; null means no body, as with 304. Events are sent as a stream. */
 type Answer<N extends EndpointName> = Calls[N] extends { bytes: true }
   ? Readable | Buffer | null
   : Calls[N] extends { stream: z.ZodType }
@@ -49,7 +49,7 @@ export interface RouteOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointName;
-    /** The name under which a route outside the contract is limited. */
+    /** The name under which calls of a route outside the contract are counted. */
     countedAs?: string;
     isPublic?: boolean;
     takesReleaseTokens?: boolean;
@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a call of the contract: its schemas validate the request, shape the reply and feed the OpenAPI document. */
+/** Registers a call: its schemas validate the request, serialise the reply and feed the OpenAPI document. */
 export function route<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
@@ -85,7 +85,7 @@ export function route<N extends EndpointName>(
     },
     schema: routeSchema(name, schema, path, status),
     preValidation: async (request) => {
-      // The schema decides what a missing body means; the framework would pass `null`.
+      // The schema decides about a missing body; the framework would pass `null`.
       if (request.body === undefined && whenEmpty?.success) request.body = structuredClone(whenEmpty.data);
       dropReadOnly(request, schema.readOnly ?? []);
     },
@@ -116,7 +116,7 @@ const bytes = {
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 };
 
-/** JSON or events, as the handler answers; a stream passes no serializer. */
+/** JSON or events, as the handler chooses; a stream is sent without a serializer. */
 const streamed = ({ reply, stream }: CallSchema): object => ({
   description: 'Events, as they happen',
   content: {

@@ -9,7 +9,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of every reply: not cached, sniffed, framed or run. Pages and files override what they need. */
+/** Default headers of every reply: not cached, sniffed, framed or executed. Pages and files override what they need. */
 export function securityHeaders({ publicUrl }: Address): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:');
   return {
@@ -22,7 +22,7 @@ export function securityHeaders({ publicUrl }: Address): Record<string, string> 
   };
 }
 
-/** Set below the framework, so that raw replies have them and a route can override them. */
+/** Set on the raw reply, so that replies without the framework have them and routes can override them. */
 export function protectReply(raw: ServerResponse, address: Address): void {
   for (const [name, value] of Object.entries(securityHeaders(address))) raw.setHeader(name, value);
 }
@@ -31,6 +31,6 @@ export function protectReplies(app: FastifyInstance, address: Address): void {
   app.addHook('onRequest', async (_request, { raw }) => protectReply(raw, address));
 }
 
-/** An error keeps no headers of the page or file that a route was about to send. */
+/** Removes headers that a route had set for the page or file that it was about to send. */
 export const protectError = (reply: FastifyReply): FastifyReply =>
   reply.removeHeader('content-disposition').headers(ofData);

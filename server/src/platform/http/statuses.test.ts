@@ -14,7 +14,7 @@ describe('the status of a problem', () => {
     ['LIMIT_REACHED', 422],
     ['STEP_FAILED', 500],
     ['MODEL_TIMEOUT', 504],
-  ] as const)('%s stored with %i has it again', (code, status) => {
+  ] as const)('%s stored with status %i gets that status again', (code, status) => {
     expect(statusOf(new Problem(code, 'No', kindOf(status, code)))).toBe(status);
   });
 });

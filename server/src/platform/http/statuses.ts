@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@alma/shared/contract';
 import type { Problem } from '../problems/index.ts';
 
-/** The HTTP status of every code: the only place that knows both. */
+/** The HTTP status of each error code. Only this module maps between them. */
 const statuses: Record<ErrorCode, number> = {
   VALIDATION_FAILED: 400,
   SIGN_IN_FAILED: 400,
@@ -72,7 +72,7 @@ const statusOfKind = { refused: 422, failed: 500 } as const;
 export const statusOf = ({ code, extra: { kind } }: Problem): number =>
   kind ? statusOfKind[kind] : statuses[code];
 
-/** The kind that gives this code this status, for a problem that was stored with its status. */
+/** The `kind` with which this code has this status, to restore a problem that was stored with its status. */
 export const kindOf = (status: number, code: ErrorCode): Problem['extra'] => {
   if (statuses[code] === status) return {};
   return { kind: status < 500 ? 'refused' : 'failed' };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../problems/index.ts';
 
-/** A signal that is aborted when the caller leaves before the answer is sent: work for it alone may end. */
+/** A signal that aborts when the caller disconnects before the reply is sent, so that work for this reply can stop. */
 export function untilClosed(reply: ServerResponse): AbortSignal {
   const left = new AbortController();
   reply.once('close', () => {

@@ -10,17 +10,17 @@ import type { Caller, ReleaseCaller } from './caller.ts';
 import { type Form, type FormLimits, type FormName, type SpooledFile, takeForm } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';
 
-/** Makes the path of another file of an upload, which is removed with it. */
+/** Returns the path for another file of an upload; the file is removed together with the upload. */
 export type NewFile = () => string;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** An upload that waits for its turn is not read, so its sender waits as well. A slow sender costs little. */
+/** A waiting upload is not read, so its sender waits too. A slow sender costs little. */
 const maxAtOnce = { ofSender: 3, ofServer: 200 };
-/** A file that was not written to for so long has lost its server. */
+/** The server that wrote a file is considered dead when the file has not changed for this long. */
 const abandonedMs = 60 * 60_000;
 
-/** Takes in files of forms: each lies in a folder of the data directory until the work on it is over, however it ends. */
+/** Receives uploaded files. Each lies in a folder of the data directory until the work on it ends in any way. */
 export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>) {
   const folder = join(config.dataDir, 'incoming');
   const ofServer = pLimit(maxAtOnce.ofServer);
@@ -36,7 +36,7 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
     }
   }
 
-  /** Does work on files of an upload when it is the turn of its sender: a user or a release token. */
+  /** Runs work on the files of an upload once its sender (a user or a release token) has a free place. */
   const withFiles = <T>(sender: string, work: (newFile: NewFile) => Promise<T>): Promise<T> =>
     inTurn(sender, async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
   return {
     withFiles,
 
-    /** Reads the form of a call, and hands it on while its files are there. @throws {Problem} as `takeForm`. */
+    /** Reads the form of a call and runs work while its files exist. @throws {Problem} as `takeForm`. */
     receive: <N extends FormName, T>(
       name: N,
       { caller, request }: { caller: Caller | ReleaseCaller; request: FastifyRequest },
@@ -66,7 +66,7 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
         work(await takeForm(name, request, limits, (...file) => spool(newFile(), ...file)), newFile),
       ),
 
-    /** Removes what a killed server has left behind. */
+    /** Removes files that a killed server left behind. */
     async sweep(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const file = join(folder, name);
@@ -89,7 +89,7 @@ async function spool(path: string, name: string, chunks: AsyncIterable<Buffer>):
   return { name, path, ...inspection.end() };
 }
 
-/** The same of a file that did not come as a form. */
+/** Inspects a file that did not arrive in a form. */
 export async function inspectFile(file: string): Promise<Inspected> {
   const inspection = createInspection();
   for await (const chunk of createReadStream(file)) inspection.look(chunk as Buffer);

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.table.ts';
 
-/** First replies of calls that are sent with a key. */
+/** The first replies to calls with an idempotency key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

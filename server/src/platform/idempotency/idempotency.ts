@@ -7,24 +7,24 @@ import { sha256 } from '../security/index.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface OnceCall<Reply> {
-  /** Who calls: a user, or a release token. */
+  /** The caller: a user or a release token. */
   userId: string;
-  /** Name of the call: the same key on another route is another key. */
+  /** Name of the call: the same key on another call is another key. */
   endpoint: string;
-  /** Without one, the work is done each time. */
+  /** Without a key, the work is done each time. */
   key: string | undefined;
-  /** What must be the same when the key is sent again. */
+  /** Must be equal when the key is sent again. */
   body?: unknown;
-  /** Tells that what the first call made has been deleted, so that this call makes another. */
+  /** Whether the entity that the first call created has been deleted, so that this call creates another. */
   isGone?(reply: Reply, tx: Transaction): Promise<boolean>;
 }
 
 /**
- * Does the work of a call in a transaction, once for each key: the same key and body get the first reply again.
- * The key commits with the work, so a refused or interrupted call leaves nothing behind.
+ * Does the work of a call in a transaction, once for each key: the same key and body get the first reply again. The key
+ * commits with the work, so a refused or interrupted call leaves nothing behind.
  *
  * @param work returns the reply, which is stored as JSON.
- * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key came with another body before.
+ * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key was used with another body.
  */
 export function answerOnce<Reply>(
   platform: Pick<Platform, 'database' | 'now'>,
@@ -34,7 +34,7 @@ export function answerOnce<Reply>(
   return platform.database.db.transaction((tx) => answerOnceIn(tx, platform, call, () => work(tx)));
 }
 
-/** The same in a transaction that is open already. */
+/** The same inside an open transaction. */
 export async function answerOnceIn<Reply>(
   tx: Transaction,
   { now }: Pick<Platform, 'now'>,
@@ -44,7 +44,7 @@ export async function answerOnceIn<Reply>(
   if (key === undefined) return work();
   const scoped = `${endpoint}/${userId}/${key}`;
   const fingerprint = fingerprintOf(body);
-  // Of two concurrent calls the second waits here until the first has committed, and then finds its reply.
+  // Of two concurrent calls, the second waits here until the first has committed, and then finds its reply.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
   const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
   if (kept && kept.fingerprint !== fingerprint) throw keyReused();
@@ -59,7 +59,7 @@ export async function answerOnceIn<Reply>(
   return reply;
 }
 
-/** Replies may hold what a user wrote, so they go with the account. */
+/** Replies may contain what a user wrote, so they are erased with the account. */
 export const idempotencyPersonalData: PersonalDataSource = {
   name: 'idempotency keys',
   async erase(tx, userId) {
@@ -67,12 +67,12 @@ export const idempotencyPersonalData: PersonalDataSource = {
   },
 };
 
-/** The same for two bodies that differ only in the order of their fields. */
-const fingerprintOf = (body: unknown): string => sha256(JSON.stringify(inOrder(body)) ?? '');
+/** Equal for two bodies that differ only in the order of their fields. */
+const fingerprintOf = (body: unknown): string => sha256(JSON.stringify(withSortedKeys(body)) ?? '');
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, child]) => [name, inOrder(child)]));
+  return Object.fromEntries(fields.map(([name, child]) => [name, withSortedKeys(child)]));
 }

@@ -1,9 +1,9 @@
-/** An id as `randomUUID` and PostgreSQL write it, for use inside an expression. */
+/** Source of a regular expression for an id as `randomUUID` and PostgreSQL write it. */
 export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const id = new RegExp(`^${idPattern}$`, 'i');
 
-/** Whether a text can be an id. PostgreSQL fails on a text that it cannot read as a UUID. */
+/** Whether a text is a valid id. PostgreSQL throws on text that is not a UUID. */
 export const isId = (text: string): boolean => id.test(text);
 
 /** An id from the first 32 hexadecimal digits of a hash, so that the same hash gives the same id. */

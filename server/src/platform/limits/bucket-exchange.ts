@@ -21,9 +21,8 @@ end
 return levels`;
 
 /**
- * Reports to Redis what this server has let through, and learns what the others have. No frame waits for it: a person
- * who uses several servers at once may get a burst from each, but then has to wait until the shared bucket has
- * recovered.
+ * Reports to Redis what this server has spent, and receives the shared levels. No frame waits for it: a person who uses
+ * several servers at once may get a burst from each, but then waits until the shared bucket has recovered.
  */
 export async function exchange(redis: Redis, buckets: TokenBuckets): Promise<void> {
   const { name, size } = buckets;

@@ -11,9 +11,9 @@ export interface BudgetsOptions {
   clock?: Clock;
 }
 
-/** Frames other than messages, per message allowed: joining a whole list, read marks, typing. */
+/** Other frames per allowed message: joining a whole list, read marks, typing. */
 const framesPerMessage = 5;
-/** Frames of spin sockets: after a restart all tabs of a person reconnect at once. */
+/** Frames of spin sockets. The burst lets all tabs of a person reconnect after a restart. */
 const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
 const exchangeEveryMs = 500;
 const hourSeconds = 3_600;
@@ -24,9 +24,9 @@ const perMinute = (count: number): BucketSize => ({ perSecond: count / 60, burst
 export type Budgets = ReturnType<typeof createBudgets>;
 
 /**
- * All rate limits, by person or address, shared by all servers of an installation. Limits that can wait for Redis
- * count in windows. Frames take from buckets on this server, which are synchronised through Redis twice a second.
- * While Redis is away each server counts alone.
+ * All rate limits, by person or address, shared by all servers of an installation. Limits that can wait for Redis count
+ * in windows. Frames spend from buckets on this server, which are synchronised through Redis twice a second. While
+ * Redis is away, each server counts on its own.
  */
 export function createBudgets({ config, log, clock }: BudgetsOptions) {
   const { limits, redisUrl } = config;
@@ -48,8 +48,7 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       await redis.ping();
       for (const buckets of all) await exchange(redis, buckets);
     } catch {
-      // A Redis that accepts commands but never answers would delay every call. Treat it as away until it
-      // reconnects.
+      // A Redis that accepts commands but never answers would delay every call. Treat it as away until it reconnects.
       if (redis.status === 'ready') redis.disconnect(true);
     }
   }
@@ -57,11 +56,11 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
   let isSharing = false;
 
   return {
-    /** Calls a minute, counted under this name. */
+    /** Calls per minute, counted under this name. */
     calls: (name: string, points: number) => window({ name: `calls:${name}`, points, seconds: 60 }),
     /** Calls with an invalid token, by session or else by address. */
     badTokens: window({ name: 'bad-tokens', points: limits.badTokensPerMinute, seconds: 60 }),
-    /** Test mails to one address. This limit fails closed: nobody gets more mail because Redis is away. */
+    /** Test mails to one address. This limit fails closed: while Redis is away, no test mail is sent. */
     testMails: window({
       name: 'test-mails',
       points: limits.testMailsPerAddressPerHour,

@@ -12,11 +12,11 @@ export interface CallWindowOptions {
 
 const maxRefused = 10_000;
 
-/** A limited number of points per key in a window of time. */
+/** Limits the points that a key may take in a time window. */
 export class CallWindow {
   readonly #windowMs: number;
   readonly #counters: RateLimiterMemory | RateLimiterRedis;
-  /** Keys that are over the limit are refused from memory. */
+  /** Keys over the limit, which are refused without asking Redis. */
   readonly #refused = new LRUCache<string, true>({ max: maxRefused });
 
   constructor({ name, points, seconds, isStrict = false }: CallWindowOptions, redis: Redis | undefined) {
@@ -42,14 +42,14 @@ export class CallWindow {
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The library reads the wall clock: after it jumps back, the library would return a wait longer than the window.
+      // The library reads the wall clock: after it jumps back, the wait would be longer than the window.
       const waitMs = Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext)), this.#windowMs);
       this.#refused.set(key, true, { ttl: waitMs });
       return waitMs;
     }
   }
 
-  /** The milliseconds that a recently refused key has to wait; zero for any other key. */
+  /** The milliseconds that a recently refused key must wait; zero for any other key. */
   refusedMs(key: string): number {
     return this.#refused.has(key) ? Math.max(1, Math.ceil(this.#refused.getRemainingTTL(key))) : 0;
   }

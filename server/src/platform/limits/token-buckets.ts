@@ -8,11 +8,11 @@ export interface BucketSize {
 /** A monotonic clock, in milliseconds. */
 export type Clock = () => number;
 
-/** Refills at a steady rate, up to a burst. */
+/** A bucket of points that refills at a steady rate, up to a burst. */
 export class TokenBucket {
-  /** Below zero when more was spent than there was. */
+  /** Negative when more was spent than available. */
   level: number;
-  /** Points that have not yet been reported to the other servers. */
+  /** Points that have not been reported to the other servers yet. */
   unreported = 0;
   readonly #size: BucketSize;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class TokenBucket {
     return waitMs;
   }
 
-  /** Spends the points even if they are not available; the debt has to be refilled first. */
+  /** Spends the points even if they are not available; the debt must be refilled first. */
   spend(points: number): void {
     this.level -= points;
     this.unreported += points;
@@ -60,7 +60,8 @@ export class TokenBucket {
 const maxBuckets = 100_000;
 
 /**
- * A bucket for each key. It outlives its user's sockets. Only full buckets are dropped, since a new one is equal.
+ * A bucket for each key, which outlives its user's sockets. Full buckets, which equal new ones, are dropped; above the
+ * maximum, the oldest is dropped too.
  */
 export class TokenBuckets {
   readonly name: string;
@@ -87,7 +88,7 @@ export class TokenBuckets {
     return this.of(key).take(points);
   }
 
-  /** Returns what was spent since the last call, by key, and drops full buckets. */
+  /** Returns the points spent since the last call, by key, and drops full buckets. */
   collectSpent(): Map<string, number> {
     const spent = new Map<string, number>();
     for (const [key, bucket] of this.#byKey) {
@@ -98,7 +99,7 @@ export class TokenBuckets {
     return spent;
   }
 
-  /** Applies the level shared by all servers. It does not include what was spent here since the exchange began. */
+  /** Applies the level shared by all servers, which does not include points spent here since the exchange began. */
   lower(key: string, level: number): void {
     const bucket = this.#byKey.get(key);
     if (bucket) bucket.level = Math.min(bucket.level, level - bucket.unreported);

@@ -15,7 +15,7 @@ const entities: Record<string, string> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Follows the theme chosen in the product, which has the same origin. */
 const followTheme = `try {
@@ -30,11 +30,11 @@ interface PageInput {
   title: string;
   body: string;
   script?: string;
-  /** When true, the page is wide, for lists and for framing other pages of ours. */
+  /** Uses a wide layout, for lists and framed pages. */
   isWide?: boolean;
 }
 
-/** A page outside the application: it runs no script but ours, loads nothing from elsewhere, and cannot be framed. */
+/** A page outside the application: runs only our scripts, loads nothing from other origins and cannot be framed. */
 export function page(input: PageInput): Page {
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html>

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from '../database/index.ts';
 
-/** One file of an export. */
+/** A file of an export. */
 export interface ExportedFile {
-  /** Inside the archive: `profiles.json`. */
+  /** Path inside the archive, such as `profiles.json`. */
   path: string;
   content: Buffer | (() => Promise<Readable>);
 }
 
-/** Personal data that a domain stores, and how it exports and erases them. */
+/** Personal data that a domain stores, with its export and erasure. */
 export interface PersonalDataSource {
   name: string;
-  /** Set when only the user may read them, not even an ADMIN: the note that an export for others shows instead. */
+  /** Set when only the user may read the data, not even an ADMIN: the note in place of the data in exports for others. */
   ownerOnly?: string;
-  /** Everything of this user, as files that the user can read. */
+  /** All data of this user, as readable files. */
   collect?(userId: string): AsyncIterable<ExportedFile>;
-  /** Erases in the transaction that ends the account. Takes no locks that a call takes before the user's row. */
+  /** Erases in the transaction that ends the account. Must not take locks that calls take before the user's row. */
   erase?(tx: Transaction, userId: string): Promise<void>;
-  /** What follows outside of that transaction. Repeated until it succeeds. */
+  /** Work after that transaction, such as removing objects. Repeated until it succeeds. */
   release?(userId: string): Promise<void>;
 }
 
-/** All sources: domains add theirs when they are opened. */
+/** The registered sources: each domain adds its own when it is opened. */
 export interface PersonalData {
   add(source: PersonalDataSource): void;
   sources(): readonly PersonalDataSource[];
@@ -32,7 +32,7 @@ export function createPersonalData(): PersonalData {
   return { add: (source) => void sources.push(source), sources: () => sources };
 }
 
-/** A JSON file of an export, for people to read. */
+/** A JSON file of an export, formatted for readers. */
 export const jsonFile = (path: string, value: unknown): ExportedFile => ({
   path,
   content: Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`),

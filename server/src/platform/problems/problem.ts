@@ -4,13 +4,13 @@ interface Extra {
   details?: unknown;
   retryAfterSeconds?: number;
   /**
-   * Only for a code that means different things: `refused` when the request asks for what cannot be done, `failed` when
-   * the caller did nothing wrong.
+   * Only for a code with several meanings: `refused` when the request asks for something impossible, `failed` when the
+   * caller did nothing wrong.
    */
   kind?: 'refused' | 'failed';
 }
 
-/** A refusal that the caller is told: a code to branch on, and a sentence that says what to do. */
+/** An error for the caller: a code to branch on, and a sentence that says what to do. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
@@ -23,14 +23,14 @@ export class Problem extends Error {
   }
 }
 
-/** Whether something thrown is a problem with this code. */
+/** Whether a thrown value is a problem with this code. */
 export const isProblem = (error: unknown, code: ErrorCode): error is Problem =>
   error instanceof Problem && error.code === code;
 
 const maxErrors = 50;
 const maxErrorLength = 500;
 
-/** Bounded, because a message may repeat what was sent: a body of wrong keys would come back as a whole. */
+/** Limited in number and length, because a message may repeat what was sent: a body of wrong keys would be echoed. */
 export function invalid(errors: FieldFault[]): Problem {
   const details = errors.slice(0, maxErrors).map(({ path, message }) => ({
     path: shortened(path),

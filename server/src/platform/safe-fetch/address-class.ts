@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
-/** `internal`: of this machine or its network. `never`: link-local, metadata services, multicast and other odd ones. */
+/** `internal`: this machine or its network. `never`: link-local, metadata services, multicast and other special uses. */
 export type AddressClass = 'public' | 'internal' | 'never';
 
 const internalRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Where clouds tell machines their credentials, in ranges that are otherwise ordinary ones. */
+/** Cloud services that tell machines their credentials, at addresses in otherwise ordinary ranges. */
 const metadataServices = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254']);
 
-/** What an address belongs to; an IPv4 address inside IPv6 counts as what it is. */
+/** The class of an address; an IPv4 address mapped into IPv6 is classified as IPv4. */
 export function addressClass(address: string): AddressClass {
   if (!ipaddr.isValid(address)) return 'never';
   const parsed = ipaddr.process(address);

@@ -25,7 +25,7 @@ export interface Taken {
   claimedType: string;
 }
 
-/** Tests replace these: name resolution, which addresses are public, and trusted certificates. */
+/** Replaced by tests: name resolution, the check for public addresses, and trusted certificates. */
 export interface FetchEnvironment {
   resolve(host: string): Promise<string[]>;
   isAllowed(address: string): boolean;
@@ -33,7 +33,7 @@ export interface FetchEnvironment {
   ca?: string;
 }
 
-/** Downloads an address to a local file. The file exists only after a success. */
+/** Downloads an address to a local file, which exists only after a success. */
 export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<Taken>;
 
 const maxRedirects = 3;

@@ -4,20 +4,20 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key for one purpose, derived from a secret. The same secret and purpose give the same key on every server. */
+/** A key for one purpose, derived from a secret. Equal secrets and purposes give equal keys on every server. */
 export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, `alma/${purpose}`, 32));
 }
 
-/** The secrets of an installation, between which it changes without a sign-out. */
+/** The secrets of an installation. With two of them, the secret can be replaced without signing everyone out. */
 export interface Secrets {
-  /** Makes everything that is new. */
+  /** Used for everything new. */
   secret: string;
-  /** What was made with this one is still good. */
+  /** The other secret, whose keys are still accepted. */
   acceptedSecret?: string | undefined;
 }
 
-/** The keys for one purpose: the first is for what is new, and what any of them made is good. */
+/** The keys for one purpose: the first encrypts or signs, and all of them are accepted. */
 export function deriveKeys({ secret, acceptedSecret }: Secrets, purpose: string): [Buffer, ...Buffer[]] {
   const accepted = acceptedSecret === undefined ? [] : [deriveKey(acceptedSecret, purpose)];
   return [deriveKey(secret, purpose), ...accepted];
@@ -31,7 +31,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts what `seal` wrote; undefined for another key or a changed text. */
+/** Decrypts the output of `seal`; undefined for another key or a changed text. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;

@@ -6,30 +6,30 @@ import type { Executor } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 
 const SentSignalSchema = z.discriminatedUnion('kind', [
-  /** A person's access has ended, in all sessions or in the one named. What is open for it must be closed. */
+  /** A person's access has ended, in all sessions or in the named one. Everything open for it must be closed. */
   z.object({ kind: z.literal('access.ended'), userId: z.string(), sessionId: z.string().exactOptional() }),
-  /** A person may do more or less than before. */
+  /** The rights of a person have changed. */
   z.object({ kind: z.literal('rights.changed'), userId: z.string() }),
   /** Another release of a remote is live. */
   z.object({ kind: z.literal('remotes.changed') }),
   /** Models were connected, changed or removed. */
   z.object({ kind: z.literal('models.changed') }),
-  /** Releases that were long unused are gone; they may come again with other objects. */
+  /** Releases that were unused for long were removed; they may be registered again with other objects. */
   z.object({ kind: z.literal('releases.removed') }),
-  /** A server wants to know how the others are, and one tells. */
+  /** A server asks the others for their status, and each answers. */
   z.object({ kind: z.literal('status.asked'), by: z.uuid() }),
   z.object({ kind: z.literal('status.told'), status: ServerStatusSchema }),
 ]);
 export type SentSignal = z.infer<typeof SentSignalSchema>;
 
-/** What the servers of an installation tell each other about people. */
+/** Signals between the servers of an installation. */
 export type Signal =
   | SentSignal
-  /** Signals may have been missed: check again whether what is open may stay open. */
+  /** Signals may have been missed: check again whether open connections may stay open. */
   | { kind: 'missed' };
 
 export interface Signals {
-  /** Sent when the executor's transaction commits. */
+  /** Delivered when the executor's transaction commits. */
   send(executor: Executor, signal: SentSignal): Promise<void>;
   /** Called on every server, including the sender. Returns a function that stops listening. */
   on(listener: (signal: Signal) => void): () => void;
@@ -41,7 +41,7 @@ const channel = 'alma_signals';
 const firstPauseMs = 100;
 const maxPauseMs = 5_000;
 
-/** Signals over notifications of the database, which every server is connected to anyway. */
+/** Sends signals as notifications of the database, to which every server is connected anyway. */
 export function createSignals({ database, log }: Platform): Signals {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | undefined;
@@ -85,7 +85,7 @@ export function createSignals({ database, log }: Platform): Signals {
     if (isStopped) await fresh.end();
   }
 
-  /** Replaces a connection that broke; signals in between are lost. */
+  /** Replaces a broken connection; signals sent in between are lost. */
   function reconnect(broken: pg.Client | undefined): void {
     if (isStopped || !broken || client !== broken) return;
     client = undefined;

@@ -4,7 +4,7 @@ import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import { type RawData, WebSocket } from 'ws';
 import { keptSpan, root } from '../tracing/index.ts';
 
-/** The caller of a socket, and when their access ends. */
+/** The caller of a socket, and the end of their access. */
 export interface SocketCaller {
   userId: string;
   sessionId: string;
@@ -13,7 +13,7 @@ export interface SocketCaller {
 }
 
 export interface ConnectionOptions {
-  /** Of its endpoint. */
+  /** Path of the endpoint. */
   path: string;
   now(): number;
   /** How long before its token expires a socket is asked for a new one. */
@@ -23,15 +23,15 @@ export interface ConnectionOptions {
   onError(error: unknown): void;
 }
 
-/** Handles the messages of one connection, and its end. */
+/** Handles the messages and the end of one connection. */
 export interface MessageHandler {
-  /** @returns what is still under way */
+  /** @returns work that is still running */
   take(data: RawData, isBinary: boolean): Promise<unknown> | undefined;
   end(): void;
 }
 
 const pingMs = 25_000;
-/** Above the first, optional messages are left out; above the second, the reader is too slow. */
+/** Above `busyBytes` optional messages are dropped; above `tooSlowBytes` the reader is disconnected. */
 const busyBytes = 65_536;
 const tooSlowBytes = 1_048_576;
 const stuckMs = 10_000;
@@ -39,9 +39,9 @@ const closeTimeoutMs = 2_000;
 const pauseMs = 20;
 const received = { kind: 'server', attributes: { 'alma.frame': 'received' } } as const;
 
-/** One open socket: what all kinds of sockets have in common. */
+/** One open socket, with the behaviour that all kinds of sockets share. */
 export class Connection {
-  /** Connections with something to write at this moment. */
+  /** Connections with buffered writes in this tick. */
   static #gathering: Connection[] = [];
   caller: SocketCaller;
   readonly #socket: WebSocket;
@@ -59,7 +59,7 @@ export class Connection {
   #isReminded = false;
   #isGathering = false;
 
-  /** Few listeners, since there are many connections and most of them are idle. */
+  /** Registers few listeners, because there are many connections and most are idle. */
   constructor(
     socket: WebSocket,
     stream: Socket,
@@ -73,7 +73,7 @@ export class Connection {
     this.#now = now;
     this.#reminderMs = reminderMs;
     this.#seenAt = this.#pingedAt = performance.now();
-    // An error that a listener throws would end the process.
+    // An error thrown by a listener would end the process.
     socket.on('message', (data, isBinary) => {
       try {
         void root(this.#path, received, () => this.#handler?.take(data, isBinary));
@@ -101,24 +101,24 @@ export class Connection {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Sends what must arrive: a reader that does not keep up is closed, so that it never misses a message. */
+  /** Sends a message that must arrive: a reader that does not keep up is disconnected, so that it never misses one. */
   send(text: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > tooSlowBytes) return this.#closeSlow();
     this.#write(text);
   }
 
-  /** Sends what is only useful now. */
+  /** Sends a message that is only useful now. */
   sendIfIdle(text: string | Buffer): void {
     if (!this.isBusy) this.#write(text);
   }
 
-  /** Much is waiting for the reader: only what must arrive should be added. */
+  /** Much output is waiting for the reader: only messages that must arrive should be added. */
   get isBusy(): boolean {
     return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
 
-  /** Waits until the reader has taken most of what was sent. @returns false when it is gone. */
+  /** Waits until the reader has received most of the output. @returns false when it is gone. */
   async drained(): Promise<boolean> {
     while (this.isOpen && this.#socket.bufferedAmount > busyBytes) {
       await pause(pauseMs);
@@ -129,22 +129,22 @@ export class Connection {
   close(code: number, reason: string, timeoutMs = closeTimeoutMs): void {
     if (this.#socket.readyState >= WebSocket.CLOSING) return;
     this.#socket.close(code, reason);
-    // A reader that has stopped does not answer the close either.
+    // A reader that has stopped does not answer the close frame either.
     setTimeout(() => this.#socket.terminate(), timeoutMs).unref();
   }
 
-  /** The close frame is queued behind everything else, so a slow reader gets more time. */
+  /** The close frame is queued behind all other output, so a slow reader gets more time. */
   #closeSlow(): void {
     this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }
 
-  /** One reminder per token: a token that ends no later brings no second one. */
+  /** A token is announced once: presenting one that does not expire later triggers no second reminder. */
   renew(caller: SocketCaller): void {
     if (caller.until > this.caller.until) this.#isReminded = false;
     this.caller = caller;
   }
 
-  /** Called every second: pings, and closes what is silent, stuck or has expired. */
+  /** Called every second: pings, and closes sockets that are silent, stuck or expired. */
   heartbeat(): void {
     if (!this.isOpen) return;
     const left = this.caller.until - this.#now();
@@ -168,7 +168,7 @@ export class Connection {
     }
   }
 
-  /** Messages come many at a time, so those of one tick leave in one write. */
+  /** Messages come in bursts, so those of one tick are sent in one write. */
   #write(text: string | Buffer): void {
     if (!this.#isGathering) {
       this.#isGathering = true;

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws';
 
-/** The JSON of a text frame; undefined for other frames. */
+/** The parsed JSON of a text frame; undefined for other frames. */
 export function readJson(data: RawData, isBinary = false): unknown {
   if (isBinary) return undefined;
   try {
@@ -10,7 +10,7 @@ export function readJson(data: RawData, isBinary = false): unknown {
   }
 }
 
-/** A text field of a frame that has not been checked. */
+/** A text field of an unvalidated frame. */
 export function readField(given: unknown, name: string): string | undefined {
   if (typeof given !== 'object' || given === null || !(name in given)) return undefined;
   const value: unknown = Reflect.get(given, name);

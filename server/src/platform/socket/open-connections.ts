@@ -15,13 +15,13 @@ interface OpenConnectionsOptions {
 }
 
 const heartbeatMs = 1_000;
-/** Heartbeats are spread over that time: six hundred pings at once delay messages by 15 ms. */
+/** Heartbeats are spread over the interval: six hundred pings at once delay messages by 15 ms. */
 const heartbeatParts = 20;
 const recheckEveryMs = 30_000;
-/** So that the other servers take over two hundred sockets a second: each asks for a ticket, joins its chats and catches up. */
+/** Sends the other servers 200 sockets a second at most: each asks for a ticket, joins its chats and catches up. */
 const drainMsEach = 5;
 const maxDrainMs = 8_000;
-/** Short, because those who are closed later come later anyway, and their people wait. */
+/** Short, because sockets are closed one after the other anyway and people are waiting. */
 const maxRetryMs = 500;
 const hardStopMs = 15_000;
 
@@ -36,12 +36,12 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
       await recheck(connection.caller);
     } catch (error) {
       const { code, reason } = closingFor(error);
-      // A check that fails is repeated later; only a refusal ends a socket.
+      // A failed check is repeated later; only a refusal closes a socket.
       if (code !== 1011) connection.close(code, reason);
     }
   }
 
-  /** Checks the sockets of one person or of all, after rights have changed. */
+  /** Rechecks the sockets of one person or of all, after rights have changed. */
   async function checkAll(userId?: string): Promise<void> {
     await Promise.all([...(userId === undefined ? all : of(userId))].map(check));
   }
@@ -49,7 +49,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
   const unobserve = observeCount('alma.sockets', 'Open sockets whose caller is known', () => [[all.size]]);
   let waitingForHeartbeat = all.values();
   const heartbeats = setInterval(() => {
-    // One more than its part: an iterator that does not move keeps closed connections in memory.
+    // One more than the share: an iterator that does not advance keeps closed connections in memory.
     for (let count = Math.ceil(all.size / heartbeatParts); count >= 0; count -= 1) {
       const { value: connection, done } = waitingForHeartbeat.next();
       if (done) waitingForHeartbeat = all.values();
@@ -62,7 +62,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
     of,
     recheck: checkAll,
 
-    /** @returns false for a connection too many, which is closed. */
+    /** @returns false for a connection above the limit, which is closed. */
     add(connection: Connection): boolean {
       const { userId } = connection.caller;
       const own = byUser.get(userId) ?? new Set();
@@ -83,7 +83,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
       if (own?.size === 0) byUser.delete(userId);
     },
 
-    /** Closes all, a few at a time, and tells each when to connect again. */
+    /** Closes all one after the other, and tells each client when to reconnect. */
     async closeAll(): Promise<void> {
       const eachMs = Math.min(drainMsEach, maxDrainMs / Math.max(all.size, 1));
       for (const connection of [...all]) {
@@ -101,7 +101,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
   };
 }
 
-/** How a socket ends that may not be opened or go on. */
+/** The close code and reason for a socket that may not be opened or stay open. */
 export function closingFor(error: unknown): { code: number; reason: string } {
   if (!(error instanceof Problem) || statusOf(error) >= 500) return { code: 1011, reason: 'not available' };
   if (statusOf(error) === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };

@@ -14,31 +14,31 @@ import { closingFor, createOpenConnections } from './open-connections.ts';
 import { takeUpgrades } from './upgrades.ts';
 import { createWaitingSockets } from './waiting-sockets.ts';
 
-/** A kind of socket: where it is, and what it does with a connection whose caller is known. */
+/** A kind of socket: its path and its handler of connections whose caller is known. */
 export interface SocketEndpoint {
   path: string;
-  /** The largest frame it takes, unless the usual limit does. */
+  /** The largest frame it accepts, instead of the general limit. */
   frameBytes?: number;
   open(connection: Connection): MessageHandler;
   /** Reads the token from the first frame when the address has none. */
   tokenOf?(data: RawData): string | undefined;
-  /** Ends what has been accepted, before the connections are closed one after the other. */
+  /** Ends accepted work before the connections are closed. */
   drain?(): Promise<void>;
-  /** The same for what came until then, once they are. */
+  /** Ends the work that arrived until the connections were closed. */
   stop?(): Promise<void>;
 }
 
 export interface SocketsOptions {
-  /** The caller of a ticket or access token. Throws the problem that a call would get. */
+  /** Finds the caller of a ticket or access token. Throws the problem that a call would get. */
   authenticate(token: string): Promise<SocketCaller>;
-  /** Throws as `authenticate` does when the session has ended. */
+  /** Throws like `authenticate` when the session has ended. */
   recheck(caller: SocketCaller): Promise<void>;
   budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
   /** Whether another listener answers upgrades of this address. */
   isElsewhere(target: string): boolean;
 }
 
-/** A socket that was just opened, before its caller is known. */
+/** A socket that was just opened and whose caller is not known yet. */
 interface Arrival {
   socket: WebSocket;
   stream: Socket;
@@ -57,12 +57,12 @@ interface Receiving {
 const maxReminderMs = 60_000;
 const maxEarlyFrames = 64;
 const firstFrameMs = 10_000;
-/** A refused socket that does not close within this time is cut. */
+/** A refused socket that does not close within this time is terminated. */
 const refusedMs = 2_000;
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** The sockets of this server: opening by a token, keeping alive, ending access, closing for a restart. */
+/** The sockets of this server: authentication, heartbeats, end of access, and closing for a restart. */
 export function createSockets(app: FastifyInstance, platform: Platform, options: SocketsOptions) {
   const { log, config } = platform;
   const { authenticate, budgets } = options;
@@ -123,7 +123,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   return {
     add(endpoint: SocketEndpoint): void {
       endpoints.set(endpoint.path, endpoint);
-      // Answers requests without an upgrade, which never reach this handler.
+      // Answers requests without an upgrade, which never reach the upgrade handler.
       app.get(endpoint.path, { schema: { hide: true } }, (_request, reply) =>
         reply.code(426).header('upgrade', 'websocket').send(),
       );
@@ -135,7 +135,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   };
 }
 
-/** The library's servers, one for each limit of frames. */
+/** The library's servers, one for each frame size limit. */
 function createServers(): (endpoint: SocketEndpoint) => WebSocketServer {
   const servers = new Map<number, WebSocketServer>();
   return ({ frameBytes: maxPayload = socketLimits.frameBytes }) => {
@@ -146,13 +146,13 @@ function createServers(): (endpoint: SocketEndpoint) => WebSocketServer {
   };
 }
 
-/** Admits a socket once its caller is known. Until then nothing more than one packet is read from it. */
+/** Admits a socket once its caller is known. Until then at most one packet is read from it. */
 async function receive(arrival: Arrival, { authenticate, admit, log }: Receiving): Promise<void> {
   const { socket, stream, endpoint, leave } = arrival;
   const early: [RawData, boolean][] = [];
   const keep = (data: RawData, isBinary: boolean): void => {
     socket.pause();
-    // Only what came in one packet with the first frame.
+    // These frames arrived in one packet with the first one.
     if (early.push([data, isBinary]) > maxEarlyFrames) refuse(closeCodes.tooMany, 'too many frames');
   };
   const refuse = (code: number, reason: string): void => {
@@ -179,7 +179,7 @@ async function receive(arrival: Arrival, { authenticate, admit, log }: Receiving
   }
 }
 
-/** The address's token, or that of the first frame, which waits like every early one. */
+/** The token of the address, or of the first frame, which is kept like every early frame. */
 async function tokenFor({ socket, endpoint: { tokenOf }, token }: Arrival): Promise<string> {
   if (token !== '' || !tokenOf) return token;
   const signal = AbortSignal.timeout(firstFrameMs);
@@ -188,11 +188,11 @@ async function tokenFor({ socket, endpoint: { tokenOf }, token }: Arrival): Prom
 }
 
 /**
- * The library closes a socket with a broken or too large frame itself. Defined here, the listener keeps nothing of the
- * opening in memory.
+ * The library itself closes a socket with a broken or too large frame. Defined at module level, the listener keeps
+ * nothing of the opening in memory.
  */
 const leaveToLibrary = (): void => undefined;
 
-/** Browsers let any page open sockets, and only our own may. Other clients send no origin. */
+/** Browsers let any page open sockets, but only our pages may. Other clients send no origin. */
 const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin;

@@ -5,7 +5,7 @@ import { hostProblem, refuseRaw } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 import { invalid, Problem } from '../problems/index.ts';
 
-/** A request that asks for a socket, before it is answered. */
+/** An upgrade request before it is answered. */
 export interface Upgrade {
   request: IncomingMessage;
   stream: Duplex;
@@ -17,7 +17,7 @@ export interface Upgrade {
 export const isSocketRequest = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
   method === 'GET' && httpVersion === '1.1' && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Passes every upgrade with a readable path to `take`. A failure is refused and logged. */
+/** Passes every upgrade with a readable path to `take`. Errors are logged and answered with a refusal. */
 export function takeUpgrades(
   app: FastifyInstance,
   platform: Platform,
@@ -39,6 +39,6 @@ export function takeUpgrades(
 
 const unreadable = (): Problem => invalid([{ path: '(address)', message: 'The address is not valid' }]);
 
-/** Never parsed alone: a path that starts with two slashes would name a host. */
+/** Never parsed without an origin: a path that starts with two slashes would name a host. */
 const readTarget = (target: string): URL | null =>
   URL.parse(target.startsWith('/') ? `http://localhost${target}` : target);

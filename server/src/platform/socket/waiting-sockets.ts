@@ -6,12 +6,12 @@ export interface WaitingLimits {
   perAddress: number;
 }
 
-/** Sockets whose caller is not known yet: strangers can open them, so there are only so many. */
+/** Limits sockets whose caller is not known yet, because strangers can open them. */
 export function createWaitingSockets({ total, perAddress }: WaitingLimits) {
   const all = createOpenCounts(total);
   const byAddress = createOpenCounts(perAddress);
   return {
-    /** @returns how to leave again, or what refuses one more. */
+    /** @returns a function that leaves again, or the problem that refuses the socket. */
     enter(address: string): (() => void) | Problem {
       const leaveAddress = byAddress.enter(address);
       if (!leaveAddress)

@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A place in a built script. */
+/** A position in a built script. */
 export interface Position {
   /** Counted from 1, as browsers do. */
   line: number;
@@ -13,7 +13,7 @@ const maxSources = 20_000;
 const maxPathLength = 200;
 const maxNumber = 10_000_000;
 
-/** A flat map. What is not needed to find a position, such as sections, names and sources, is not looked at. */
+/** A flat map. Fields that are not needed to find a position, such as sections and names, are ignored. */
 const SourceMapSchema = z.object({
   version: z.literal(3),
   sources: z.array(z.string().max(2_000).nullable()).max(maxSources),
@@ -21,11 +21,11 @@ const SourceMapSchema = z.object({
 });
 
 /**
- * Where positions in a built script come from, such as `src/pages/wallet-page.tsx:12:7`; undefined for code without a
- * source. A map comes from a team and may hold anything, so call this in a worker only.
+ * The original positions of positions in a built script, such as `src/pages/wallet-page.tsx:12:7`; undefined for code
+ * without a source. Teams supply the maps, so call this in a worker only.
  * @param content the source map
- * @param folder the folder that its relative sources lie in; nothing is read from there
- * @throws {Error} when the content is no source map
+ * @param folder the folder of its relative sources; nothing is read from there
+ * @throws {Error} when the content is not a source map
  */
 export function originalPositions(
   content: string,
@@ -40,7 +40,7 @@ export function originalPositions(
 
 function originalOf(map: SourceMap, { line, column }: Position, folder: string): string | undefined {
   const entry = map.findEntry(line - 1, column - 1);
-  // For a line without mappings the entry is of a line before.
+  // For a line without mappings, the map returns the entry of an earlier line.
   if (!('originalSource' in entry) || entry.generatedLine !== line - 1) return undefined;
   const { originalLine, originalColumn } = entry;
   const file = pathOf(entry.originalSource, folder);
@@ -51,7 +51,7 @@ function originalOf(map: SourceMap, { line, column }: Position, folder: string):
 const isPlausible = (number: number): boolean =>
   Number.isSafeInteger(number) && number >= 0 && number <= maxNumber;
 
-/** A relative path of letters, digits and what else file names have; no address, and nothing outside the folder. */
+/** Accepts a relative path of characters that file names have; no URL, and nothing outside the folder. */
 function pathOf(source: unknown, folder: string): string | undefined {
   if (typeof source !== 'string') return undefined;
   const file = source.replace(/^webpack:\/\/[\w.-]*\//, '').replace(/\?[\w-]*$/, '');

@@ -1,13 +1,13 @@
 import type { RouteTimes } from '@alma/shared/contract';
 import type { AnsweredCall } from '../http/index.ts';
 
-/** Six times of ten minutes: the last hour, to within one of them. */
+/** Six spans of ten minutes: the last hour, with a resolution of one span. */
 const spanMs = 10 * 60_000;
 const maxSpans = 6;
-/** Each class of times reaches a fifth further than the one before, from 1 ms to about 4 minutes. */
+/** Each bucket of durations ends 20 % higher than the one before, from 1 ms to almost 5 minutes. */
 const growth = 1.2;
 const classes = 70;
-/** Fewer calls say nothing of a route. */
+/** Fewer calls are not representative of a route. */
 const minCalls = 5;
 const share = 0.95;
 
@@ -21,7 +21,7 @@ interface Counts {
 
 export type CallTimes = ReturnType<typeof createCallTimes>;
 
-/** How long the calls of each route took in the last hour. Bounded by the number of routes, whatever is called. */
+/** Durations of the calls of each route in the last hour. Its memory is bounded by the number of routes. */
 export function createCallTimes(now: () => number) {
   let spans: { from: number; routes: Map<string, Counts> }[] = [];
 
@@ -88,7 +88,7 @@ function added(sum: Counts | undefined, counts: Counts): Counts {
 const classOf = (ms: number): number =>
   ms <= 1 ? 0 : Math.min(classes - 1, Math.ceil(Math.log(ms) / Math.log(growth)));
 
-/** The upper end of the class in which the `rank`th fastest call is. */
+/** The upper end of the bucket that contains the `rank`th fastest call. */
 function timeOf(times: Uint32Array, rank: number): number {
   let passed = 0;
   const place = times.findIndex((count) => (passed += count) >= rank);

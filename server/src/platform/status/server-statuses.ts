@@ -5,23 +5,23 @@ import { keptBriefly } from '../batching/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Signals } from '../signals/index.ts';
 
-/** What a server tells of itself beside its name. */
+/** The figures that a server reports about itself. */
 export type OwnFigures = Pick<ServerStatus, 'checks' | 'workers' | 'slow_calls' | 'models' | 'memory_bytes'>;
 
-/** How long the others have to answer. */
+/** How long to wait for the answers of the others. */
 const answerMs = 1_000;
-/** One question serves all who look within this time. */
+/** Requests within this time share one round of asking. */
 const freshMs = 2_000;
-/** A server that no longer tells is shown for so long. */
+/** How long a server that no longer answers is shown. */
 const rememberedMs = 10 * 60_000;
-/** A notification of the database carries less than 8,000 bytes. */
+/** The payload of a PostgreSQL notification must be shorter than 8,000 bytes. */
 const maxBytes = 7_000;
 
 export type ServerStatuses = ReturnType<typeof createServerStatuses>;
 
 /**
- * The servers of the installation, by asking: each answers a signal with its figures. Nothing is stored, so nothing is
- * out of date; a server that hangs does not answer, and is shown as it was when it last did.
+ * The servers of the installation: each answers a signal with its figures. Nothing is stored, so nothing is outdated; a
+ * server that hangs does not answer, and is shown with its last answer.
  */
 export function createServerStatuses(
   { now, version, log, database }: Platform,
@@ -29,7 +29,7 @@ export function createServerStatuses(
 ) {
   const id = randomUUID();
   const startedAt = new Date(now()).toISOString();
-  const told = new Map<string, ServerStatus>();
+  const known = new Map<string, ServerStatus>();
   let news: (() => void) | undefined;
 
   const own = async (): Promise<ServerStatus> => ({
@@ -49,18 +49,18 @@ export function createServerStatuses(
     if (signal.kind === 'status.asked' && signal.by !== id)
       answer().catch((error: unknown) => log.warn({ err: error }, 'the status of this server was not told'));
     if (signal.kind === 'status.told' && signal.status.id !== id) {
-      // By our own clock, which others may differ from.
-      told.set(signal.status.id, { ...signal.status, told_at: new Date(now()).toISOString() });
+      // Stamped by this server's clock, because clocks differ.
+      known.set(signal.status.id, { ...signal.status, told_at: new Date(now()).toISOString() });
       news?.();
     }
   });
 
   function forgetOld(): void {
-    for (const status of told.values())
-      if (now() - Date.parse(status.told_at) > rememberedMs) told.delete(status.id);
+    for (const status of known.values())
+      if (now() - Date.parse(status.told_at) > rememberedMs) known.delete(status.id);
   }
 
-  /** Waits until all who told before have told again, and for new ones as long as the others get. */
+  /** Waits until every known server has answered, or until the timeout, which also gives new ones time to answer. */
   async function ask(): Promise<void> {
     const askedAt = now();
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -68,8 +68,8 @@ export function createServerStatuses(
     const timer = setTimeout(end, answerMs);
     news = () => {
       if (
-        told.size > 0 &&
-        [...told.values()].every((status) => Date.parse(status.told_at) >= askedAt - freshMs)
+        known.size > 0 &&
+        [...known.values()].every((status) => Date.parse(status.told_at) >= askedAt - freshMs)
       )
         end();
     };
@@ -86,18 +86,18 @@ export function createServerStatuses(
   }
 
   return {
-    /** This server first, then the others, by when they last told. */
+    /** This server first, then the others by their last answer. */
     all: keptBriefly(freshMs, async (): Promise<ServerStatus[]> => {
       forgetOld();
       const [mine] = await Promise.all([own(), ask()]);
-      const others = [...told.values()].sort((a, b) => b.told_at.localeCompare(a.told_at));
+      const others = [...known.values()].sort((a, b) => b.told_at.localeCompare(a.told_at));
       return [mine, ...others];
     }),
     stop: stopListening,
   };
 }
 
-/** Leaves out what does not fit into one notification: the least slow calls first, then models. */
+/** Drops what does not fit into one notification: the fastest of the slow calls first, then models. */
 function fitting(status: ServerStatus): ServerStatus {
   const smaller = { ...status, slow_calls: [...status.slow_calls], models: [...status.models] };
   while (Buffer.byteLength(JSON.stringify(smaller)) > maxBytes)

@@ -16,7 +16,7 @@ interface Needs {
   signals: Signals;
   callTimes: CallTimes;
   readiness: () => Promise<Health>;
-  /** Work of the whole installation. */
+  /** Work of the whole installation, by queue. */
   queues: Record<string, () => Promise<Load>>;
   models: () => ModelHealth[];
   failingRemotes: () => Promise<NonNullable<PlatformStatus['remotes']>>;
@@ -25,7 +25,7 @@ interface Needs {
 const queuesMs = 2_000;
 const shown = { calls: 10, models: 20 };
 
-/** How the installation is, for administrators: what each server tells, and what the database holds. */
+/** The state of the installation, for administrators: the reports of all servers and figures from the database. */
 export function openStatus(platform: Platform, needs: Needs) {
   const { signals, callTimes, readiness } = needs;
 
@@ -42,7 +42,7 @@ export function openStatus(platform: Platform, needs: Needs) {
 
   const servers = createServerStatuses(platform, { signals, figures });
 
-  /** Null while the database does not answer: the page shows that, and what else is known. */
+  /** Null while the database does not answer, so that the page can show the rest. */
   const unlessAway = async <T>(read: () => Promise<T>, what: string): Promise<T | null> => {
     try {
       return await read();

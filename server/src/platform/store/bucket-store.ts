@@ -11,12 +11,12 @@ function unreachable(cause: unknown): never {
   throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
 }
 
-/** A client of the service, and the library that makes its commands. */
+/** A client of the service, and the library with its commands. */
 export async function openBucket({ region, endpoint, credentials }: BucketSettings) {
   const library = await import('@aws-sdk/client-s3');
   const client: S3Client = new library.S3Client({
     region,
-    // Services other than Amazon's often know neither buckets as host names nor its newer checksums.
+    // Services other than Amazon's often support neither buckets as host names nor its newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -27,7 +27,7 @@ export async function openBucket({ region, endpoint, credentials }: BucketSettin
   return { library, client };
 }
 
-/** Creates a bucket that is missing. */
+/** Creates the bucket unless it exists. */
 export async function createBucket(settings: BucketSettings): Promise<void> {
   const { library, client } = await openBucket(settings);
   const Bucket = settings.bucket;
@@ -42,7 +42,7 @@ export async function createBucket(settings: BucketSettings): Promise<void> {
   }
 }
 
-/** Objects in a bucket of an S3-compatible service. Its client is loaded when it is first needed. */
+/** Objects in a bucket of an S3-compatible service. The client is loaded on first use. */
 export function createBucketStore(settings: BucketSettings): ObjectStore {
   let loaded: ReturnType<typeof openBucket> | undefined;
 
@@ -54,7 +54,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
   return {
     async put(key, content) {
       const { library, client } = await (loaded ??= openBucket(settings));
-      // In memory, so that it can be sent again when the service hesitates; no file is large.
+      // Read into memory, so that the library can retry the upload; no file is large.
       const Body = typeof content === 'string' ? await readFile(content) : content;
       const command = new library.PutObjectCommand({ ...place(key), Body });
       await client.send(command).catch(unreachable);
@@ -79,7 +79,7 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
 
     async address() {
       if (settings.credentials) return settings;
-      // Those of the machine, which may change: a process without our environment could not find them.
+      // Credentials of the machine, which may change: a process without our environment could not find them.
       const { client } = await (loaded ??= openBucket(settings));
       const { accessKeyId, secretAccessKey, sessionToken } = await client.config
         .credentials()

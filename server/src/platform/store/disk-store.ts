@@ -5,7 +5,7 @@ import path from 'node:path';
 import { moveDurably } from './durable.ts';
 import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
 
-/** Objects in a folder, spread over 256 others below it. */
+/** Objects in a folder with 256 subfolders. */
 export function createDiskStore(folder: string): ObjectStore {
   const place = (key: string): string => {
     assertKey(key);

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Gives a complete file its name in a way that survives a power failure. */
+/** Renames a complete file so that the result survives a power failure. */
 export async function moveDurably(unfinished: string, goal: string): Promise<void> {
   await sync(unfinished, 'r+');
   await rename(unfinished, goal);

@@ -23,7 +23,7 @@ interface Cleared {
   failure?: { error: unknown };
 }
 
-/** A file, by its path, or bytes. */
+/** The path of a file, or bytes. */
 type Content = string | Uint8Array;
 
 export type Objects = ReturnType<typeof createObjects>;
@@ -31,13 +31,13 @@ export type Objects = ReturnType<typeof createObjects>;
 export const openStore = (address: StoreAddress): ObjectStore =>
   'folder' in address ? createDiskStore(address.folder) : createBucketStore(address);
 
-/** The objects of the configured store: a bucket, else a folder of the data directory. */
+/** The objects of the configured store: a bucket, or else a folder of the data directory. */
 export const openObjects = (platform: Platform): Objects => {
   const { bucket, dataDir } = platform.config;
   return createObjects(platform, openStore(bucket ?? { folder: path.join(dataDir, 'files') }));
 };
 
-/** Objects between the store and the database, so that neither ever holds what the other knows nothing of for long. */
+/** Keeps store and database consistent: objects without a row are recorded as orphans and removed. */
 export function createObjects(platform: Platform, store: ObjectStore) {
   const { db } = platform.database;
 
@@ -49,7 +49,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
     }
   }
 
-  /** Stops at the first that cannot be removed, which then waits behind all others. */
+  /** Stops at the first object that cannot be removed, which then moves to the end of the queue. */
   async function clearSome(tx: Transaction, which: Orphans): Promise<Cleared> {
     if (!(await mayRemove(tx))) return { count: 0 };
     const objectKeys = await claimOrphans(tx, which, maxAtOnce);
@@ -69,7 +69,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
     return { count: removed.length, ...(failure && { failure }) };
   }
 
-  /** Removes those of these objects that are orphaned; what fails is left for the next sweep. */
+  /** Removes these objects if they are orphaned; the next sweep retries what fails. */
   async function remove(objectKeys: readonly string[]): Promise<void> {
     if (objectKeys.length === 0) return;
     await clear({ objectKeys }).catch((error: unknown) =>
@@ -78,8 +78,8 @@ export function createObjects(platform: Platform, store: ObjectStore) {
   }
 
   /**
-   * Stores contents, each under a new key, and takes them into use by what `use` writes: all or nothing.
-   * `use` may orphan the objects again.
+   * Stores contents under new keys and runs `use`, whose writes refer to them: all or nothing. `use` may orphan the
+   * objects again.
    */
   async function storeAll<C extends Record<string, Content>, T>(
     contents: C,
@@ -100,7 +100,7 @@ export function createObjects(platform: Platform, store: ObjectStore) {
         return use(tx, keyOf as { [N in keyof C]: string });
       });
     } catch (error) {
-      // Unless it was committed after all, and only the answer was lost.
+      // Keeps objects whose transaction was committed although its answer was lost: they are no orphans.
       await remove(objectKeys);
       throw error;
     }
@@ -114,11 +114,11 @@ export function createObjects(platform: Platform, store: ObjectStore) {
     remove,
     storeAll,
 
-    /** The same for one content. */
+    /** The same for a single content. */
     store: <T>(content: Content, use: (tx: Transaction, objectKey: string) => Promise<T>): Promise<T> =>
       storeAll({ content }, (tx, keyOf) => use(tx, keyOf.content)),
 
-    /** Removes what broke off, here or on a server that is no more. Rejects when something could not be removed. */
+    /** Removes objects of interrupted work, here or on a server that is gone. Rejects when one could not be removed. */
     sweep: () => clear({ before: new Date(platform.now() - untouchedMs) }),
   };
 }

@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Objects of the store that belong to no file: written down before an object is stored and struck out by the
- * transaction that takes it into use, so that whatever breaks off in between is found and removed.
+ * Objects of the store that belong to no file. An object is recorded before it is stored, and its record is deleted by
+ * the transaction that starts using it, so that objects of interrupted work are found and removed.
  */
 export const orphanedObjects = pgTable(
   'loose_objects',

@@ -13,22 +13,22 @@ export interface BucketSettings {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** Plain data: another process opens the same store by it. It may hold credentials. */
+/** Plain data with which another process can open the same store. May contain credentials. */
 export type StoreAddress = { folder: string } | BucketSettings;
 
 /**
- * Where the content of files lies, under keys that we make. Objects are written once and never changed.
+ * Stores the content of files under keys that we generate. Objects are written once and never changed.
  * @throws {Problem} 503 from every call while the store cannot be reached.
  */
 export interface ObjectStore {
-  /** Stores a file of this machine's disk, by its path, or bytes: whole and durable, or not at all. */
+  /** Stores bytes, or the local file at a path: completely and durably, or not at all. */
   put(key: string, content: string | Uint8Array): Promise<void>;
   /** @throws {ObjectMissing} before any byte is read. */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** Succeeds when there is no such object. */
+  /** Also succeeds when the object does not exist. */
   remove(key: string): Promise<void>;
   address(): Promise<StoreAddress>;
-  /** Rejects while the store does not answer; undefined for a folder, which is this machine's disk. */
+  /** Rejects while the store does not answer; undefined for a local folder. */
   check?: (() => Promise<void>) | undefined;
   stop(): void;
 }
@@ -37,7 +37,7 @@ export class ObjectMissing extends Error {
   override name = 'ObjectMissing';
 }
 
-/** A key becomes a path: nothing but what we make ourselves passes. */
+/** Keys become paths, so only keys that we generated are accepted. */
 export function assertKey(key: string): void {
   if (!/^[\w-]{16,64}$/.test(key)) throw new Error('not a key of ours');
 }

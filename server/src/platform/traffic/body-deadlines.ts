@@ -5,9 +5,9 @@ import { Problem } from '../problems/index.ts';
 import type { OpenRequest, OpenRequests } from './open-requests.ts';
 
 export interface BodyLimits {
-  /** The limit of an ordinary body, and of each interval of an upload. */
+  /** Time limit of an ordinary body, and the length of each interval of an upload. */
   requestMs: number;
-  /** The limit of a whole upload. */
+  /** Time limit of a whole upload. */
   uploadMs: number;
   /** The minimum average rate of an upload in each interval. */
   uploadBytesPerSecond: number;
@@ -19,7 +19,7 @@ interface Stretch {
   bytes: number;
 }
 
-/** Ends requests with a slow body. Node has one limit for all, but an upload may take longer while it moves. */
+/** Ends requests with a slow body. Node has one limit for all, but an upload may take longer while it progresses. */
 export function limitBodies(app: FastifyInstance, platform: Platform, open: OpenRequests): void {
   const { limits }: { limits: BodyLimits } = platform.config;
   const stretches = new WeakMap<OpenRequest, Stretch>();

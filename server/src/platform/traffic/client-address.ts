@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { addressKey } from '../limits/index.ts';
 
-/** The client address of a connection or request, for counting. */
+/** Finds the client address of a connection or request, for counting. */
 export interface ClientAddresses {
-  /** The client of a request: what trusted proxies forward, else the other end of the connection. */
+  /** The client of a request: the address that trusted proxies forward, or else that of the connection. */
   of(request: IncomingMessage): string;
   isProxy(address: string): boolean;
 }

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
 
 const warningMs = 60_000;
 
-/** Limits of connections. A trusted proxy holds the connections of all its clients. */
+/** Limits connections in total and per address, except those of trusted proxies, which serve many clients. */
 export function limitConnections(
   app: FastifyInstance,
   addresses: ClientAddresses,

@@ -5,11 +5,11 @@ import { unavailable } from '../problems/index.ts';
 import type { OpenRequests } from './open-requests.ts';
 
 const pollIntervalMs = 20;
-/** Time for the last replies to be sent. */
+/** Time for sending the last replies. */
 const partingMs = 200;
 
 export interface Drain {
-  /** Must be called after all other hooks before closing were added. */
+  /** Must be called after all other `preClose` hooks were added. */
   finishBeforeClose(): void;
 }
 

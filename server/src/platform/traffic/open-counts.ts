@@ -1,4 +1,4 @@
-/** Counts what is open for each key, up to the limit of a key. */
+/** Counts open items per key, up to a limit for each key. */
 export function createOpenCounts(limit: number) {
   const counts = new Map<string, number>();
 
@@ -8,7 +8,7 @@ export function createOpenCounts(limit: number) {
     else counts.delete(key);
   }
 
-  /** For callers that keep the key themselves. @returns false at the limit. */
+  /** For callers that store the key themselves. @returns false at the limit. */
   function tryEnter(key: string): boolean {
     const count = counts.get(key) ?? 0;
     if (count < limit) counts.set(key, count + 1);
@@ -19,7 +19,7 @@ export function createOpenCounts(limit: number) {
     tryEnter,
     leave,
 
-    /** @returns how to leave again, once; undefined at the limit. */
+    /** @returns a function that leaves again, with an effect only once; undefined at the limit. */
     enter(key: string): (() => void) | undefined {
       if (!tryEnter(key)) return undefined;
       let isIn = true;

@@ -4,7 +4,7 @@ import { addressKey } from '../limits/index.ts';
 import { Problem } from '../problems/index.ts';
 import { createOpenCounts } from './open-counts.ts';
 
-/** A request without a reply, or whose body is still being received. */
+/** A request that has no reply yet, or whose body is still being received. */
 export interface OpenRequest {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -14,7 +14,7 @@ export interface OpenRequest {
 
 export type OpenRequests = ReadonlySet<OpenRequest>;
 
-/** Knows every open request of this server, and refuses more than `perAddress` of one client. */
+/** Tracks every open request of this server, and refuses more than `perAddress` of one client. */
 export function trackOpenRequests(app: FastifyInstance, perAddress: number): OpenRequests {
   const open = new Set<OpenRequest>();
   const counts = createOpenCounts(perAddress);
@@ -31,12 +31,12 @@ export function trackOpenRequests(app: FastifyInstance, perAddress: number): Ope
   return open;
 }
 
-/** The same for one user at all addresses; must run after authentication. */
+/** Limits the open requests of a user at all addresses; must run after authentication. */
 export function limitRequestsPerUser(app: FastifyInstance, perUser: number): void {
   const counts = createOpenCounts(perUser);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.caller) return;
-    // The connection may have ended while the caller was looked up. Nothing would free the place of such a request.
+    // The connection may have ended during the lookup of the caller. Nothing would end the count of such a request.
     if (request.raw.socket.destroyed) return void reply.hijack();
     const leave = counts.enter(request.caller.userId);
     if (!leave) throw tooMany();
@@ -44,7 +44,7 @@ export function limitRequestsPerUser(app: FastifyInstance, perUser: number): voi
   });
 }
 
-/** A refused request may continue sending its body after the reply. */
+/** Calls `over` when both reply and body have ended: the body of a refused request may continue after the reply. */
 function whenOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   const end = (): void => {

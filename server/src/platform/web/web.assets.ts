@@ -7,11 +7,11 @@ import { ObjectMissing } from '../../platform/store/index.ts';
 import type { BuiltWeb } from './web.built.ts';
 import type { LiveReleases, ReleasedFile } from './web.source.ts';
 
-/** File names carry a hash of the content, so a file never changes. The records beside them do change. */
+/** File names contain a hash of the content, so a file never changes. The records beside them do change. */
 const forEver = { maxAge: '365d', immutable: true } as const;
 
 /** `~1/` gives a retry another address, so that the browser does not attach it to a request that hangs. */
-const retryMark = /^~\d+\//;
+const retryMarker = /^~\d+\//;
 
 /** Files in the build folders that only the server and developers read. */
 const innerFiles = /(^|\/)(remote|host)\.json$|\.map$/;
@@ -43,7 +43,7 @@ export async function assetRoutes(app: FastifyInstance, { webDir, web, releases 
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params;
-      const file = request.params['*'].replace(retryMark, '');
+      const file = request.params['*'].replace(retryMarker, '');
       const { build = '', file: path = '' } = fileOfBuild.exec(file)?.groups ?? {};
       const released = await releases?.file(name, build, path, request.ip);
       if (released) return sendReleased(released, request, reply);

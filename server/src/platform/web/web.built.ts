@@ -13,7 +13,7 @@ import {
 import { type LiveReleases, ofHost, type WebSource } from './web.source.ts';
 
 export interface BuiltWeb extends WebSource {
-  /** Folder of all builds of one remote; undefined when the registry has never named it. */
+  /** Folder of all builds of a remote; undefined when the registry has never listed the remote. */
   remoteFolder(name: string): Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ interface CacheEntry {
   value: unknown;
 }
 
-/** Reads the built files. Each read checks the files on disk, and parses again only those that have changed. */
+/** Reads the built files. Each read checks the files on disk and parses only those that have changed. */
 export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: LiveReleases): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
   /** The folders of all remotes that were ever live: an open page keeps using the build that it started with. */

@@ -11,7 +11,7 @@ export const DevServersSchema = z.object({
 });
 export type DevServers = z.infer<typeof DevServersSchema>;
 
-/** A dev server answers once its build is done, which takes a while with a cold cache. */
+/** A dev server answers once its build is done, which takes long with a cold cache. */
 const timeoutMs = 60_000;
 
 export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
@@ -86,7 +86,7 @@ async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The mark of a retry is meant for the browser only.
+  // The retry marker is meant for the browser only.
   const target = request.url.replace(/\/~\d+\//, '/');
   const answer = await fetch(upstream + target).catch(() => undefined);
   if (!answer) return reply.code(502).send('The dev server does not answer.');

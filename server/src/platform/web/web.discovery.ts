@@ -4,7 +4,7 @@ const schema = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v
 
 /** The registry in the open format of awslabs/frontend-discovery, for other shells and tools. */
 export function discoveryOf(shares: readonly BuildShare[]): object {
-  // The format asks for a hash, which development builds do not have.
+  // The format requires a hash, which development builds do not have.
   const shown = shares.filter(({ record }) => record.enabled && record.integrity !== undefined);
   const byName = Map.groupBy(shown, ({ record }) => record.name);
   const entries = [...byName].map(([name, builds]) => [name, builds.map(entryOf)] as const);

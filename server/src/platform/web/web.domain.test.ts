@@ -64,7 +64,7 @@ describe('a page', () => {
     const { page } = await makeApp();
     const reply = await page('/anything/at/all');
     expect(reply.statusCode).toBe(200);
-    // `no-store` would keep it out of the back/forward cache as well.
+    // `no-store` would also keep the page out of the back/forward cache.
     expect(reply.headers['cache-control']).toBe('private, no-cache');
     const [, nonce] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(reply.body) ?? [];
     const policy = String(reply.headers['content-security-policy']);
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(new Set(policies.map(({ headers }) => headers['content-security-policy'])).size).toBe(2);
   });
 
-  it('lets no value end the script block', async () => {
+  it('escapes values so that none can end the script block', async () => {
     const { page } = await makeApp();
     const { body } = await page('/');
     expect(body).not.toContain('alma</script>');
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect((await page('/wallet/7')).body).toContain('href="/remotes/wallet/0.1.0-aaaa/detail.js"');
   });
 
-  it('preloads the cards of the dashboard that everybody sees', async () => {
+  it('preloads the dashboard cards that every user sees', async () => {
     const { page } = await makeApp();
     expect(preloadsOf((await page('/')).body)).toEqual([
       '/assets/signed-in.1.js',
@@ -123,7 +123,7 @@ describe('a page', () => {
     ['/dev/kit', ['/assets/kit.1.js']],
     ['/callback?code=1', ['/assets/callback.1.js', '/assets/signed-in.1.js']],
     ['/settings', ['/assets/signed-in.1.js']],
-  ])('touches no remote at %s', async (url, expected) => {
+  ])('preloads no remote at %s', async (url, expected) => {
     const { page } = await makeApp();
     expect(preloadsOf((await page(url)).body)).toEqual(expected);
   });
@@ -139,7 +139,7 @@ describe('a page', () => {
     expect(preloadsOf((await page('/wallet/new')).body)).toEqual(['/assets/signed-in.1.js']);
   });
 
-  it('shows the mark in the tab without a request, within its own policy', async () => {
+  it('shows the tab icon without a request, within its own policy', async () => {
     const { page } = await makeApp();
     const reply = await page('/login');
     const [, icon] =
@@ -234,7 +234,7 @@ describe('files', () => {
     expect(reply.body).toBe(localesWorker.script);
   });
 
-  it('are the same under the address of a retry', async () => {
+  it('keep their content under the address of a retry', async () => {
     const { app } = await makeApp();
     expect((await app.inject('/remotes/wallet/~2/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
   });

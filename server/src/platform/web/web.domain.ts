@@ -32,7 +32,7 @@ export interface WebNeeds {
   /** Releases of the registry. Development servers take precedence over them. */
   releases?: LiveReleases | undefined;
   signing?: Signing | undefined;
-  /** Identifies the visitor for whom a page or the registry is made. */
+  /** Identifies the visitor for whom a page or the registry is rendered. */
   visitorOf?: ((request: FastifyRequest, reply: FastifyReply) => Visitor) | undefined;
 }
 
@@ -88,7 +88,7 @@ export function openWeb(
       const ids = overrideIds(request);
       if (!releases || ids.length === 0) return web.registry;
       const chosen = await releases.overridden(ids, request.ip);
-      // The development servers of `npm run dev` serve no release, but a person's own one still goes before them.
+      // The development servers of `npm run dev` serve no release, but a person's own one takes precedence over them.
       return withOverrides(web, devServers ? chosen.filter(isLocal) : chosen);
     }
 

@@ -22,7 +22,7 @@ const bounds = {
   maxWaitingOfPerson: 5,
 };
 
-/** A frame, and the remote and release that its report names. */
+/** A stack frame, with the remote and release of its report. */
 interface ReportedFrame {
   remote: string;
   version: string;
@@ -35,8 +35,7 @@ interface Needs {
 }
 
 /**
- * Finds the original positions of frames in built scripts, using the source maps beside them, or those that came with a
- * release.
+ * Finds the original positions of stack frames in built scripts, by the source maps beside the scripts or in a release.
  */
 export function createFrameReader(webDir: string, { web, releases }: Needs, log: FastifyBaseLogger) {
   const pool = createPool(bounds, log);

@@ -1,6 +1,6 @@
 import type { LiveWeb } from './web.source.ts';
 
-/** The recorded hash of a script of the live builds; undefined in development and for scripts that are not ours. */
+/** The recorded hash of a script of the live builds; undefined in development and for foreign scripts. */
 export function integrityOf({ host, registry }: LiveWeb, href: string): string | undefined {
   const own = host?.hashes?.[href];
   if (own) return own;

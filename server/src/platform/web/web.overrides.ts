@@ -9,11 +9,11 @@ export function overrideIds({ headers }: FastifyRequest): string[] {
   return typeof given === 'string' ? given.split(',').map((id) => id.trim()) : [];
 }
 
-/** Ids in the address of a page that is opened to load from development servers. */
+/** Ids of overrides in the address of a page, which let it load from development servers. */
 export const localIds = ({ url }: FastifyRequest): string[] =>
   new URLSearchParams(url.split('?')[1]).getAll(localParameter);
 
-/** The registry with the caller's overrides applied, even for a remote that is turned off for everybody else. */
+/** The registry with the caller's overrides, even for a remote that is disabled for everyone else. */
 export function withOverrides({ host, registry }: LiveWeb, chosen: readonly OverriddenRemote[]): Registry {
   const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
   const records = new Map(
@@ -28,7 +28,7 @@ export function withOverrides({ host, registry }: LiveWeb, chosen: readonly Over
   return { ...registry, remotes: [...shown, ...added] };
 }
 
-/** Only the browser reaches the development server, and reads there what it declares; until then that of the live build stands. */
+/** Only the browser can read the declaration of the development server; until then that of the live build is used. */
 function localRecord(
   { override, remote, server }: LocalRemote,
   live: Partial<RemoteRecord> = {},

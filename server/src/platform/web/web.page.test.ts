@@ -24,18 +24,18 @@ it.each([
   ['/', '<div id="frame"><p>Dashboard</p></div>'],
   ['/wallet/new', '<div id="frame"><i></i></div>'],
   ['/login', '<div id="frame"><i></i></div>'],
-])('shows at %s, before any script, the outline of the page to come', async (pathname, outline) => {
+])('shows at %s the outline of the page before any script runs', async (pathname, outline) => {
   const html = await htmlOf(pathname);
   expect(html).toContain(`<div id="root">${outline}</div>`);
   expect(html).toContain('dataset.frame');
 });
 
-it('shows no outline where a sign-in ends, which is a screen of its own', async () => {
+it('shows no outline on the callback, which has its own screen', async () => {
   const html = await htmlOf('/callback/');
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('dataset.frame');
 });
 
-it('describes itself in a sentence', async () => {
+it('has a description of at least 20 characters', async () => {
   expect(await htmlOf('/')).toMatch(/<meta name="description" content="[^"]{20,}">/);
 });

@@ -16,7 +16,7 @@ export interface PageInput {
   pathname: string;
   nonce: string;
   development: boolean;
-  /** Verifies the signature of the registry when the page reads it again. */
+  /** Verifies the signature of the registry when the page loads it again. */
   signingKey?: Record<string, string> | undefined;
   /** The visitor's bucket, which the page includes in its reports. */
   bucket?: number | undefined;
@@ -29,7 +29,7 @@ export interface PageInput {
  */
 const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;d.classList.add(t)})(document.documentElement)`;
 
-/** Allows script addresses in the folders of our builds and in these only, and no markup or code from strings. */
+/** Allows scripts only from the folders of our builds and from `local`, and no markup or code from strings. */
 const trustedTypesScript = (local: readonly string[]): string =>
   `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname)${local.length > 0 ? `||${JSON.stringify(local)}.some(function(f){return a.href.startsWith(f)})` : ''})return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
@@ -42,9 +42,7 @@ const frameScript = `(function(d,f){try{if(localStorage.getItem('${storageKeys.a
 const themeStyle =
   ':root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}';
 
-/**
- * Keeps a map of renderers: React Refresh runs in each build, and otherwise only the first would find the renderer.
- */
+/** Keeps a map of renderers: React Refresh runs in each build, and otherwise only the first build would find them. */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){return{renderers:r,supportsFiber:true,inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})(new Map(),0)`;
 
 /** Development validates every reply, and zod would probe for `eval`, which our policy forbids. */
@@ -89,20 +87,20 @@ export function renderPage(input: PageInput): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The outline, with the heading of one of the host's own pages. Pages of remotes render theirs elsewhere. */
+/** The outline, with the heading of a page of the host. Pages of remotes draw theirs themselves. */
 function frameOf({ frame, titles }: HostRecord, pathname: string): string {
   const title = titles[withoutSlash(pathname)];
   return frame.replace('<!--title-->', title === undefined ? '<i></i>' : `<p>${title}</p>`);
 }
 
 /**
- * Must have the same attributes as the later script, or the browser fetches it twice. Placed after the first script
- * and the font.
+ * Must have the same attributes as the script tag, or the browser fetches the script twice. Placed after the first
+ * script and the font.
  */
 const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}"${integrity(hash)}>`;
 
-/** Anonymous, because browsers check hashes in that mode only. */
+/** Anonymous mode, because browsers check hashes only in that mode. */
 const integrity = (hash: string | undefined): string =>
   hash === undefined ? '' : ` integrity="${escapeHtml(hash)}" crossorigin`;
 

@@ -1,9 +1,9 @@
 export const reportPath = '/api/v1/csp-reports';
 
 /**
- * The content security policy of a page. It uses `'self'` without `'strict-dynamic'`: every remote is served from
- * our origin, so the policy itself blocks a registry that names another origin. The nonce is for the inline parts of
- * the page. @param local folders of development servers that this one page may load from
+ * The content security policy of a page. It uses `'self'` without `'strict-dynamic'`: every remote is served from our
+ * origin, so the policy also blocks a registry that names another origin. The nonce is for inline scripts and styles.
+ * @param local folders of development servers that this page may load from
  */
 function contentSecurityPolicy(nonce: string, local: readonly string[]): string {
   const own = ["'self'", ...local].join(' ');
@@ -36,11 +36,11 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // Allows the back/forward cache: the page holds no user data, and scripts remove theirs at a sign-out. But the
-    // builds that it names are of one visitor.
+    // Allows the back/forward cache: the page contains no user data, and scripts remove theirs at sign-out. Private,
+    // because the builds that the page names depend on the visitor.
     'cache-control': 'private, no-cache',
     'content-security-policy': contentSecurityPolicy(nonce, local),
-    // In supporting browsers, blocks every script without a hash, as those of a development server are.
+    // Blocks scripts without a hash in supporting browsers. Scripts of development servers have none.
     ...(hasHashes && local.length === 0 && { 'integrity-policy': 'blocked-destinations=(script)' }),
     // The callback's address contains the authorization code.
     'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',

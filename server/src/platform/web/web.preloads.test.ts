@@ -32,7 +32,7 @@ const wallet: RemoteRecord = {
 const hrefs = (path: string): string[] =>
   preloadsFor({ host, registry: { remotes: [wallet] } }, path).map(({ href }) => href);
 
-it('has no script of a remote that this host refuses for its range', () => {
+it('omits a remote whose contract range this host does not satisfy', () => {
   const hrefsOn = (shared: string): string[] =>
     preloadsFor({ host: { ...host, shared }, registry: { remotes: [wallet] } }, '/wallet').map(
       ({ href }) => href,
@@ -45,6 +45,6 @@ it('lists the chunks of a single bundle, whose first script is the entry of ever
   expect(hrefs('/wallet')).toEqual(['/assets/signed-in.1.js', '/assets/remote-wallet-wallet-page.1.js']);
 });
 
-it('has no chunk at the address of the gallery, which production does not have', () => {
+it('omits the gallery, which production does not have', () => {
   expect(hrefs('/dev/kit')).toEqual(['/assets/signed-in.1.js']);
 });

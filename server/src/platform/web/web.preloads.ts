@@ -4,13 +4,13 @@ import type { LiveWeb } from './web.source.ts';
 
 export interface PreloadLink {
   href: string;
-  /** Must equal the integrity of the later script, or the browser fetches it twice. */
+  /** Must equal the integrity of the script tag, or the browser fetches the script twice. */
   integrity: string | undefined;
 }
 
 /**
- * Chunks of the host's own pages, by chunk name. Every other address, and an address whose chunk is missing
- * in this build, uses the signed-in pages.
+ * Chunks of the host's own pages, by address. Every other address, and an address whose chunk is missing in this build,
+ * uses the chunk of the signed-in pages.
  */
 const hostPages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
@@ -24,14 +24,14 @@ export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
   const address = withoutSlash(pathname);
   const named = hostPages[address]?.every((page) => host?.pages[page]) ? hostPages[address] : undefined;
   const own = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
-  // In a single bundle the host's first script is the entry of every remote, and the page already names it.
+  // In a single bundle, the host's first script is also the entry of every remote, and the page already contains it.
   const first = host?.scripts ?? [];
   const remote = shownAt(admitted(web), address).flatMap((shown) => scriptsOf(shown, first));
   const further = [...new Set([...own, ...remote])].filter((href) => !first.includes(href));
   return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }
 
-/** Only entries that the host would load: it refuses those on another origin. */
+/** Returns nothing for an entry that the host would refuse because of its origin. */
 function scriptsOf({ remote, expose }: Shown, first: readonly string[]): string[] {
   const { name, entry, preload } = remote;
   if (!first.includes(entry) && !entry.startsWith(`/remotes/${name}/`)) return [];

@@ -82,7 +82,7 @@ it.each([
   ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
   ['/login', ['/api/v1/auth/me']],
   ['/callback', []],
-])('starts at %s what its first screen reads for every role', (pathname, expected) => {
+])('starts at %s the reads that its first screen needs in every role', (pathname, expected) => {
   expect(readsFor({ remotes: [wallet] }, pathname)).toEqual(expected);
 });
 
@@ -95,7 +95,7 @@ const tokenOf = (claims: object): string =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.proof`;
 const inAnHour = Date.now() / 1000 + 3_600;
 
-/** Runs the script as a page would, in a browser with this storage. */
+/** Runs the script as a page would, in a browser with this local storage. */
 function run(
   kept: Record<string, string>,
   reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } }),
@@ -127,7 +127,7 @@ function run(
 }
 
 it('reads with the token that the browser keeps, and keeps good responses for a while', async () => {
-  // A name whose bytes need the characters that differ between base64 and base64url.
+  // A name whose base64 and base64url differ.
   const token = tokenOf({ sub: 'user ?>~', exp: inAnHour });
   const { fetched, window, passTime } = run({ kinde_access_token: token, kinde_id_token: 'id' });
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([
@@ -145,7 +145,7 @@ it('reads with the token that the browser keeps, and keeps good responses for a 
   expect(window.almaEarly?.size).toBe(0);
 });
 
-it('names a trace of its own for each read where the server takes them, and none elsewhere', () => {
+it('sends a new trace id with each read when tracing is on, and none otherwise', () => {
   const kept = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
   const tracesOf = (isTraced: boolean) =>
     run(kept, undefined, '/', isTraced).fetched.mock.calls.map(
@@ -181,7 +181,7 @@ it('starts the worker that looks up locales after the reads, and only for signed
   expect(signedOut.worker).not.toHaveBeenCalled();
 });
 
-it('looks up what numbers and times need, and ends', () => {
+it('looks up the locale data of numbers and times, then ends', () => {
   const close = jest.fn();
   const formatToParts = jest.fn();
   const format = jest.fn();
@@ -214,6 +214,6 @@ it.each([
   expect(window.almaEarly).toBeUndefined();
 });
 
-it('lets no value end the script block', () => {
+it('escapes values so that none can end the script block', () => {
   expect(readsScript(['/a?b=</script>'], '</script>')).not.toContain('</script');
 });

@@ -7,13 +7,13 @@ import {
 } from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
-/** A sign-in ends there with new tokens, so nothing may be read with the old ones. */
+/** A sign-in ends on the callback with new tokens, so nothing may be read with the old ones. */
 const withoutReads = ['/callback', '/dev/kit'];
 
-/** An address of the API, or one that is read only after another has succeeded. */
+/** An address of the API, with the address whose read must succeed first, if any. */
 type Read = string | readonly [address: string, after: string];
 
-/** The reads of an address's first screen; `{user_id}` stands for the signed-in user. */
+/** The reads of an address's first screen; `{user_id}` is replaced by the signed-in user. */
 export function readsFor(registry: Registry, pathname: string): Read[] {
   const address = withoutSlash(pathname);
   if (withoutReads.includes(address)) return [];
@@ -31,9 +31,7 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
   ];
 }
 
-/**
- * Fills in the parameters from the address; returns none when a value is not a plain name, as on no page of ours.
- */
+/** Fills in the parameters from the address. Empty when a value is not a plain name, as in no address of ours. */
 function filled(read: EarlyRead, values: Readonly<Record<string, string>> = {}): EarlyRead[] {
   const params = Object.entries(read.params ?? {}).map(([name, from]) => [name, values[from] ?? ''] as const);
   if (!params.every(([, value]) => /^[\w-]+$/.test(value))) return [];
@@ -50,13 +48,12 @@ function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
-/** Longer than our scripts need to start. By then, an unused response is stale. */
+/** Longer than our scripts need to start. After that, an unused response is stale. */
 const keptMs = 10_000;
 
 /**
  * The first number and the first time that a browser process formats make it look up the available locales and their
- * rules, which takes 20 to 30 ms of processor time. A worker shares the process, so the page finds the result of its
- * lookup.
+ * rules, which takes 20 to 30 ms of processor time. A worker shares the process, so the page benefits from its lookup.
  */
 export const localesWorker = {
   address: '/assets/locales-worker.js',
@@ -66,9 +63,8 @@ export const localesWorker = {
 };
 
 /**
- * Starts the reads of the first screen before any script has loaded, with the token that the browser keeps.
- * The API client uses each response once, in place of a request of its own; see
- * `shared/src/core/api/early.ts`.
+ * Starts the reads of the first screen before any script has loaded, with the stored token. The API client uses each
+ * response once, instead of sending its own request; see `shared/src/core/api/early.ts`.
  */
 const beginReads = `(function(reads,service,keys,kept,traced){
 try{
@@ -102,7 +98,7 @@ setTimeout(function(){early.clear()},kept)
 
 /**
  * The inline script that starts a page's reads.
- * @param isTraced whether each names a trace, as the client's calls do
+ * @param isTraced whether each read sends a trace id, as calls of the client do
  */
 export function readsScript(reads: readonly Read[], serviceToken: string, isTraced = false): string {
   const input = [reads, serviceToken, storageKeys, keptMs, isTraced ? 1 : 0]

@@ -2,7 +2,7 @@ import type { RemoteRecord } from '@alma/shared/contract';
 import type { BuiltRemote, HostRecord } from './web.schemas.ts';
 import { type LiveRemote, type RolloutShare, toRecord, type Visitor } from './web.source.ts';
 
-/** The builds of one remote that are in use. */
+/** The builds of a remote that are in use. */
 export interface RemoteBuilds {
   /** Undefined when only the people of a rollout have the remote. */
   live: BuiltRemote | undefined;
@@ -11,7 +11,7 @@ export interface RemoteBuilds {
   enabled: boolean;
 }
 
-/** @param base the build in the folder, where it is needed */
+/** @param base the build in the folder, if it is needed */
 export function buildsOf(
   delivered: LiveRemote | undefined,
   base: BuiltRemote | undefined,
@@ -44,7 +44,7 @@ export function recordFor(
   );
 }
 
-/** The part of a record that differs between builds of one declaration. */
+/** The fields of a record that differ between builds of one declaration. */
 function buildOf(record: RemoteRecord): NonNullable<RemoteRecord['last_good']> {
   const { version, build, requires, entry, global, integrity, files, preload } = record;
   return {

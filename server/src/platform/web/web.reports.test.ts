@@ -45,7 +45,7 @@ describe('POST /client-errors', () => {
     expect(logged).toMatchObject([{ client: report, msg: 'client error' }]);
   });
 
-  it('keeps personal data out of the log, in the page and in the server', async () => {
+  it('removes personal data on the server, whatever the page has sent', async () => {
     const app = await makeApp();
     const message = 'No mail to maya@alma.test for "a secret" at https://alma.test/callback?code=1';
     const payload = { ...report, message };
@@ -110,7 +110,7 @@ describe('POST /csp-reports', () => {
     expect(logged).toMatchObject([{ violation: { directive: 'img-src', blocked: 'data' } }]);
   });
 
-  it('ignores nonsense, and refuses bodies that are too large', async () => {
+  it('ignores invalid reports, and refuses bodies that are too large', async () => {
     expect((await send('application/csp-report', '{')).statusCode).toBe(204);
     expect((await send('application/csp-report', 'x'.repeat(20_000))).statusCode).toBe(413);
   });

@@ -5,7 +5,7 @@ import { addScope, route } from '../../platform/http/index.ts';
 import type { FrameReader } from './web.frames.ts';
 import { reportPath } from './web.policy.ts';
 
-/** Anyone can send reports, so they are few, small and never answered with an error. */
+/** Anyone can send reports, so they are rate-limited, small and never answered with an error. */
 const reportsPerMinute = 60;
 const reportBytes = 16_384;
 
@@ -41,11 +41,11 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
     app,
     'clientErrors.report',
     ({ body: { message, frame, ...report }, request }) => {
-      // Scrubbed again, because anyone can send a report.
-      const told = { ...report, ...(message === undefined ? {} : { message: scrub(message) }) };
+      // Scrubbed again on the server, because anyone can send a report.
+      const scrubbed = { ...report, ...(message === undefined ? {} : { message: scrub(message) }) };
       const write = (source?: string) =>
         request.log.warn(
-          { client: { ...told, ...(frame && { frame }), ...(source && { source }) } },
+          { client: { ...scrubbed, ...(frame && { frame }), ...(source && { source }) } },
           'client error',
         );
       if (frame === undefined || frames === undefined) write();

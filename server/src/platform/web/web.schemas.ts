@@ -5,7 +5,7 @@ const AddressesSchema = z.array(z.string());
 
 /** `remote.json` of one build, as the build factory writes it. */
 export const BuiltRemoteSchema = RemoteRecordSchema.omit({ enabled: true }).extend({
-  /** Lazy shared modules by expose: `{ './user-page': ['forms'] }`. */
+  /** Lazy shared modules by exposed module: `{ './user-page': ['forms'] }`. */
   parts: z.record(z.string(), z.array(z.string())),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemoteSchema>;

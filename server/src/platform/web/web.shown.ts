@@ -2,7 +2,7 @@ import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
 import semver from 'semver';
 import type { LiveWeb } from './web.source.ts';
 
-/** An exposed module of a remote that an address shows, and the reads of its first screen. */
+/** An exposed module that an address shows, and the reads of its first screen. */
 export interface Shown {
   remote: RemoteRecord;
   expose: string;
@@ -28,7 +28,7 @@ const paramsOf = (pattern: string[], segments: string[]): Record<string, string>
     pattern.flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
   );
 
-/** Without the remotes that this host refuses for their range: nothing of those is loaded or read in advance. */
+/** The registry without remotes whose contract range this host does not satisfy, so that nothing of them is preloaded. */
 export function admitted({ host, registry }: LiveWeb): Registry {
   const offered = host?.shared;
   if (offered === undefined) return registry;
@@ -36,7 +36,7 @@ export function admitted({ host, registry }: LiveWeb): Registry {
   return { ...registry, remotes };
 }
 
-/** What remotes show every user at an address: a page, or the cards of the dashboard. */
+/** The modules that every user sees at an address: a page, or the cards of the dashboard. */
 export function shownAt(registry: Registry, address: string): Shown[] {
   const remotes = registry.remotes.filter(({ enabled }) => enabled);
   const segments = segmentsOf(address);
@@ -54,9 +54,7 @@ export function shownAt(registry: Registry, address: string): Shown[] {
   );
 }
 
-/**
- * The dashboard belongs to the host, but its cards do not. Cards for certain roles load once the roles are known.
- */
+/** The dashboard belongs to the host, its cards to remotes. Cards for certain roles load once the roles are known. */
 function dashboardCards(remotes: RemoteRecord[]): Shown[] {
   return remotes.flatMap((remote) =>
     remote.slots

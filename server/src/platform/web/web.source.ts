@@ -13,25 +13,25 @@ export interface LiveWeb {
 /** A file of a registered release. */
 export interface ReleasedFile {
   type: string;
-  /** Hash of the uncompressed content, whatever encoding is sent. */
+  /** Hash of the uncompressed content, also for compressed variants. */
   hash: string;
   /** Store keys of the compressed variants that exist, by encoding. */
   keys: Partial<Record<'br' | 'gzip', string>>;
-  /** Without a key, opens the uncompressed content. */
+  /** Opens the variant with this store key, or else the uncompressed content. */
   open(key?: string): Promise<Readable>;
 }
 
-/** A release that a browser holding this override id gets instead of the live one. */
+/** A release that a browser with this override id gets instead of the live one. */
 interface TriedRelease {
   override: string;
   built: BuiltRemote;
 }
 
-/** A development server from which a browser holding this override id loads a remote. */
+/** A development server from which a browser with this override id loads a remote. */
 export interface LocalRemote {
   override: string;
   remote: string;
-  /** Its origin, on the person's machine. */
+  /** Origin of the development server, on the person's machine. */
   server: string;
   userId: string;
 }
@@ -48,20 +48,20 @@ export interface Visitor {
   roles: Role[];
 }
 
-/** The registry's entry for one remote. Null stands for the remote's build in the folder. */
+/** The entry of a remote in the registry. Null means the build in the folder. */
 export interface LiveRemote {
   name: string;
   live: BuiltRemote | null;
   /** The build to fall back to when the live one fails. */
   lastGood?: BuiltRemote | null | undefined;
-  /** A release that only some people have instead of the live one. */
+  /** A release that only some people get instead of the live one. */
   rollout?: RolloutShare | undefined;
   isDisabled: boolean;
 }
 
 export interface RolloutShare {
   to: BuiltRemote;
-  /** The share of people who have it now. */
+  /** The current share of people who get it. */
   percent(): number;
   includes(visitor: Visitor): boolean;
 }
@@ -73,26 +73,26 @@ export interface LiveReleases {
   file(remote: string, release: string, file: string, address: string): Promise<ReleasedFile | undefined>;
   /** @param address of the caller; wrong guesses are limited by address */
   overridden(ids: readonly string[], address: string): Promise<OverriddenRemote[]>;
-  /** Where frames of scripts of releases come from; undefined for those of another release than the report names. */
+  /** The original positions of frames in releases; undefined for a frame of another release than the report names. */
   sourcesOf(
     frames: readonly { remote: string; release: string; frame: string }[],
     wanted: { person: string; withinMs: number },
   ): Promise<(string | undefined)[]>;
 }
 
-/** Where pages come from: the built files or the dev servers. */
+/** Provides the builds: from files or from the dev servers. */
 export interface WebSource {
-  /** The builds for one visitor. Without a visitor, ignores running rollouts. */
+  /** The builds for one visitor. Without a visitor, running rollouts are ignored. */
   read(visitor?: Visitor): Promise<LiveWeb>;
   /** All builds in use. */
   shares(): Promise<BuildShare[]>;
 }
 
-/** Open pages see from this that a newer build of the host exists. */
+/** Open pages detect a newer build of the host by this. */
 export const ofHost = (host: HostRecord | undefined): Pick<Registry, 'host'> =>
   host ? { host: { version: host.version, build: host.build } } : {};
 
-/** Adds the chunks of the shared modules that the host provides to a remote's own chunks, for each exposed module. */
+/** Adds the chunks of shared modules that the host provides to a remote's own chunks, for each exposed module. */
 export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
   const { parts, ...record } = built;
   const preload = Object.entries(record.preload).map(([expose, own]) => {

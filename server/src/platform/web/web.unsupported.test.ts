@@ -28,6 +28,6 @@ it.each([
   expect(shownBy(browser, before)).toMatch(/too old for Alma.*Firefox 124/);
 });
 
-it('uses no syntax that an old browser cannot parse, and ends no script block', () => {
+it('uses no syntax that an old browser cannot parse, and cannot end the script block', () => {
   expect(unsupportedScript).not.toMatch(/=>|`|\?\.|\?\?|\blet\b|\bconst\b|</);
 });

@@ -1,23 +1,20 @@
 import { texts } from './web.texts.ts';
 
 /**
- * Required features. The newest ones decide: `light-dark()` (Chrome 123, Firefox 120, Safari 17.5),
- * `AbortSignal.any`.
+ * Required features. The newest ones decide: `light-dark()` (Chrome 123, Firefox 120, Safari 17.5), `AbortSignal.any`.
  */
 const needs =
   "window.CSS&&CSS.supports&&CSS.supports('color','light-dark(red,red)')&&window.AbortSignal&&AbortSignal.any&&[].toSorted";
 
-const words = `<main><h1>${texts.unsupportedTitle}</h1><p>${texts.unsupportedText}</p></main>`;
+const message = `<main><h1>${texts.unsupportedTitle}</h1><p>${texts.unsupportedText}</p></main>`;
 
 /** Readable in a browser that supports none of our styles. */
-const looks = 'max-width:34em;margin:20vh auto 0;padding:0 20px;font:16px/1.5 system-ui,sans-serif';
+const style = 'max-width:34em;margin:20vh auto 0;padding:0 20px;font:16px/1.5 system-ui,sans-serif';
 
-/**
- * Replaces the application in an old browser. Styled by script, because the policy allows no style attributes.
- */
-export const unsupportedScript = `if(!(${needs})){document.body.innerHTML=${scriptText(words)};document.body.firstChild.style.cssText='${looks}'}`;
+/** Replaces the application in an old browser. Styled by script, because the policy allows no style attributes. */
+export const unsupportedScript = `if(!(${needs})){document.body.innerHTML=${scriptText(message)};document.body.firstChild.style.cssText='${style}'}`;
 
-/** Escapes a text for a script block, so that nothing in it can end the block. */
+/** Escapes a text for a script block, so that it cannot end the block. */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }
