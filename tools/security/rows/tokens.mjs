@@ -70,7 +70,7 @@ export const tokenRows = [
     tests: [
       `${seenTokens} > until it expires`,
       `${seenTokens} > is bounded`,
-      `${seenTokens} > keeps no token`,
+      `${seenTokens} > stores no token`,
       `${tokens} > refuses an expired token`,
     ],
   },

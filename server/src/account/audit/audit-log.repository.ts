@@ -25,7 +25,7 @@ export async function listAudit(
   return { rows, total };
 }
 
-/** Every row by or about a user, oldest first. */
+/** Every entry by or about a user, oldest first. */
 export function listAuditOf(db: Db, userId: string): Promise<AuditRow[]> {
   return db
     .select()

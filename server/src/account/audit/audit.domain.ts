@@ -6,7 +6,7 @@ import { createChainCheck } from './chain-check.ts';
 import { configSeen } from './config-seen.ts';
 import { recordRefusals } from './refusals.ts';
 
-/** The audit log: its call, its own records, and the check of its hash chain. */
+/** The audit log: its call, its own entries, and the check of its hash chain. */
 export function openAudit(platform: Platform, needs: Omit<AuditRoutesOptions, 'chainCheck'>) {
   const chainCheck = createChainCheck(platform);
 

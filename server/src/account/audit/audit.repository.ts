@@ -12,12 +12,12 @@ export interface Origin {
 }
 
 export interface AuditEntry {
-  /** Makes recording repeatable for changes outside this database: the same id is written once. */
+  /** Makes recording repeatable for changes outside this database: an id is written only once. */
   id?: string;
-  /** When it happened, unless now. */
+  /** Time of the action, by default now. */
   at?: Date;
   action: AuditAction;
-  /** Null when no user is concerned. */
+  /** Null when it concerns no user. */
   subjectId: string | null;
   details?: Record<string, unknown>;
   /** As the actor entered it. */
@@ -25,7 +25,7 @@ export interface AuditEntry {
   origin: Origin;
 }
 
-/** Adds to the audit log, in the transaction of the change itself. */
+/** Adds to the audit log in the transaction of the change. */
 export const recordAudit = (executor: Executor, entry: AuditEntry): Promise<void> =>
   recordAudits(executor, [entry]);
 
@@ -47,7 +47,7 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
   requestId: origin.requestId ?? null,
 });
 
-/** Erases addresses and reasons from the rows by and about a deleted user; ids stay. */
+/** Erases addresses and reasons from the entries by and about a deleted user; ids stay. */
 export async function forgetPerson(executor: Executor, userId: string): Promise<void> {
   const isActor = eq(auditLog.actorId, userId);
   const isSubject = eq(auditLog.subjectId, userId);

@@ -42,7 +42,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform, options: A
   });
 }
 
-/** The rows by and about a user. Erasure keeps the rows and removes addresses and reasons. */
+/** The entries by and about a user. Erasure keeps the entries and removes addresses and reasons. */
 export const auditPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'audit',
   async *collect(userId) {

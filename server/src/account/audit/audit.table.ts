@@ -17,7 +17,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Time of the row, not of its transaction, so that the rows of one change are ordered. */
+    /** Time of the row instead of its transaction, so that the rows of one change are ordered. */
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -5,7 +5,7 @@ import { type ChainEnds, verifyAuditLog } from './verify.ts';
 export interface ChainCheck {
   /** The result of the last finished check. */
   last(): AuditChain;
-  /** Checks now, in the background, and once a day. */
+  /** Starts a check in the background now, and once a day. */
   start(): void;
   /** Resolves when no check is running. */
   stop(): Promise<void>;

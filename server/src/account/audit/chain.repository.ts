@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { LinkedRow } from './chain.ts';
 
-/** Only a deleted user's address and reason may be missing. */
+/** True when the account was deleted; only then may its address and reason be missing. */
 const wasForgotten = (userId: SQL): SQL => sql`
   EXISTS (SELECT 1 FROM audit_log gone WHERE gone.action = 'user.deleted' AND gone.subject_id = ${userId})`;
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** The configuration that a server starts with: choices and counts, no secret, address or e-mail. */
+/** The configuration of a starting server: choices and counts, no secret, address or e-mail. */
 export function configSeen({
   config,
   version,

@@ -4,7 +4,7 @@ import { type AuditEntry, type Origin, recordAudit } from './audit.repository.ts
 
 type Kind = Extract<AuditEntry['action'], 'access.denied' | 'session.failed'>;
 
-/** Refusals of one kind for one person or address since their last row. */
+/** Refusals of one kind for one person or address since their last entry. */
 interface Tally {
   kind: Kind;
   origin: Origin;
@@ -15,13 +15,13 @@ interface Tally {
 
 const windowMs = 60_000;
 const sweepMs = 5_000;
-/** Above this, the others of a kind share one tally, so that many addresses fill neither memory nor log. */
+/** Above this number, the others of a kind share one tally, so that many addresses fill neither memory nor log. */
 const maxTallies = 1_000;
 const maxCalls = 10;
 
 /**
- * Records refused calls and failed sign-ins. The first gets a row at once; further ones of the same user or address
- * within a minute share one row with their count.
+ * Records refused calls and failed sign-ins. The first gets an entry at once; further ones of the same user or address
+ * within a minute share an entry with their count.
  */
 export function recordRefusals(app: FastifyInstance, platform: Platform): void {
   const tallies = new Map<string, Tally>();

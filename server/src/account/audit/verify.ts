@@ -17,7 +17,7 @@ export interface ChainReport {
 }
 
 const chains = 16;
-/** Hashing this many rows takes a few milliseconds, and requests are served in between. */
+/** Hashing this many rows takes a few milliseconds; requests are served between batches. */
 const batchSize = 250;
 const maxBroken = 20;
 

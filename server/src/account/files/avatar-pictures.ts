@@ -27,7 +27,7 @@ export interface AvatarPicturesParts {
   safeFetch: SafeFetch;
 }
 
-/** Avatars are pictures among a user's files; those from elsewhere become one. */
+/** Avatars are pictures among a user's files; pictures from other addresses are copied into them. */
 export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPicturesParts): Pictures {
   async function copyIn(userId: string, url: string): Promise<string> {
     const fetch = (file: string) =>

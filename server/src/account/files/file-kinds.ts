@@ -14,11 +14,11 @@ export const unsupported = (): Problem =>
   );
 
 /**
- * What a file is by its content. Its name only tells Markdown from plain text, which look alike.
- * @throws {Problem} 415 for everything that we do not take.
+ * The kind of a file, detected from its content. The name only tells Markdown from plain text, which look alike.
+ * @throws {Problem} 415 for every unsupported kind.
  */
 export async function kindOf(file: string, name: string): Promise<FileKind> {
-  // Loaded here only, because its readers of all kinds are many modules.
+  // Loaded on demand, because its readers of all kinds are many modules.
   const { fileTypeFromFile } = await import('file-type');
   const known = await fileTypeFromFile(file);
   if (known) {

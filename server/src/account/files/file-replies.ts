@@ -9,8 +9,8 @@ import type { FileRow } from './files.repository.ts';
 type Open = (file: FileRow, range?: ByteRange) => Promise<Readable>;
 
 /**
- * Sends the content of a file so that no browser can take it for more than it is: of the type that we found, no
- * guessing, no script, in no page of another origin. A copy may be kept, but is asked for again each time.
+ * Sends a file so that browsers cannot interpret it as anything else: with the type that we detected, without sniffing
+ * or scripts, and not in pages of other origins. Copies must be revalidated each time.
  */
 export async function sendFile(
   file: FileRow,
@@ -45,7 +45,7 @@ export async function sendFile(
   return open(file);
 }
 
-/** One range, or the whole: several at once are not worth their trouble. A changed file is sent anew. */
+/** A single range, or else the whole file: several ranges at once are not supported. A changed file is sent in full. */
 function rangeOf(
   request: FastifyRequest,
   etag: string,
@@ -59,12 +59,12 @@ function rangeOf(
   return ranges[0];
 }
 
-/** The name twice: in ASCII for old clients, and as it is. */
+/** The name twice: in ASCII for old clients, and unchanged. */
 function disposition(isInline: boolean, name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -16,7 +16,7 @@ interface Needs {
   safeFetch?: SafeFetch | undefined;
 }
 
-/** Files of users, avatars among them: in the object store, and described in the database. */
+/** Files of users, including avatars: content in the object store, descriptions in the database. */
 export function openFiles(
   platform: Platform,
   { uploads, objects, uses, safeFetch = createSafeFetch() }: Needs,

@@ -33,13 +33,13 @@ export async function findFile(executor: Executor, id: string): Promise<FileRow 
   return row;
 }
 
-/** The file, which nobody deletes or replaces until the transaction ends. */
+/** Locks the file's row until the transaction ends, so that it is neither deleted nor replaced. */
 export async function holdFile(tx: Transaction, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.select().from(files).where(eq(files.id, id)).for('update');
   return row;
 }
 
-/** What a user's files take up. */
+/** The number and total size of a user's files. */
 export async function usageOf(executor: Executor, userId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await executor
     .select({ files: count(), bytes: sum(files.size).mapWith(Number) })

@@ -23,11 +23,11 @@ import {
 } from './files.repository.ts';
 import type { Incoming } from './incoming.ts';
 
-/** A place that shows pictures of a user: the account, the profiles. */
+/** A domain that shows pictures of a user: accounts, profiles. */
 export interface PictureUse {
   /** Addresses of the pictures in use. */
   urlsOf(executor: Executor, userId: string): Promise<string[]>;
-  /** The picture is gone. */
+  /** Clears the reference to a deleted picture. */
   drop(tx: Transaction, userId: string, url: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     add,
     replace,
 
-    /** Refuses before anything is read when there is no room at all. */
+    /** Refuses before anything is read when the quota is used up. */
     async assertMayAdd(actor: Actor, userId: string): Promise<void> {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);
@@ -93,7 +93,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
 
     present,
 
-    /** A picture that is in use as an avatar; nothing else is anybody's to see. */
+    /** A picture in use as an avatar; all other files are private. */
     async getPublic(fileId: string): Promise<FileRow> {
       const file = await findFile(db, fileId);
       if (file?.type !== 'image/webp') throw noSuchFile();
@@ -120,13 +120,13 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
   };
 }
 
-/** What changes the files of a user: under the account's lock, with the object that the row names. */
+/** Changes of a user's files, under the account's lock and together with the stored object. */
 function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
   const urlsInUse = urlsIn(uses);
 
-  /** @param once the caller and the key of the request: a repeated one gets the file of the first. */
+  /** @param once caller and idempotency key: a repeated request gets the file of the first */
   async function add(
     userId: string,
     { file, content }: Incoming,
@@ -140,7 +140,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
     };
     let unused: string[] = [];
     const stored = await objects.store(file, async (tx, objectKey) => {
-      // Held, so that the room that was found is still there.
+      // Locked, so that the quota that was checked is still free.
       await lockAccount(tx, userId);
       if (once?.key === undefined) return insert(tx, objectKey);
       const { id } = await answerOnceIn<{ id: string }>(
@@ -223,7 +223,7 @@ const personalDataOf = (platform: Platform, objects: Objects): PersonalDataSourc
     const { rows } = await listFiles(platform.database.db, userId, { limit: fileLimits.perUser, offset: 0 });
     for (const file of rows) {
       const { dir, name, ext } = path.parse(`files/${downloadName(file.name, file.type)}`);
-      // Two files may have one name.
+      // Two files may have the same name.
       const unique = `${dir}/${name}-${file.id.slice(0, 6)}${ext}`;
       yield { path: unique, content: () => objects.get(file.objectKey) };
     }

@@ -6,7 +6,7 @@ import { users } from '../users/users.table.ts';
 export const files = pgTable(
   'files',
   {
-    /** 128 bits that nobody can guess. */
+    /** 128 random bits. */
     id: text().primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -16,11 +16,11 @@ export const files = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** The content in the store; another one after each replacement. */
+    /** Key of the content in the store; a new one after each replacement. */
     objectKey: text('object_key').notNull(),
     /** SHA-256 of the content; it is the ETag. */
     hash: text().notNull(),
-    /** True when it was copied in from an address; such a copy goes when nothing uses it any more. */
+    /** True when it was copied from an address; such a copy is removed when nothing uses it any more. */
     isCopy: boolean('is_copy').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

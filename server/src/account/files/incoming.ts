@@ -13,7 +13,7 @@ import { safeName } from './file-names.ts';
 import type { FileContent } from './files.repository.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
 
-/** A file on this machine's disk that is on its way in, and what is known of it. */
+/** A file on the local disk that is not stored yet, with its properties. */
 export interface Incoming {
   file: string;
   content: Omit<FileContent, 'objectKey'>;
@@ -21,10 +21,10 @@ export interface Incoming {
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
-/** Beside the one file a form may send a little more, which is not looked at. */
+/** Besides the file, a form may contain a few fields, which are ignored. */
 export const formLimits = { files: 1, fileBytes: fileLimits.bytes, ignoresFields: true };
 
-/** Finds out what files are, and makes pictures anew, before they are stored. */
+/** Detects the kinds of files and re-encodes pictures before they are stored. */
 export function createIncomingFiles(uploads: Uploads, pictures: PictureMaker) {
   async function inspect(person: string, upload: SpooledFile, newFile: NewFile): Promise<Incoming> {
     const name = safeName(upload.name);
@@ -44,7 +44,7 @@ export function createIncomingFiles(uploads: Uploads, pictures: PictureMaker) {
   }
 
   return {
-    /** Reads the one file of a form, and hands it on while it is there. */
+    /** Reads the file of a form and passes it to `use` while it exists. */
     receive: <T>(
       name: 'files.upload' | 'files.replace',
       call: { caller: Caller; request: FastifyRequest },
@@ -56,7 +56,7 @@ export function createIncomingFiles(uploads: Uploads, pictures: PictureMaker) {
         return use(await inspect(call.caller.userId, file, newFile));
       }),
 
-    /** The same for a file that `bringTo` brings. */
+    /** The same for a file that `bringTo` writes. */
     bring: <T>(
       person: string,
       name: string,

@@ -26,7 +26,7 @@ export function createAccessTokens(
   now: () => number,
 ): AccessTokens {
   const keys = deriveKeys(secrets, 'access-token');
-  /** A signature does not change, so only the expiry of a known token is checked again. */
+  /** A token's signature does not change, so only the expiry of a known token is checked again. */
   const seen = createSeenTokens<AccessClaims>(now);
 
   return {
@@ -67,7 +67,7 @@ export function createAccessTokens(
   };
 }
 
-/** With the first key that fits. @throws as `jwtVerify` does */
+/** Verifies with the first key that fits. @throws like `jwtVerify` */
 async function verifyWith(
   [key, ...others]: readonly Buffer[],
   token: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';
 
-/** A session with everything that its calls are authorised by. */
+/** A session with everything that authorises its calls. */
 export interface Access {
   userId: string;
   revokedAt: Date | null;

@@ -16,7 +16,7 @@ export const suspended = (): Problem => new Problem('ACCOUNT_SUSPENDED', texts.s
 
 export const badToken = (): Problem => unauthenticated(texts.badToken);
 
-/** Finds who calls by an access token, and what the token's session may do at this moment. */
+/** Finds the caller of an access token, with the current rights of its session. */
 export function createAuthentication(platform: Platform, provider: Provider, tokens: AccessTokens) {
   const findAccess = createAccessReader(platform.database.db);
 
@@ -28,7 +28,7 @@ export function createAuthentication(platform: Platform, provider: Provider, tok
     return access;
   }
 
-  /** Nothing is read from the id token; it is refused when it names another user. */
+  /** The id token is not a source of data; it is refused when it belongs to another user. */
   async function checkIdToken(given: unknown, knownHash: string | null, subject: string): Promise<void> {
     if (typeof given !== 'string' || given === '' || sha256(given) === knownHash) return;
     const claims = decodeQuietly(given);
@@ -56,8 +56,8 @@ export function createAuthentication(platform: Platform, provider: Provider, tok
     },
 
     /**
-     * The caller of a session as it is now, for what stays open longer than a call.
-     * @throws {Problem} as `authenticate` does.
+     * The current caller of a session, for connections that outlive a call.
+     * @throws {Problem} like `authenticate`.
      */
     async callerOf({ userId, sessionId }: AccessClaims): Promise<Caller> {
       const { roles } = await accessOf({ userId, sessionId });

@@ -2,7 +2,7 @@ import type { BrowserConfig } from '@alma/shared/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { Provider } from './provider.ts';
 
-/** What the browser learns at run time: in the HTML, and at `/config.json`. */
+/** The configuration for the browser, sent in the HTML and at `/config.json`. */
 export async function browserConfig(platform: Platform, provider: Provider): Promise<BrowserConfig> {
   const { settings } = provider;
   const own = new URL(platform.publicUrl).origin;

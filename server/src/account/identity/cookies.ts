@@ -12,7 +12,7 @@ export interface IdentityCookies {
   flow: CookieKind;
   /** Renews the session; sent to the auth calls only. */
   session: CookieKind;
-  /** Keeps the bucket by which rollouts choose, and the person once signed in; comes with each navigation. */
+  /** Stores the bucket for rollouts and, once signed in, the person; sent with each navigation. */
   visitor: CookieKind;
 }
 
@@ -48,8 +48,8 @@ export function identityCookies(publicUrl: string): IdentityCookies {
 }
 
 /**
- * Clears the person's cookies and the cache at sign-out. Storage stays: the client removes its tokens, and clearing everything
- * would lose the theme, the keys of unfinished transfers, and the tokens of a new sign-in.
+ * Clears the person's cookies and the cache at sign-out. Storage stays: the client removes its tokens, and clearing
+ * everything would lose the theme, the keys of unfinished transfers and the tokens of a new sign-in.
  */
 export function forgetBrowser(reply: FastifyReply, { session, visitor }: IdentityCookies): void {
   for (const { name, options } of [session, visitor]) reply.clearCookie(name, options);

@@ -1,5 +1,5 @@
 /**
- * A `fetch` that sends every request to one origin. Browsers reach the provider of the demo through the edge, at an address
+ * A `fetch` that sends every request to one origin. Browsers reach the demo's provider through the edge, at an address
  * that leads a server to itself.
  */
 export const fetchFrom =

@@ -14,7 +14,7 @@ export async function insertFlow(
   await db.insert(signInFlows).values(flow);
 }
 
-/** Claims a flow for the one exchange of its code; of concurrent callers exactly one gets it. */
+/** Claims a flow to exchange its code once; of concurrent callers exactly one gets it. */
 export async function claimFlow(
   db: Executor,
   hashes: { stateHash: string; cookieHash: string },

@@ -18,7 +18,7 @@ interface Needs {
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-/** Signing in with a provider, sessions, and the caller of each call. */
+/** Sign-in with a provider, sessions, and the caller of each call. */
 export function openIdentity(platform: Platform, { provider: settings, signals }: Needs) {
   const provider = createProvider(settings, () => platform.now());
   const sessions = createSessions(platform, provider, signals);
@@ -28,12 +28,12 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
   return {
     authenticate: sessions.authenticate,
     readToken: sessions.readToken,
-    /** The caller of a session as it is now. Throws as `authenticate` does. */
+    /** The current caller of a session. Throws like `authenticate`. */
     callerOf: sessions.callerOf,
     /** Ends every session of a user, in the transaction that locks the user out. */
     endSessionsOf: sessions.endAllOf,
     visitorOf: visitors.visitorOf,
-    /** Rejects while nobody can sign in; undefined with the embedded provider, which is this process. */
+    /** Rejects while nobody can sign in; undefined with the embedded provider, which runs in this process. */
     check: platform.config.provider && provider.check,
     browserConfig: () => browserConfig(platform, provider),
     personalData: ownSessions.personalData,

@@ -19,7 +19,7 @@ export interface IdentityParts {
   visitors: Visitors;
 }
 
-/** The calls of signing in and out. Those that act by cookie serve our own pages only. */
+/** The calls of signing in and out. Calls that are authorised by a cookie accept only our own pages. */
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
   const { provider, sessions, signIn, users, isDeliveryMember, visitors } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
@@ -109,7 +109,7 @@ function answer(reply: FastifyReply, kind: CookieKind, tokens: SessionTokens): T
   };
 }
 
-/** Everything that the provider sent back, repeated parameters included, for the protocol library to judge. */
+/** All parameters of the provider's response, including repeated ones, which the protocol library judges. */
 function parameters(query: Record<string, unknown>): URLSearchParams {
   const response = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
 import { identities, users } from '../users/users.table.ts';
 
-/** A sign-in on one device. Access tokens name their row, so ending the row ends all of them. */
+/** A sign-in on one device. Access tokens contain the id of their row, so ending the row ends all of them. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -13,7 +13,7 @@ export const sessions = pgTable(
     identityId: uuid('identity_id')
       .notNull()
       .references(() => identities.id, { onDelete: 'cascade' }),
-    /** Refresh cookies derive from this, their number and our key; the table or the key alone forges none. */
+    /** Refresh cookies derive from this salt, their number and our key; table or key alone cannot forge one. */
     refreshSalt: text('refresh_salt').notNull(),
     /** The number of the newest refresh cookie. */
     generation: integer().notNull().default(1),
@@ -39,19 +39,19 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in in progress. Finishing it takes the state and the flow cookie of the browser that began it. */
+/** A sign-in in progress. Finishing it requires the state and the flow cookie of the browser that began it. */
 export const signInFlows = pgTable(
   'sign_in_flows',
   {
     stateHash: text('state_hash').primaryKey(),
     cookieHash: text('cookie_hash').notNull(),
-    /** Nonce and PKCE verifier, encrypted with a key that only the flow cookie holds. */
+    /** Nonce and PKCE verifier, encrypted with a key derived from the flow cookie. */
     secrets: text().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set by the one callback that may exchange the code. */
+    /** Set by the only callback that may exchange the code. */
     usedAt: instant('used_at'),
-    /** The reply to that callback, encrypted with the flow cookie's key. */
+    /** The reply to that callback, encrypted with the same key. */
     outcome: text(),
   },
   (table) => [index('sign_in_flows_expiry').on(table.expiresAt)],

@@ -10,8 +10,8 @@ const lifetimeMs = 60 * 60_000;
 type Discovered = Awaited<ReturnType<typeof discover>>;
 
 /**
- * The provider's metadata and keys, read when first needed and kept for an hour. A failure is not kept, and an old
- * answer is used while it is read again.
+ * The provider's metadata and keys, read on first use and cached for an hour. Failures are not cached, and the old
+ * value is used during a refresh.
  */
 export function createDiscovery(settings: ProviderSettings, now: () => number): () => Promise<Discovered> {
   let known: Discovered | undefined;
@@ -37,7 +37,7 @@ export function createDiscovery(settings: ProviderSettings, now: () => number): 
   };
 }
 
-/** Rejects while the provider does not answer as one. */
+/** Rejects while the provider does not answer with valid metadata. */
 export async function checkDiscovery(settings: ProviderSettings, now: () => number): Promise<void> {
   await discover(settings, now());
 }
@@ -53,7 +53,7 @@ async function discover(settings: ProviderSettings, at: number) {
     {
       timeout: timeoutSeconds,
       ...(settings.fetch ? { [openid.customFetch]: settings.fetch as openid.CustomFetch } : {}),
-      // Checks the signature although the token comes over TLS from the provider itself.
+      // Checks the signature although the token comes directly from the provider over TLS.
       execute: [openid.enableNonRepudiationChecks, ...(isPlainHttp ? [openid.allowInsecureRequests] : [])],
     },
   );
@@ -66,7 +66,7 @@ async function discover(settings: ProviderSettings, at: number) {
   return { config, keys, issuer, at };
 }
 
-/** Sends the secret in the way that the provider supports. */
+/** Sends the secret by the method that the provider supports. */
 function clientAuthentication({ clientSecret }: ProviderSettings): openid.ClientAuth {
   if (!clientSecret) return openid.None();
   const inBody = openid.ClientSecretPost(clientSecret);

@@ -80,7 +80,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
     },
 
     async origins() {
-      // Pages wait for this, and must not wait for a provider that hangs.
+      // Pages wait for this, so it must not wait for a provider that hangs.
       const found = await Promise.race([
         discovered().catch(() => undefined),
         pause(pageTimeoutMs, undefined, { ref: false }),
@@ -98,7 +98,7 @@ async function authorizationParameters(
   request: AuthorizationRequest,
 ): Promise<Record<string, string>> {
   const offered = config.serverMetadata().scopes_supported ?? [];
-  // The standard's name, and Kinde's.
+  // The standard's name and Kinde's.
   const offline = ['offline_access', 'offline'].find((scope) => offered.includes(scope));
   return {
     redirect_uri: settings.redirectUrl(),
@@ -113,14 +113,14 @@ async function authorizationParameters(
   };
 }
 
-/** Only one provider is configured, so a callback without `iss` can only be its; one that names another is refused. */
+/** Only one provider is configured, so a response without `iss` is from it; one with another `iss` is refused later. */
 function withIssuer(response: URLSearchParams, config: openid.Configuration): URLSearchParams {
   const complete = new URLSearchParams(response);
   if (!complete.has('iss')) complete.set('iss', config.serverMetadata().issuer);
   return complete;
 }
 
-/** Providers with a short id token give the e-mail only at their userinfo address. */
+/** Providers with short id tokens return the e-mail only from their userinfo endpoint. */
 async function completeTokens(
   config: openid.Configuration,
   tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,

@@ -11,12 +11,12 @@ import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repos
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
-/** The sessions of a user, to list and end. */
+/** The sessions of a user, for listing and ending. */
 export function createOwnSessions(platform: Platform, signals: Signals) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  /** Ends the chosen sessions of the user. @returns how many there were. */
+  /** Ends the chosen sessions of the user. @returns how many were ended. */
   function end(userId: string, choice: { only?: string; except?: string }, origin: Origin): Promise<number> {
     return db.transaction(async (tx) => {
       const ended = await endSessionsOf(tx, userId, now(), choice);
@@ -34,7 +34,7 @@ export function createOwnSessions(platform: Platform, signals: Signals) {
       return found.map((session) => ({ ...present(session), is_current: session.id === sessionId }));
     },
 
-    /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
+    /** @throws {Problem} 404 for a session that is not the caller's or has ended. */
     async end({ userId }: Caller, sessionId: string, origin: Origin): Promise<void> {
       const ended = isId(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
       if (ended === 0) throw notFound('There is no such session');
@@ -66,7 +66,7 @@ function present(session: SessionRow): Omit<OwnSession, 'is_current'> {
   };
 }
 
-/** `Firefox 140`: the first part of the version is enough to tell browsers apart. */
+/** Such as `Firefox 140`: the major version is enough to tell browsers apart. */
 function named({ name, version }: { name?: string; version?: string }): string | null {
   if (!name) return null;
   return version ? `${name} ${version.split('.')[0]}` : name;

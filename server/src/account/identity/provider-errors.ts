@@ -3,13 +3,13 @@ import { Problem } from '../../platform/problems/index.ts';
 import { identityTexts as texts } from './texts.ts';
 
 const retryAfterSeconds = 2;
-/** Codes of openid-client for an unusable answer, in contrast to one that was read and refused. */
+/** Codes of openid-client for an unusable response, unlike one that is a valid refusal. */
 const unreachableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
-/** The messages with which `fetch` reports failures below HTTP: DNS, connection, certificate. */
+/** The message of `fetch` for failures below HTTP: DNS, connection, certificate. */
 const lostConnection = 'fetch failed';
 const temporaryErrors = new Set(['temporarily_unavailable', 'server_error']);
 
@@ -21,7 +21,7 @@ export const providerDown = (): Problem =>
 export const signInFailed = (message: string, details?: unknown): Problem =>
   new Problem('SIGN_IN_FAILED', message, details === undefined ? {} : { details });
 
-/** The problem that a failed exchange is reported as. */
+/** The problem that reports a failed exchange. */
 export function exchangeProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -35,14 +35,14 @@ export function exchangeProblem(error: unknown): Problem {
   return isUnreachable(error) ? providerDown() : signInFailed(texts.failed);
 }
 
-/** The provider sent the browser back with an error instead of a code. */
+/** The problem for a browser that the provider sent back with an error instead of a code. */
 export function refusal(code: string, description: string | undefined): Problem {
   if (temporaryErrors.has(code)) return providerDown();
   const details = { error: code, ...(description ? { error_description: description } : {}) };
   return signInFailed(code === 'access_denied' ? texts.cancelled : texts.failed, details);
 }
 
-/** True when the network, a timeout or a broken gateway prevented an answer. */
+/** True when the network, a timeout or a broken gateway prevented a response. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500;
   for (let current = error as Fault | undefined; current; current = current.cause as Fault | undefined) {

@@ -5,7 +5,7 @@ import { fetchFrom } from './fetch-from.ts';
 
 /** The configured identity provider. */
 export interface ProviderSettings {
-  /** The key that its identities are stored under: the issuer, or a constant when that may change. */
+  /** The key under which its identities are stored: the issuer, or a constant when the issuer may change. */
   identityKey: string;
   issuer(): string;
   clientId: string;
@@ -14,7 +14,7 @@ export interface ProviderSettings {
   logoutUrl(): string;
   audience?: string | undefined;
   connections: Partial<Record<ConnectionName, string>>;
-  /** Replaces the network, for a provider that is not reached at its issuer's address. */
+  /** Replaces the network, for a provider that is not reachable at its issuer's address. */
   fetch?: typeof fetch;
 }
 
@@ -33,13 +33,13 @@ export interface Provider {
   exchange(response: URLSearchParams, checks: FlowSecrets): Promise<ProviderTokens>;
   /** New tokens; 'refused' when the provider ended the session, undefined when it cannot be asked. */
   renew(refreshToken: string, subject: string): Promise<Partial<ProviderTokens> | 'refused' | undefined>;
-  /** True when the id token was signed by the provider for us; undefined when its keys cannot be read. */
+  /** True when the provider signed the id token for us; undefined when its keys cannot be read. */
   isGenuine(idToken: string): Promise<boolean | undefined>;
-  /** Names the client and no user: addresses are kept in histories and logs, where an id token must not appear. */
+  /** Contains the client id and no id token: addresses are stored in histories and logs. */
   endSessionUrl(): Promise<string>;
   /** Rejects while the provider does not answer. */
   check(): Promise<void>;
-  /** Origins that a browser may be sent to, as far as they are known. */
+  /** Origins to which a browser may be sent, as far as they are known. */
   origins(): Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ export interface AuthorizationRequest extends FlowSecrets {
   loginHint?: string | undefined;
 }
 
-/** The provider that the environment names; undefined leaves it to the development sign-in. */
+/** The provider of the configuration; undefined selects the development sign-in. */
 export function configuredProvider(config: Config): ProviderSettings | undefined {
   const { provider, demoProviderUrl } = config;
   if (!provider) return undefined;

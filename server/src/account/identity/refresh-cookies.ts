@@ -11,8 +11,8 @@ interface RefreshCookie {
 }
 
 /**
- * Cookies that renew a session. Each carries its number and a proof made from it, so the newest one can be made
- * again for a tab that missed it, and an old one is known for what it is.
+ * Cookies that renew a session. Each has a number and a proof derived from it, so the newest one can be made again for
+ * a tab that missed it, and an old one is recognised.
  */
 export function createRefreshCookies(secrets: Secrets) {
   const keys = deriveKeys(secrets, 'refresh-cookie');

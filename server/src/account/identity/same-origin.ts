@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../platform/problems/index.ts';
 import { identityTexts as texts } from './texts.ts';
 
-/** Calls that act by cookie are for our own pages. Clients other than browsers send neither header. */
+/** Refuses other origins for calls that are authorised by a cookie. Clients other than browsers send neither header. */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isOwnOrigin = origin === undefined || origin === new URL(publicUrl).origin;

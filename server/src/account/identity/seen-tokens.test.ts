@@ -5,7 +5,7 @@ import { createSeenTokens } from './seen-tokens.ts';
 const seconds = 1_000;
 const end = 900;
 
-it('finds a token again until it expires, and forgets it then', () => {
+it('finds a token again until it expires, then forgets it', () => {
   let now = 0;
   const seen = createSeenTokens<string>(() => now);
   seen.keep('token', 'claims', end);
@@ -16,7 +16,7 @@ it('finds a token again until it expires, and forgets it then', () => {
   expect(seen.size).toBe(0);
 });
 
-it('is bounded, however many come', () => {
+it('is bounded in size', () => {
   const seen = createSeenTokens<number>(() => 0);
   for (let number = 0; number < 25_000; number += 1) seen.keep(`token ${number}`, number, end);
   expect(seen.size).toBe(10_000);
@@ -24,7 +24,7 @@ it('is bounded, however many come', () => {
   expect(seen.find('token 0')).toBeUndefined();
 });
 
-it('keeps no token that could be used again', () => {
+it('stores no token that could be used again', () => {
   const kept = new LRUCache<string, { claims: string; expires: number }>({ max: 3 });
   createSeenTokens<string>(() => 0, kept).keep('header.payload.signature', 'claims', end);
   expect(inspect(kept.dump())).not.toMatch(/header|payload|signature/);

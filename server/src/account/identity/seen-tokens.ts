@@ -9,7 +9,7 @@ interface Seen<Claims> {
   expires: number;
 }
 
-/** The claims of verified tokens until they expire, found by hash so that no token is kept. */
+/** Caches the claims of verified tokens until they expire, keyed by hash so that no token is stored. */
 export function createSeenTokens<Claims>(
   now: () => number,
   kept = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),

@@ -26,20 +26,20 @@ export interface SessionTokens {
   refreshCookie: string;
 }
 
-/** The origin of a call about a session. */
+/** Where a call about a session came from. */
 export type From = Omit<Origin, 'actorId'> & { userAgent?: string | undefined };
 
 export interface Sessions extends Authentication {
   start(user: KnownUser, tokens: ProviderTokens, from: From): Promise<SessionTokens>;
   renew(cookie: string | undefined, from: From): Promise<SessionTokens>;
-  /** Ends the session that a cookie or an access token names, however old. */
+  /** Ends the session of a cookie or an access token, even an expired one. */
   end(given: { cookie?: string | undefined; accessToken?: string | undefined }, from: From): Promise<void>;
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
 type Sealable = { [N in 'refreshToken' | 'idToken']?: ProviderTokens[N] | undefined };
 
-/** What starting, renewing and ending a session share. */
+/** Shared by starting, renewing and ending a session. */
 type Context = ReturnType<typeof createContext>;
 
 function createContext(platform: Platform, provider: Provider, signals: Signals) {
@@ -70,7 +70,7 @@ function createContext(platform: Platform, provider: Provider, signals: Signals)
       refreshCookie: cookies.make(session, session.generation),
     }),
 
-    /** Ends a session and closes what it has open. @returns false when it had ended before. */
+    /** Ends a session and closes everything open for it. @returns false when it had already ended. */
     revoke: ({ id, userId }: SessionRow): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await revokeSession(tx, id, now()))) return false;
@@ -78,7 +78,7 @@ function createContext(platform: Platform, provider: Provider, signals: Signals)
         return true;
       }),
 
-    /** The session that a cookie names and proves. */
+    /** The session of a genuine cookie. */
     async sessionOf(value: string | undefined) {
       const cookie = parseRefreshCookie(value);
       const found = cookie && (await findSession(db, cookie.sessionId));
@@ -141,7 +141,7 @@ async function renew(context: Context, value: string | undefined, from: From): P
 
   const isRecent = at.getTime() - session.renewedAt.getTime() <= graceMs;
   const age = session.generation - cookie.generation;
-  // Just renewed by another tab: that renewal serves this one as well.
+  // Another tab has just renewed the session: this tab gets the same result.
   if (isRecent && (age === 0 || age === 1)) return toTokens(session);
   if (age !== 0) return endReused(context, session, from);
 
@@ -153,7 +153,7 @@ async function renew(context: Context, value: string | undefined, from: From): P
   return toTokens(current.session);
 }
 
-/** Also asks the provider, so that a user blocked there is blocked here. An unreachable provider ends nothing. */
+/** Also renews at the provider, so that a user blocked there is blocked here. An unreachable one ends no session. */
 async function renewAtProvider(
   { db, provider, open, sealed, revoke, isChangingSecret }: Context,
   session: SessionRow,
@@ -166,7 +166,7 @@ async function renewAtProvider(
     throw badToken();
   }
   if (!renewed && !isChangingSecret) return session;
-  // What does not change as well: it may be sealed with a secret that is accepted no longer one day.
+  // Unchanged tokens are sealed again too: the secret that sealed them may later be removed.
   const changes = sealed({ refreshToken, idToken: open(session.idToken), ...renewed });
   await storeProviderTokens(db, session.id, changes);
   return { ...session, ...changes };
@@ -183,7 +183,7 @@ async function endReused({ db, revoke }: Context, session: SessionRow, from: Fro
 const nextExpiry = ({ createdAt }: SessionRow, at: Date): Date =>
   new Date(Math.min(at.getTime() + sessionIdleMs, createdAt.getTime() + sessionLifetimeMs));
 
-/** What the owner's list shows. A browser can send any text, so it is cut. */
+/** Shown in the owner's list of sessions. A browser can send any text, so it is cut. */
 const seenFrom = ({ userAgent, address }: From) => ({
   userAgent: userAgent?.slice(0, 300) ?? null,
   address: address ?? null,

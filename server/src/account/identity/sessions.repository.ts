@@ -32,7 +32,7 @@ export async function insertSession(
   return row;
 }
 
-/** Moves a session on to its next cookie; of many callers at once exactly one succeeds. */
+/** Advances a session to its next cookie; of concurrent callers exactly one succeeds. */
 export async function advanceSession(
   db: Executor,
   session: SessionRow,
@@ -61,7 +61,7 @@ export async function storeProviderTokens(
   await db.update(sessions).set(tokens).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a session and forgets the provider's tokens; false when it had ended before. */
+/** Ends a session and deletes the provider's tokens; false when it had already ended. */
 export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -78,7 +78,7 @@ export async function revokeSessionsOf(db: Executor, userId: string, now: Date):
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-/** Those that still hold, last seen first. */
+/** Active sessions, last seen first. */
 export function listSessionsOf(db: Executor, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -87,7 +87,7 @@ export function listSessionsOf(db: Executor, userId: string, now: Date): Promise
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Ends one session of a user, or all but one, or all; tells which ended now. */
+/** Ends one session of a user, or all but one, or all. @returns ids of the sessions that ended now. */
 export async function endSessionsOf(
   tx: Executor,
   userId: string,

@@ -26,7 +26,7 @@ export interface SignIn {
   }): Promise<SessionTokens>;
 }
 
-/** The reply to a callback, for a repetition of the same callback. */
+/** The stored reply to a callback, for a repetition of the same callback. */
 type Outcome =
   { tokens: SessionTokens } | { problem: { code: ErrorCode; message: string; extra: Problem['extra'] } };
 
@@ -67,7 +67,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       if (connectionId && !known.includes(connectionId)) {
         throw invalid([{ path: 'connection_id', message: texts.unknownConnection }]);
       }
-      // One cookie per browser, so that a second sign-in in another tab does not break the first.
+      // All sign-ins of a browser share a cookie, so that one in another tab does not break the first.
       const flowCookie = cookie && cookieShape.test(cookie) ? cookie : randomToken();
       const state = openid.randomState();
       const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
@@ -128,7 +128,7 @@ async function awaitOutcome(
   throw signInFailed(texts.badState);
 }
 
-/** A key that derives from the flow cookie, so that the database alone reveals nothing. */
+/** A key derived from the flow cookie, so that the database alone reveals nothing. */
 const flowKey = (cookie: string, state: string): Buffer => deriveKey(cookie, 'sign-in-flow', state);
 
 function readOutcome(text: string | undefined): SessionTokens {

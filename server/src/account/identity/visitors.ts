@@ -11,7 +11,7 @@ import { identityCookies } from './cookies.ts';
 
 const buckets = 100;
 const maxKept = 10_000;
-/** Longer cookies are none of ours. */
+/** A longer cookie cannot be ours. */
 const maxCookieLength = 1_000;
 
 const VisitorSchema = z.object({
@@ -23,21 +23,21 @@ const VisitorSchema = z.object({
   roles: z.array(RoleSchema),
 });
 
-/** The bucket of a person, in every browser and on every server. */
+/** The bucket of a person, equal in every browser and on every server. */
 export const bucketOf = (userId: string): number =>
   hash('sha256', `bucket ${userId}`, 'buffer').readUInt32BE() % buckets;
 
 export type Visitors = ReturnType<typeof createVisitors>;
 
 /**
- * Who asks for a page. A navigation brings no token, so a cookie tells: of a browser its bucket, and once a person is
- * signed in that person. It is sealed, so that nobody chooses their bucket, and it opens nothing but a choice of builds.
+ * Identifies who requests a page. A navigation sends no token, so a cookie stores the browser's bucket and, once signed
+ * in, the person. It is sealed, so that nobody can choose a bucket, and only affects the choice of builds.
  */
 export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>) {
   const keys = deriveKeys(platform.config, 'visitor-cookie');
   const kind = () => identityCookies(platform.publicUrl).visitor;
 
-  /** What sealed cookies say, which never changes; browsers send theirs with every page. */
+  /** The content of sealed cookies, which never changes; browsers send theirs with every page. */
   const opened = new LRUCache<string, Visitor>({ max: maxKept });
 
   function read({ cookies }: FastifyRequest): Visitor | undefined {
@@ -58,11 +58,11 @@ export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>)
   }
 
   return {
-    /** A browser without a good cookie gets a new one. */
+    /** A browser without a valid cookie gets a new one. */
     visitorOf: (request: FastifyRequest, reply: FastifyReply): Visitor =>
       read(request) ?? write(reply, { bucket: randomInt(buckets), userId: null, roles: [] }),
 
-    /** The next pages of this browser are for this person. */
+    /** Assigns the next pages of this browser to this person. */
     remember(request: FastifyRequest, reply: FastifyReply, { userId, roles }: Caller): void {
       const visitor = { bucket: bucketOf(userId), userId, roles: roles.toSorted() };
       if (JSON.stringify(read(request)) !== JSON.stringify(visitor)) write(reply, visitor);

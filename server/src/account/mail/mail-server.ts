@@ -2,7 +2,7 @@ const timeoutMs = 2_000;
 const defaultPort = 587;
 const securePort = 465;
 
-/** Connects, hears the greeting and leaves, without a name and password: sign-ins are often limited. */
+/** Connects, reads the greeting and quits, without credentials: sign-ins are often limited. */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const { protocol, hostname, port } = new URL(smtpUrl);

@@ -5,7 +5,7 @@ import { mailTexts } from './mail.texts.ts';
 import { checkMailServer } from './mail-server.ts';
 import type { MailContent } from './welcome-mail.ts';
 
-/** The result of sending: `message` on success, else `error`. */
+/** The result of sending: `message` on success, or else `error`. */
 export type Delivery = { isSent: true; message: string } | { isSent: false; error: string };
 
 export interface MailSender {
@@ -18,7 +18,7 @@ export interface MailSender {
 const timeoutMs = 10_000;
 const { failures } = mailTexts;
 
-/** Sends by the configured mail server, else to the development mailbox, else not at all. */
+/** Sends with the configured mail server, else stores in the development mailbox, else fails. */
 export function createMailSender(platform: Platform): MailSender {
   const { mail } = platform.config;
   if (mail.smtpUrl) return smtpSender(platform, mail.smtpUrl);
@@ -41,7 +41,7 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
     async send(to, content) {
       try {
         const transport = await (opening ??= openTransport(smtpUrl));
-        // An object, since a text would be parsed as a list of addresses.
+        // An object, because a string would be parsed as a list of addresses.
         await transport.sendMail({
           from: platform.config.mail.from,
           to: { name: '', address: to },

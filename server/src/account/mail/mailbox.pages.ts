@@ -45,7 +45,7 @@ export function missingMailPage(): Page {
   return page({ title: texts.title, body, isWide: true });
 }
 
-/** Headers of the mail's own frame: no script, no requests, framed by our page only. */
+/** The mail itself, with headers for its frame: no scripts, no requests, framed by our page only. */
 export const mailItself = ({ html }: MailRow): Page => ({
   html,
   headers: {

@@ -39,7 +39,7 @@ export async function findAgent(
   return row;
 }
 
-/** An agent with the name of its profile; it stays until the end of the transaction. */
+/** An agent with the name of its profile, locked against deletion until the transaction ends. */
 export async function findOwnAgent(
   executor: Executor,
   id: string,
@@ -54,7 +54,7 @@ export async function findOwnAgent(
   return row;
 }
 
-/** What an agent of this owner works with. */
+/** The model, projects and tools of an agent of this owner. */
 export async function findOwnAbilities(
   executor: Executor,
   id: string,

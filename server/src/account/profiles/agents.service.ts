@@ -37,7 +37,7 @@ export interface AgentRef {
   agentId: string;
 }
 
-/** What of it is newly chosen and not there to be chosen, each with the field that names it. */
+/** Checks newly chosen abilities. @returns the ones that do not exist, each with its field. */
 export type AbilityCheck = (
   ownerId: string,
   chosen: Pick<AgentAbilities, 'model' | 'projectIds' | 'toolServers'>,
@@ -56,7 +56,7 @@ function newlyChosen(
   });
 }
 
-/** What an agent may be given. */
+/** Rules for the abilities of an agent. */
 function createAbilityRules() {
   let check: AbilityCheck = async () => [];
   return {
@@ -64,14 +64,14 @@ function createAbilityRules() {
       check = other;
     },
 
-    /** What was chosen before may stay, also when it is gone. @throws {Problem} 400. */
+    /** Earlier choices may stay, even when they no longer exist. @throws {Problem} 400. */
     async assertMay(
       actor: Actor,
       ownerId: string,
       { model, projectIds, toolServers, mayRead }: AgentAbilities,
       before: AgentAbilities = noAbilities,
     ): Promise<void> {
-      // Nobody else opens what is a person's own to an agent.
+      // Only the owner may give an agent access to the owner's data.
       if (actor.userId !== ownerId && mayRead.some((read) => !before.mayRead.includes(read)))
         throw invalid([{ path: 'may_read', message: 'Only the owner of the profile can allow this' }]);
       const issues = await check(ownerId, {
@@ -136,13 +136,13 @@ export function createAgents(platform: Platform) {
       return found;
     },
 
-    /** What an agent of the user works with; nothing when it is gone. */
+    /** The abilities of an agent of the user; none when it no longer exists. */
     async abilitiesOf(agentId: string, ownerId: string): Promise<AgentAbilities> {
       const found = isId(agentId) ? await findOwnAbilities(db, agentId, ownerId) : undefined;
       return found ?? noAbilities;
     },
 
-    /** Names who knows which models and projects there are. */
+    /** Sets the check for existing models and projects. */
     checkAbilitiesWith: checkWith,
 
     async create(
@@ -197,7 +197,7 @@ const abilitiesOf = ({ model, projectIds, tools, toolServers, mayRead }: AgentAb
   mayRead,
 });
 
-/** What is not sent stays. */
+/** Fields that were not sent keep their values. */
 function abilitiesFrom(
   chosen: Omit<ParsedBody<'agents.update'>, 'prompt'>,
   before: AgentAbilities,

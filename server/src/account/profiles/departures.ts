@@ -2,10 +2,10 @@ import type { Actor } from '../users/index.ts';
 import type { AgentRef, Agents } from './agents.service.ts';
 import type { Profiles } from './profiles.service.ts';
 
-/** Agents of an owner are about to be deleted. */
+/** Called before agents of an owner are deleted. */
 export type AgentsLeaving = (ownerId: string, agentIds: readonly string[]) => Promise<void>;
 
-/** Deletes agents and profiles after other domains were told of the agents. */
+/** Deletes agents and profiles after informing other domains about the agents. */
 export function createDepartures({ agents, profiles }: { agents: Agents; profiles: Profiles }) {
   const listeners: AgentsLeaving[] = [];
   const tell: AgentsLeaving = async (ownerId, agentIds) => {

@@ -4,7 +4,7 @@ import type { ProfileChanges } from './profiles.repository.ts';
 type Groups = ParsedBody<'profiles.update'>;
 type Basics = NonNullable<Groups['basic_identification']>;
 
-/** The fields of the first group, one column each, without the avatar. */
+/** The columns of the first group, one per field, without the avatar. */
 export const basicColumns = (given: Basics) => ({
   fullName: given.full_name,
   jobTitle: given.job_title ?? null,

@@ -19,7 +19,7 @@ export function openProfiles(platform: Platform, { pictures }: Needs) {
   return {
     profiles,
     agents,
-    /** Calls before agents are deleted, with their owner and their ids. */
+    /** Registers a listener that is called before agents are deleted, with their owner and ids. */
     onAgentsLeaving: departures.on,
     personalData: profilesPersonalData(platform),
     routes(app: FastifyInstance): void {

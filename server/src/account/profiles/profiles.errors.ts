@@ -6,7 +6,7 @@ import type { ProfileRow } from './profiles.repository.ts';
 export const noSuchProfile = (): Problem => notFound('There is no such profile');
 export const noSuchAgent = (): Problem => notFound('There is no such agent');
 
-/** Another user's profile is answered as if it did not exist. */
+/** Answers for another user's profile as if it did not exist. */
 export function assertOwn(actor: Actor, profile: ProfileRow | undefined): asserts profile is ProfileRow {
   if (!profile || (!actor.isAdmin && profile.userId !== actor.userId)) throw noSuchProfile();
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentProfile } from './profiles.present.ts';
 import { avatarsOf, deleteProfilesOf, dropAvatar, listProfiles } from './profiles.repository.ts';
 
-/** Above the limit of profiles per user. */
+/** More than the limit of profiles per user. */
 const all = { limit: 1000, offset: 0 };
 
 export const profilesPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
@@ -15,5 +15,5 @@ export const profilesPersonalData = ({ database: { db } }: Platform): PersonalDa
   erase: deleteProfilesOf,
 });
 
-/** The pictures that the profiles of a user show. */
+/** The pictures that a user's profiles show. */
 export const profileAvatars = { urlsOf: avatarsOf, drop: dropAvatar };

@@ -31,7 +31,7 @@ const presentBasics = (profile: ProfileRow): Profile['basic_identification'] => 
   avatar_url: profile.avatarUrl,
 });
 
-/** A stored group, with null or an empty list for its unknown fields. */
+/** A stored group, with null or an empty list for unset fields. */
 function whole<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
   const schema = profileGroups[group];
   const fields = Object.keys(schema.shape).map((field) => [field, stored[field] ?? unknownValue(field)]);

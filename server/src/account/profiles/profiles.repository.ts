@@ -85,7 +85,7 @@ export async function changeProfile(tx: Transaction, id: string, changes: Profil
     .where(eq(profiles.id, id));
 }
 
-/** With its agents. */
+/** Also deletes its agents. */
 export async function deleteProfile(tx: Transaction, id: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.id, id));
 }

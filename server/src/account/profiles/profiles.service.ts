@@ -29,7 +29,7 @@ export interface ProfileChange {
   id: string;
   groups: Groups;
   ifMatch: string | undefined;
-  along?: Along;
+  along?: FurtherWrites;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -37,7 +37,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 type Groups = ParsedBody<'profiles.update'>;
 
 /** Further writes in the transaction of a change. They must be short and call no other service. */
-type Along = (tx: Transaction, profileId: string) => Promise<void>;
+type FurtherWrites = (tx: Transaction, profileId: string) => Promise<void>;
 
 export function createProfiles(platform: Platform, pictures: Pictures) {
   const { db } = platform.database;
@@ -74,12 +74,12 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     async create(
       actor: Actor,
       { user_id: owner, ...groups }: ParsedBody<'profiles.create'>,
-      along?: Along,
+      along?: FurtherWrites,
     ): Promise<TaggedProfile> {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
       const { avatar_url: given } = groups.basic_identification;
-      // An early check before a picture is fetched; the binding one below holds the account's lock.
+      // An early check before a picture is fetched; the decisive one below holds the account's lock.
       if (given) await db.transaction((tx) => assertRoom(tx, userId));
       const id = await withAvatar(userId, given, async (tx, avatarUrl) => {
         await assertRoom(tx, userId);

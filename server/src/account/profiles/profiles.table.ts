@@ -35,7 +35,7 @@ export const profiles = pgTable(
       ),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Rises with every change of the groups; it is the ETag. */
+    /** Increases with every change of the groups; it is the ETag. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -52,9 +52,9 @@ export const agents = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     prompt: text().notNull(),
-    /** A connected model by its name; null for the platform's. */
+    /** Name of a connected model; null for the platform's. */
     model: text(),
-    /** No references: a project that is gone is no knowledge any more. */
+    /** Not foreign keys: a deleted project is simply ignored. */
     projectIds: jsonb('project_ids').$type<string[]>().notNull().default([]),
     tools: jsonb().$type<AgentTool[]>().notNull().default([]),
     toolServers: jsonb('tool_servers').$type<ChosenServerTools[]>().notNull().default([]),

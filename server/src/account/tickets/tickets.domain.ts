@@ -11,12 +11,12 @@ import { createTicketStorage } from './tickets.repository.ts';
 interface Needs {
   /** The caller of an access token, by its session in the database. */
   callerOfToken(token: string): Promise<Caller>;
-  /** The caller of a session as it is now. */
+  /** The current caller of a session. */
   callerOfSession(session: { userId: string; sessionId: string }): Promise<Caller>;
 }
 
 /**
- * Tickets open sockets. A browser can only put them into the address, which ends up in logs, so a ticket works once and
+ * Tickets open sockets. A browser can send one only in the address, which ends up in logs, so a ticket works once and
  * for half a minute.
  */
 export function openTickets(platform: Platform, { callerOfToken, callerOfSession }: Needs) {
@@ -30,7 +30,7 @@ export function openTickets(platform: Platform, { callerOfToken, callerOfSession
   }
 
   return {
-    /** The caller behind the `token` of a socket's address: a ticket, or an access token of other clients. */
+    /** The caller of the `token` in a socket's address: a ticket, or an access token of other clients. */
     async authenticate(token: string): Promise<SocketCaller> {
       if (token === '') throw unauthenticated();
       if (!token.includes('.')) return redeem(token);

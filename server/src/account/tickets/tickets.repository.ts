@@ -16,7 +16,7 @@ const limits = {
 
 /** Tickets by hash. After a restart all clients need one at once, so concurrent calls share one statement. */
 export function createTicketStorage(db: Db, now: () => number) {
-  /** Skips rows that another transaction is taking. */
+  /** Skips rows that another transaction is deleting. */
   const expired = (): SQL => {
     const { hash, expiresAt } = tickets;
     const old = db
@@ -36,7 +36,7 @@ export function createTicketStorage(db: Db, now: () => number) {
   });
   const taking = createBatcher<string, Ticket | undefined>({
     ...limits,
-    // Of two uses of one ticket, the later finds it used.
+    // Of two uses of one ticket, the later one finds it gone.
     names: (hash) => [hash],
     async run(hashes) {
       const taken = await db.delete(tickets).where(inArray(tickets.hash, hashes)).returning();
@@ -46,7 +46,7 @@ export function createTicketStorage(db: Db, now: () => number) {
   });
   return {
     keep: (ticket: Ticket) => keeping.add(ticket),
-    /** Takes a ticket, valid or expired, which nobody can take again. */
+    /** Removes and returns a ticket, valid or expired, so that it cannot be used again. */
     take: (hash: string) => taking.add(hash),
   };
 }

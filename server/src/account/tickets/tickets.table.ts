@@ -9,7 +9,7 @@ export const tickets = pgTable(
     userId: uuid('user_id').notNull(),
     sessionId: uuid('session_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Expiry of the access token that fetched the ticket; the socket ends with it. */
+    /** Expiry of the access token that requested the ticket; the socket ends with it. */
     accessUntil: instant('access_until').notNull(),
   },
   (table) => [index('tickets_expiry').on(table.expiresAt)],

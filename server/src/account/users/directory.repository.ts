@@ -9,7 +9,7 @@ export interface UserFilter {
   status?: UserStatus | undefined;
   role?: Role | undefined;
   kycLevel?: UserRow['kycLevel'] | undefined;
-  /** True: matches an e-mail only when typed in full and verified by a provider. */
+  /** True: an e-mail matches only when typed in full and verified by a provider. */
   hidesEmails: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface UsersFound {
 
 const name = sql`lower(${users.displayName})`;
 
-/** Each order has an index, which is read from either end. */
+/** Each sort order has an index, which is read in either direction. */
 const orders: Record<string, readonly (SQL | typeof users.id | typeof users.createdAt)[]> = {
   created_at: [sql`${users.createdAt}`, users.id],
   display_name: [name, users.id],
@@ -35,7 +35,7 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
   kyc_level: [sql`${users.kycLevel}`, users.createdAt, users.id],
 };
 
-/** One page of matches in a total order, so that paging skips and repeats nobody. */
+/** One page of matches in a total order, so that paging neither skips nor repeats a user. */
 export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
   const found = isOrderCheap(filter) ? undefined : await gather(db, filter, page);
   const { ids, total } = found ?? (await walk(db, filter, page));
@@ -57,7 +57,7 @@ interface Slice {
   total: number;
 }
 
-/** When a filter matches many, a page is read along the index of its order and the total is counted separately. */
+/** For a filter with many matches: reads the page along the index of its order, and counts the total separately. */
 async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
   const [total, rows] = await Promise.all([
     isOrderCheap(filter) ? countUsers(db, filter) : maxCounted,
@@ -73,8 +73,8 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
 }
 
 /**
- * When finding them is the expensive part, one query serves both count and page. It gives up, with undefined, where so
- * many match that a walk along the order soon meets enough of them.
+ * For expensive filters: one query returns both count and page. Returns undefined when there are so many matches that
+ * `walk` soon finds enough of them.
  */
 async function gather(
   db: Db,
@@ -109,7 +109,7 @@ const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => direc
 const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
   [search, status, role, kycLevel].filter((value) => value !== undefined);
 
-/** Whether an index has the order of the matches, and a table their number. */
+/** Whether an index provides the order of the matches, and a table their number. */
 const isOrderCheap = (filter: UserFilter): boolean =>
   filter.search === undefined && narrowings(filter).length < 2;
 
@@ -171,7 +171,7 @@ function found(search: string, hidesEmails: boolean): SQL | undefined {
   const part = sql`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
   const anywhere = sql`${users.searchText} LIKE ${part}`;
   if (!hidesEmails) return anywhere;
-  // The indexed text holds the e-mail, too: what it found has to be in the lines of handle and name.
+  // The indexed text also contains the e-mail: the match must be in the lines of handle and name.
   const line = (number: number): SQL => sql`split_part(${users.searchText}, chr(10), ${number}) LIKE ${part}`;
   const isEmail = and(sql`lower(${users.email}) = lower(${search})`, eq(users.isEmailVerified, true));
   return or(and(anywhere, or(line(1), line(2))), isEmail);

@@ -13,7 +13,7 @@ export interface FoundUsers {
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/** Finds people: administrators see every account, others see name cards of active ones. */
+/** Finds users: administrators see every account, others see name cards of active ones. */
 export function createDirectory({ database: { db } }: Platform) {
   return {
     async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
@@ -34,7 +34,7 @@ export function createDirectory({ database: { db } }: Platform) {
   };
 }
 
-/** Name cards by user id: null for people the directory hides, nothing for accounts that are gone. */
+/** Name cards by user id: null for people whom the directory hides, absent for accounts that are gone. */
 export async function directoryCards(
   db: Db,
   userIds: readonly string[],
@@ -63,7 +63,7 @@ function activeOnly({
   return { search: searched(search), status: 'active', hidesEmails: true };
 }
 
-/** People type handles with a leading @. A line break would match across two searched lines. */
+/** Removes a typed leading @. A line break would match across two searched lines. */
 function searched(search: string | undefined): string | undefined {
   const text = search?.replace(/^@/, '').replaceAll(/\s+/g, ' ');
   return text === '' ? undefined : text;

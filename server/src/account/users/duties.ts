@@ -9,7 +9,7 @@ import { roleGrants, users } from './users.table.ts';
 
 type Duty = (typeof duties)[number];
 
-/** An arbitrary key of the advisory lock under which duties change. */
+/** Key of the advisory lock for changes of duties; an arbitrary number. */
 const dutiesLock = 7_146_002;
 
 const lastHolder: Record<Duty, () => Problem> = {
@@ -28,7 +28,7 @@ export async function lockDuties(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${dutiesLock})`);
 }
 
-/** @throws {Problem} 409 when the user holds the one duty that excludes this role. */
+/** @throws {Problem} 409 when the user holds the duty that excludes this role. */
 export async function assertDutiesApart(tx: Transaction, user: UserRow, role: Role): Promise<void> {
   if (!isDuty(role)) return;
   const other: Duty = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
@@ -39,7 +39,7 @@ export async function assertDutiesApart(tx: Transaction, user: UserRow, role: Ro
   );
 }
 
-/** @throws {Problem} 409 unless another person holds the role and may use it. */
+/** @throws {Problem} 409 unless another user who is not locked out holds the role. */
 export async function assertOtherHolder(tx: Transaction, userId: string, role: Duty): Promise<void> {
   const [row] = await tx
     .select({ id: users.id })
@@ -65,7 +65,7 @@ export async function assertDispensable(tx: Transaction, user: UserRow): Promise
   }
 }
 
-/** Users with both duties: from before the duties were separated, or by a direct change of the database. */
+/** Users with both duties: from before their separation, or by a direct change of the database. */
 export async function listBothDuties(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: roleGrants.userId })

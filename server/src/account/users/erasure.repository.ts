@@ -31,7 +31,7 @@ export async function listErasures(executor: Executor): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Erasures that are not finished. */
+/** Unfinished erasures. */
 export async function countErasures(executor: Executor): Promise<{ running: number; waiting: number }> {
   return { running: 0, waiting: await executor.$count(erasures) };
 }

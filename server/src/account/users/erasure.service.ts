@@ -14,7 +14,7 @@ import { changeUser, lockUser } from './users.repository.ts';
 export interface Erasure {
   /** Erases an account. Repeating it changes nothing. */
   delete(actor: Actor, userId: string, origin: Origin): Promise<void>;
-  /** Finishes erasures that were interrupted, from now on. */
+  /** Starts finishing interrupted erasures. */
   start(): void;
   stop(): void;
 }
@@ -36,16 +36,16 @@ export function createErasure(
     if (user.deletedAt) return;
     await assertDispensable(tx, user);
     const now = new Date(platform.now());
-    // Recorded first, so that the sources also erase the personal data of this row.
+    // Recorded first, so that the sources also erase the personal data of this entry.
     await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
     for (const source of personalData.sources()) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
-    await changeUser(tx, userId, emptied(now), now);
+    await changeUser(tx, userId, erasedFields(now), now);
     await noteErasure(tx, userId, now);
     await signals.send(tx, { kind: 'access.ended', userId });
   }
 
-  /** Erases what lies outside the database. Repeated by any server until it succeeds. */
+  /** Erases data outside the database. Any server repeats it until it succeeds. */
   async function finish(userId: string): Promise<void> {
     try {
       for (const source of personalData.sources()) await source.release?.(userId);
@@ -83,8 +83,8 @@ export function createErasure(
   };
 }
 
-/** What remains: that an account existed, and since when. */
-const emptied = (now: Date) => ({
+/** The fields of an erased account, which only show that it existed and since when. */
+const erasedFields = (now: Date) => ({
   handle: `deleted-${randomBytes(6).toString('hex')}`,
   displayName: deletedName,
   email: null,

@@ -15,7 +15,7 @@ export interface Exported {
 
 export type Export = (actor: Actor, userId: string, origin: Origin) => Promise<Exported>;
 
-/** Everything about a user that the actor may read, as an archive that is created while it is sent and never stored. */
+/** Everything about a user that the actor may read, as an archive that is streamed and never stored. */
 export function createExport(platform: Platform, personalData: PersonalData): Export {
   const { db } = platform.database;
   return async (actor, userId, origin) => {
@@ -52,7 +52,7 @@ async function fill(
   zip.end();
 }
 
-/** This domain's data about a user. */
+/** The data of this domain about a user. */
 export const usersPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'users',
   async *collect(userId) {

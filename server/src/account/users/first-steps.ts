@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Asks the domain of a step whether a user has done it. */
+/** Whether a user has done a step, answered by the step's domain. */
 export type StepCheck = (userId: string) => Promise<boolean>;
 
-/** The first steps of new people: each domain adds its own. */
+/** The first steps of new users: each domain adds its own. */
 export interface FirstSteps {
   add(step: string, isDone: StepCheck): void;
   of(userId: string): Promise<{ step: string; is_done: boolean }[]>;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const longest = 30;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A handle made from an e-mail's local part, else from a name, else random: lower-case letters, digits, `_`, `-`, `.`. */
+/** A handle from the e-mail's local part, else the name, else random: lower-case letters, digits, `_`, `-`, `.`. */
 export function baseHandle(email: string | undefined, name: string | undefined): string {
   const source = email?.split('@')[0] ?? name ?? '';
   const plain = source

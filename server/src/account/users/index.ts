@@ -11,5 +11,5 @@ export { actorOf } from './users.routes.ts';
 export { assertMaySee, isLockedOut, type Actor } from './users.policy.ts';
 export type { Users } from './users.service.ts';
 export { hasAnyUser } from './users.repository.ts';
-/** Tables that others refer to: foreign keys, and the one query that tells a caller's rights. */
+/** Tables for foreign keys of other domains, and for the query that finds a caller's rights. */
 export { identities, roleGrants, users } from './users.table.ts';

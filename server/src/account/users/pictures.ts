@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 
-/** Where avatars come from: the files of the same user. */
+/** Source of avatars: the files of the same user. */
 export interface Pictures {
   /** Our path of the given avatar; a picture at a foreign address is copied first. */
   take(userId: string, given: string): Promise<string>;

@@ -22,7 +22,7 @@ export async function listGrants(executor: Executor, userId: string): Promise<Na
   return rows.map(({ grant, name, deletedAt }) => ({ grant, grantedBy: deletedAt ? null : name }));
 }
 
-/** False when the user holds it already. */
+/** False when the user already has the role. */
 export async function insertGrant(
   tx: Transaction,
   grant: { userId: string; role: Role; assignedBy: string; assignedAt: Date },
@@ -35,7 +35,7 @@ export async function insertGrant(
   return made.length > 0;
 }
 
-/** False when the user does not hold it. */
+/** False when the user does not have the role. */
 export async function deleteGrant(tx: Transaction, userId: string, role: Role): Promise<boolean> {
   const gone = await tx
     .delete(roleGrants)

@@ -53,7 +53,7 @@ export interface SignInOptions {
 
 const attempts = 20;
 
-/** Finds the user of an identity and takes over what changed, or makes one. Safe to call at the same time. */
+/** Finds the user of an identity and updates changed data, or creates one. Safe for concurrent calls. */
 export async function signInUser(
   platform: Platform,
   identity: ProviderIdentity,
@@ -71,7 +71,7 @@ export async function signInUser(
       return { userId: known.user.id, identityId: known.identityId, status, isAgent: known.user.isAgent };
     }
     const user = await createUser(tx, identity, initial, now);
-    const granted = apart(['USER', ...firstRoles(platform, identity), ...initial.roles]);
+    const granted = withoutConflict(['USER', ...firstRoles(platform, identity), ...initial.roles]);
     await insertGrants(tx, user.id, granted, now);
     const identityId = await insertIdentity(tx, user.id, identity.issuer, identity.subject);
     await recordAudit(tx, {
@@ -91,7 +91,7 @@ function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
 }
 
 /** Each role once, and only the first of the two duties: the configuration overrides demo data. */
-function apart(wanted: readonly Role[]): Role[] {
+function withoutConflict(wanted: readonly Role[]): Role[] {
   const duty = wanted.find(isDuty);
   return [...new Set(wanted)].filter((role) => !isDuty(role) || role === duty);
 }

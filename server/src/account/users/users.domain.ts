@@ -11,7 +11,7 @@ import { usersRoutes } from './users.routes.ts';
 import { createUsers, type UsersOptions } from './users.service.ts';
 
 interface Needs extends UsersOptions {
-  /** What an export collects and an erasure erases. */
+  /** The sources that an export collects from and an erasure erases. */
   personalData: PersonalData;
 }
 

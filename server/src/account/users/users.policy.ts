@@ -8,7 +8,7 @@ export interface Actor {
   isAdmin: boolean;
 }
 
-/** The reply does not reveal whether the user exists. */
+/** Refuses equally whether the user exists or not. */
 export function assertMaySee(actor: Actor, userId: string): void {
   if (actor.isAdmin || actor.userId === userId) return;
   throw forbidden('You do not have permission to view this user');
@@ -34,7 +34,7 @@ export const accountDeleted = (): Problem =>
 
 export const noSuchUser = (): Problem => notFound('There is no such user');
 
-/** An address can contain any text; a text that is no id belongs to no user. */
+/** An address can contain any text; a text that is not an id belongs to no user. */
 export function assertId(userId: string): void {
   if (!isId(userId)) throw noSuchUser();
 }

@@ -32,7 +32,7 @@ export interface UserWithGrants {
   grants: GrantRow[];
 }
 
-/** An arbitrary class of the advisory locks of identities. */
+/** Class of the advisory locks of identities; an arbitrary number. */
 const identityLock = 7_146_003;
 
 const usersWithGrants = (executor: Executor, which: SQL) =>
@@ -53,14 +53,14 @@ function byId(rows: { user: UserRow; grant: GrantRow | null }[]): Map<string, Us
   return found;
 }
 
-/** One user with the roles held. */
+/** A user with the user's roles. */
 export const findUser = async (executor: Executor, id: string): Promise<UserWithGrants | undefined> =>
   byId(await usersWithGrants(executor, eq(users.id, id))).get(id);
 
-/** `findUser` for calls that are made all the time: those at the same time share one prepared query. */
+/** `findUser` for frequent calls: concurrent ones share one prepared query. */
 export function createUserReader(db: Db): (id: string) => Promise<UserWithGrants | undefined> {
-  const isAsked = sql`${users.id} = ANY(${sql.placeholder('ids')}::uuid[])`;
-  const statement = usersWithGrants(db, isAsked).prepare('users-with-grants');
+  const isRequested = sql`${users.id} = ANY(${sql.placeholder('ids')}::uuid[])`;
+  const statement = usersWithGrants(db, isRequested).prepare('users-with-grants');
   return createReadBatcher(async (ids) => {
     const found = byId(await statement.execute({ ids: [...new Set(ids)] }));
     return ids.map((id) => found.get(id));
@@ -93,14 +93,14 @@ export async function holdsRole(executor: Executor, id: string, role: Role): Pro
   return row !== undefined;
 }
 
-/** Concurrent first sign-ins of one identity create one user. */
+/** Lets concurrent first sign-ins of one identity create only one user. */
 export async function lockIdentity(tx: Transaction, issuer: string, subject: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${identityLock}, hashtext(${`${issuer} ${subject}`}))`);
 }
 
 /**
- * Locks the two rows until the transaction ends. New sessions may still refer to them: a stronger lock would deadlock
- * two sign-ins of one person.
+ * Locks both rows until the transaction ends. New sessions may still refer to them: a stronger lock would deadlock two
+ * sign-ins of one person.
  */
 export async function findByIdentity(
   tx: Transaction,

@@ -84,7 +84,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
   });
 }
 
-/** The caller, for the rules about users. */
+/** The caller, for the policy of users. */
 export const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isAdmin: isAdmin(caller) });
 
 const originOf = (caller: Caller, request: FastifyRequest): Origin => ({

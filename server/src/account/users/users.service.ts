@@ -62,7 +62,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { user: presentUser(found), etag: etagOf(found) };
   }
 
-  /** The changes with the avatar's path with us. A foreign picture is fetched only for a valid change. */
+  /** Replaces the avatar's address by our path. A foreign picture is fetched only for a valid change. */
   async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
     const { avatar_url: given } = changes;
     if (!given) return changes;
@@ -71,10 +71,10 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { ...changes, avatar_url: await pictures.take(userId, given) };
   }
 
-  /** Tells the avatar that is no longer in use. */
+  /** @returns the avatar that is no longer in use. */
   async function change(tx: Transaction, input: UpdateInput, changes: UserUpdate): Promise<string> {
     const { userId, ifMatch, origin } = input;
-    // Taken before the user's own row, always in this order, so that two such changes cannot wait for each other.
+    // Locked before the user's row, always in this order, so that two such changes cannot deadlock.
     if (changes.status !== undefined) await lockDuties(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw noSuchUser();
@@ -119,7 +119,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
   };
 }
 
-/** What differs from what is stored: a repeated value is no change, makes no audit row and no new ETag. */
+/** The fields that differ from the stored ones: a repeated value creates neither an audit entry nor a new ETag. */
 function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
   const wanted = {
     displayName: changes.display_name,
@@ -137,8 +137,8 @@ function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== user[field]));
 }
 
-/** Status and level have rows of their own; a choice stands for the field that it is about. */
-const toldElsewhere = ['status', 'kycLevel', 'isLocaleChosen', 'isTimezoneChosen'];
+/** Status and level have entries of their own; the flags only accompany the field that was chosen. */
+const auditedSeparately = ['status', 'kycLevel', 'isLocaleChosen', 'isTimezoneChosen'];
 
 async function auditChanges(
   tx: Transaction,
@@ -155,8 +155,8 @@ async function auditChanges(
     const details = { from: user.kycLevel, to: real.kycLevel };
     await recordAudit(tx, { action: 'user.kyc_changed', subjectId: user.id, details, origin });
   }
-  const fields = Object.keys(real).filter((field) => !toldElsewhere.includes(field));
-  // People change their own page as they like; a change by an administrator is an act of authority.
+  const fields = Object.keys(real).filter((field) => !auditedSeparately.includes(field));
+  // Changes of one's own page are not recorded; a change by an administrator is.
   if (fields.length > 0 && origin.actorId !== user.id) {
     await recordAudit(tx, { action: 'user.updated', subjectId: user.id, details: { fields }, origin });
   }

@@ -31,13 +31,13 @@ export const users = pgTable(
     handle: text().notNull(),
     displayName: text('display_name').notNull(),
     email: text(),
-    /** Whether a provider vouched for this e-mail: nobody is found by one that anybody may claim. */
+    /** Whether a provider verified this e-mail: users are not found by an e-mail that anyone may claim. */
     isEmailVerified: boolean('email_verified').notNull().default(false),
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text().notNull().default(''),
     locale: text({ enum: locales }).notNull().default('en-US'),
     timezone: text().notNull().default('UTC'),
-    /** False while what stands there is the default: then the person's browser decides. */
+    /** False while the value is the default: then the person's browser decides. */
     isLocaleChosen: boolean('locale_chosen').notNull().default(false),
     isTimezoneChosen: boolean('timezone_chosen').notNull().default(false),
     status: userStatusType().notNull().default('registered'),
@@ -46,15 +46,15 @@ export const users = pgTable(
     isAgent: boolean('is_agent').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When the account was deleted: it is archived then, and nothing personal is left in it. */
+    /** When the account was deleted: it is archived then, and contains no personal data. */
     deletedAt: instant('deleted_at'),
-    /** What a search looks through; a line each for handle, display name and e-mail. */
+    /** The searched text, with a line each for handle, display name and e-mail. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`lower("handle" || chr(10) || "display_name" || chr(10) || coalesce("email", ''))`,
       ),
-    /** Rises with every change of what `GET /users/{id}` tells; it is the ETag. */
+    /** Increases with every change of the fields of `GET /users/{id}`; it is the ETag. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const users = pgTable(
   ],
 );
 
-/** How many users have which status and level. Triggers on `users` keep it, so that a long list is not counted anew. */
+/** Numbers of users by status and level, maintained by triggers on `users`, so that long lists need no count. */
 export const userCounts = pgTable(
   'user_counts',
   {
@@ -79,7 +79,7 @@ export const userCounts = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.kycLevel] })],
 );
 
-/** A way to sign in: an issuer's subject. Never a bare e-mail, which several providers may claim. */
+/** A way to sign in: a subject of an issuer. Never a bare e-mail, which several providers may claim. */
 export const identities = pgTable(
   'identities',
   {
@@ -115,7 +115,7 @@ export const roleGrants = pgTable(
   ],
 );
 
-/** Deleted accounts of which something outside this database is still to be undone: money, stored objects. */
+/** Deleted accounts with data outside this database that is still to be erased: money, stored objects. */
 export const erasures = pgTable('erasures', {
   userId: uuid('user_id').primaryKey(),
   requestedAt: instant('requested_at').notNull().defaultNow(),

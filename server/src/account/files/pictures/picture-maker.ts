@@ -6,8 +6,8 @@ import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 
 export interface PictureMaker {
   /**
-   * Makes a picture anew in a process of its own.
-   * @throws {Problem} 422 when it cannot be read, 503 when too many wait already.
+   * Re-encodes a picture in a separate process.
+   * @throws {Problem} 422 when it cannot be read, 503 when too many are waiting.
    */
   make(task: PictureTask, by: By): Promise<Extract<PictureAnswer, { isReadable: true }>>;
   stop(): void;
@@ -16,7 +16,7 @@ export interface PictureMaker {
 const usual = {
   maxWaiting: 30,
   maxWaitingOfPerson: 10,
-  /** Long enough for the largest photo where the machine leaves a quarter of one core over. */
+  /** Enough for the largest photo on a machine with a quarter of a core free. */
   leftoversMs: 2_000,
   deadlineMs: 10_000,
 };
@@ -31,7 +31,7 @@ const reasons = {
 const problemOf = ({ reason }: WorkerFailure): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(reasons[reason]);
 
-/** Pictures of strangers are decoded in another process: what brings the decoder down ends that process and no more. */
+/** Pictures of strangers are decoded in another process, so that a crash of the decoder ends only that process. */
 export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual): PictureMaker {
   const shape = {
     name: 'pictures',

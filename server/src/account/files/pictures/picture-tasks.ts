@@ -9,13 +9,13 @@ export interface PictureTask {
 export type PictureAnswer =
   { isReadable: true; width: number; height: number; size: number } | { isReadable: false };
 
-/** Way above any camera's 48 million; decoding a bomb is refused before it takes memory. */
+/** Far above the 48 million pixels of cameras; a decompression bomb is refused before it takes memory. */
 const maxPixels = 64_000_000;
 const quality = 82;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Nothing but the four kinds of pictures that we take is decoded, whatever else the library knows.
+// Only the four supported kinds of pictures are decoded, whatever else the library supports.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -26,13 +26,13 @@ sharp.unblock({
   ],
 });
 
-/** The picture made anew from its pixels: upright, small enough, without anything else that came with it. */
+/** Re-encodes a picture from its pixels: upright, small enough, without metadata. */
 export async function remake({ from, to, longestSide }: PictureTask): Promise<PictureAnswer> {
   try {
     const { width, height, size } = await sharp(from, {
       failOn: 'error',
       limitInputPixels: maxPixels,
-      // Of a moving picture the first frame.
+      // Only the first frame of an animation.
       pages: 1,
       sequentialRead: true,
     })
