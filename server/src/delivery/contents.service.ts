@@ -15,10 +15,10 @@ interface Needs {
 
 export type Contents = ReturnType<typeof createContents>;
 
-/** What releases wait for: their files and their source maps. */
+/** Contents that releases wait for: files and source maps. */
 export function createContents({ database: { db } }: Platform, { uploads, mapUploads }: Needs) {
   return {
-    /** Takes a file in that a release waits for; one that is there already is not read again. */
+    /** Receives a file that a release waits for; one that is already stored is not read again. */
     async putFile(
       actor: Actor,
       { sha384, base }: { sha384: string; base?: string | undefined },
@@ -33,7 +33,7 @@ export function createContents({ database: { db } }: Platform, { uploads, mapUpl
       await uploads.receive(call, { ...awaited, sha384 }, dictionary);
     },
 
-    /** Takes a source map in that a release of the remote waits for; one that is there already is not read again. */
+    /** Receives a source map that a release of the remote waits for; one that is already stored is not read again. */
     async putMap(
       actor: Actor,
       { name, sha384 }: { name: string; sha384: string },

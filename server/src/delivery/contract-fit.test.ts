@@ -34,13 +34,13 @@ it.each(['^2.0.0', '^1.5.0', '1.4.1', '<1'])('refuses the range %s, and says wha
   ]);
 });
 
-it('refuses what is no range', () => {
+it('refuses an invalid range', () => {
   expect(misfitsOf(release({ requires: 'newest' }), contract)).toEqual([
     'its range of @alma/shared is none: newest',
   ]);
 });
 
-it('names everything that the platform lacks, each once', () => {
+it('lists everything that the platform lacks, without duplicates', () => {
   const expose = './page';
   const reads = [{ call: 'projects.list' }, { call: 'wallets.get' }];
   const declared = {
@@ -62,12 +62,12 @@ it('names everything that the platform lacks, each once', () => {
   ]);
 });
 
-it('cannot tell of modules that were not written down', () => {
+it('accepts every module when the platform has no list of modules', () => {
   const uses = { modules: { '@alma/shared/maps': ['Map'] }, calls: [] };
   expect(misfitsOf(release({}, uses), { ...contract, modules: {} })).toEqual([]);
 });
 
-it('names twenty things at most, and counts the others', () => {
+it('lists at most twenty items and counts the others', () => {
   const uses = { modules: {}, calls: Array.from({ length: 50 }, (_, place) => `call.${place}`) };
   const misfits = misfitsOf(release({}, uses), contract);
   expect(misfits).toHaveLength(21);

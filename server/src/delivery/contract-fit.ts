@@ -4,7 +4,7 @@ import type { OfferedContract } from './platform-contract.ts';
 
 type Facts = Pick<ReleaseRow['manifest'], 'declaration' | 'uses'>;
 
-/** More of them help nobody, and a list of releases has those of each. */
+/** More are not helpful, and a list of releases contains those of each. */
 const maxMisfits = 20;
 
 /** Why a release does not work with a platform; empty when it does. */
@@ -13,15 +13,15 @@ export function misfitsOf({ declaration, uses }: Facts, contract: OfferedContrac
   const reads = [...routes, ...slots].flatMap((shown) => shown.reads ?? []).map(({ call }) => call);
   const misfits = [
     ...rangeMisfits(requires, contract.version),
-    ...without(
+    ...missingFrom(
       contract.slots,
       slots.map(({ slot }) => slot),
     ).map((slot) => `the slot ${slot} is not here`),
-    ...without(
+    ...missingFrom(
       contract.sections,
       navigation.map(({ section }) => section),
     ).map((section) => `the section ${section} is not here`),
-    ...without(contract.calls, [...reads, ...(uses?.calls ?? [])]).map(
+    ...missingFrom(contract.calls, [...reads, ...(uses?.calls ?? [])]).map(
       (call) => `the call ${call} is not here`,
     ),
     ...moduleMisfits(uses?.modules ?? {}, contract.modules),
@@ -30,8 +30,8 @@ export function misfitsOf({ declaration, uses }: Facts, contract: OfferedContrac
   return more > 0 ? [...misfits.slice(0, maxMisfits), `${more} more things are not here`] : misfits;
 }
 
-/** Those that are used and not offered, each once. */
-function without(offered: readonly string[], used: readonly string[]): string[] {
+/** The used names that are not offered, without duplicates. */
+function missingFrom(offered: readonly string[], used: readonly string[]): string[] {
   const known = new Set(offered);
   return [...new Set(used)].filter((name) => !known.has(name));
 }
@@ -44,11 +44,11 @@ function rangeMisfits(requires: string, version: string): string[] {
 }
 
 function moduleMisfits(used: Record<string, string[]>, offered: OfferedContract['modules']): string[] {
-  // A platform that has not written its modules down cannot tell.
+  // A platform without a list of its modules cannot check them.
   if (Object.keys(offered).length === 0) return [];
   return Object.entries(used).flatMap(([module, names]) => {
     const found = offered[module];
     if (!found) return [`the module ${module} is not here`];
-    return without(found.exports, names).map((name) => `${name} of ${module} is not here`);
+    return missingFrom(found.exports, names).map((name) => `${name} of ${module} is not here`);
   });
 }

@@ -50,7 +50,7 @@ export type Delivery = ReturnType<typeof openDelivery>;
 const missesPerMinute = 600;
 const wrongOverridesPerMinute = 60;
 
-/** How teams ship their remotes: registry of releases, their files, what is live, and the tokens to release with. */
+/** Shipping of remotes by teams: the registry of releases, their files, what is live, and release tokens. */
 export function openDelivery(platform: Platform, { signals, budgets, uploads, objects }: Needs) {
   const now = () => platform.now();
   const misses = budgets.calls('release-misses', missesPerMinute);
@@ -100,7 +100,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
     personalData: deliveryPersonalData(platform),
     readToken: tokens.read,
     isDeliveryMember: members.isMember,
-    /** Measures are kept by the hour, so that this is up to two hours long. */
+    /** Measures are stored by the hour, so this period is up to two hours long. */
     failing: () => listFailing(platform.database.db, new Date(platform.now() - 2 * 60 * 60_000 + 1)),
     releaseTree: createTreeReleases(platform, { releases, rollouts, contents: fileUploads, mapUploads }),
     routes(app: FastifyInstance): void {

@@ -12,19 +12,19 @@ import {
   seenMissing,
 } from './delivery.errors.ts';
 
-/** Who acts, as the rules of delivery see them. */
+/** The caller, as the delivery policy sees it. */
 export interface Actor {
   isAdmin: boolean;
-  /** The one remote that a release token names. */
+  /** The only remote of a release token. */
   remote: string | undefined;
-  /** Delivery teams of the person, in calls that only read; otherwise empty. */
+  /** Delivery teams of the person in read-only calls; otherwise empty. */
   teams: readonly string[];
-  /** A person or a token. */
+  /** Set for a person; `tokenId` is set for a token. */
   actorId: string | null;
   tokenId: string | null;
-  /** The one of both that is there. */
+  /** `actorId` or `tokenId`, whichever is set. */
   callerId: string;
-  /** Of the call; undefined when the platform itself acts. */
+  /** Address and id of the call; undefined when the platform itself acts. */
   address: string | undefined;
   requestId: string | undefined;
 }
@@ -41,7 +41,7 @@ export const platformActor: Actor = {
   requestId: undefined,
 };
 
-/** Whose a remote of the tree is until a team gets its first release token. */
+/** The team of a remote of the tree until another team gets its first release token. */
 export const platformTeam = 'platform';
 
 export function actorOf(
@@ -66,11 +66,11 @@ export function assertMayRelease(actor: Actor, remote: string): void {
   if (!actor.isAdmin && actor.remote !== remote) throw onlyReleasers();
 }
 
-/** Whether the actor may read of a remote: ADMIN, its token, and the members of its team. */
+/** Whether the actor may read a remote: ADMIN, its token, and the members of its team. */
 export const maySee = (actor: Actor, { name, team }: { name: string; team: string }): boolean =>
   actor.isAdmin || actor.remote === name || actor.teams.includes(team);
 
-/** @throws {Problem} 404 for ADMIN and the token of a remote that the registry does not have, else 403. */
+/** @throws {Problem} 404 for ADMIN and the token of a remote that is not registered, else 403. */
 export function assertMaySee<Remote extends { name: string; team: string }>(
   actor: Actor,
   name: string,
@@ -81,7 +81,7 @@ export function assertMaySee<Remote extends { name: string; team: string }>(
   throw noSuchRemote();
 }
 
-/** @returns the remote that the actor may release; undefined for all. */
+/** @returns the remote that the actor may release; undefined for all remotes. */
 export function visibleRemote(actor: Actor): string | undefined {
   if (actor.isAdmin) return undefined;
   if (actor.remote === undefined) throw onlyReleasers();
@@ -92,14 +92,14 @@ export function assertAdmin(actor: Actor): void {
   if (!actor.isAdmin) throw onlyAdmins();
 }
 
-/** The revision in `If-Match`, which a change has to name so that it overwrites nothing unseen. */
+/** The revision in `If-Match`, which a change must name so that it does not overwrite an unseen one. */
 export function seenRevision(ifMatch: string | undefined): number {
   const [, digits] = /^"(\d{1,9})"$/.exec(ifMatch?.trim() ?? '') ?? [];
   if (digits === undefined) throw seenMissing();
   return Number(digits);
 }
 
-/** What the schema of a manifest cannot tell: whether its parts fit together. */
+/** Checks what the schema of a manifest cannot: that its fields are consistent. */
 export function assertConsistent(remote: string, manifest: ReleaseManifest): void {
   const errors = errorsOf(remote, manifest);
   if (errors.length > 0) throw invalid(errors);

@@ -7,13 +7,13 @@ import { progressOf } from './rollout-strategy.ts';
 import type { RolloutRow } from './rollouts.repository.ts';
 import type { ListedToken } from './tokens.repository.ts';
 
-/** A remote and the rollout that is running. */
+/** A remote and its running rollout. */
 export interface RemoteState {
   remote: RemoteRow;
   running: RolloutRow | undefined;
 }
 
-/** @param now milliseconds since the epoch, which the share of a running rollout depends on */
+/** @param now milliseconds since the epoch, on which the share of a running rollout depends */
 export const presentRemote = ({ remote, running }: RemoteState, now: number): DeliveredRemote => ({
   name: remote.name,
   team: remote.team,
@@ -29,7 +29,7 @@ export const presentRemote = ({ remote, running }: RemoteState, now: number): De
 const presentHold = (hold: Hold | null): DeliveredRemote['pinned'] =>
   hold && { reason: hold.reason, by: { user_id: hold.actorId, token_id: hold.tokenId }, since: hold.since };
 
-/** @param contract what this platform offers, against which the release is held */
+/** @param contract what this platform offers, for comparison with the release */
 export const presentRelease = ({ release, missing }: FoundRelease, contract: OfferedContract): Release => ({
   remote: release.remote,
   id: release.id,

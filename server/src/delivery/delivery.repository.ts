@@ -23,25 +23,25 @@ export function listRemotes(executor: Executor, name?: string): Promise<RemoteRo
   return executor.select().from(deliveredRemotes).where(where).orderBy(asc(deliveredRemotes.name));
 }
 
-/** The remote, which nobody else changes until the transaction ends. */
+/** Locks the remote until the transaction ends. */
 export async function lockRemote(tx: Transaction, name: string): Promise<RemoteRow | undefined> {
   const [row] = await tx.select().from(deliveredRemotes).where(eq(deliveredRemotes.name, name)).for('update');
   return row;
 }
 
-/** Adds a remote unless there is one of that name. */
+/** Adds a remote unless one with this name exists. */
 export async function addRemote(tx: Transaction, name: string, team: string, now: Date): Promise<void> {
   await tx.insert(deliveredRemotes).values({ name, team, changedAt: now }).onConflictDoNothing();
 }
 
-/** Gives a locked remote to another team. */
+/** Assigns a locked remote to another team. */
 export async function giveRemote(tx: Transaction, name: string, team: string): Promise<void> {
   await tx.update(deliveredRemotes).set({ team }).where(eq(deliveredRemotes.name, name));
 }
 
 type RemoteFields = Partial<Pick<RemoteRow, 'live' | 'pinned' | 'disabled' | 'tolerance' | 'confidence'>>;
 
-/** Changes a locked remote; each change raises its revision. */
+/** Changes a locked remote; each change increases its revision. */
 export async function changeRemote(
   tx: Transaction,
   { name, revision }: RemoteRow,
@@ -60,11 +60,11 @@ export async function changeRemote(
 interface DeclarationInUse {
   name: string;
   routes: ReleaseRow['manifest']['declaration']['routes'];
-  /** Else that of a running rollout. */
+  /** False: the declaration of a running rollout. */
   isLive: boolean;
 }
 
-/** What the live releases and those of running rollouts declare. */
+/** Declarations of the live releases and of the releases in running rollouts. */
 export async function listDeclarationsInUse(executor: Executor): Promise<DeclarationInUse[]> {
   const { rows } = await executor.execute(sql`
     SELECT r.remote AS name, r.manifest->'declaration'->'routes' AS routes, r.id = d.live IS TRUE AS "isLive"
@@ -74,7 +74,7 @@ export async function listDeclarationsInUse(executor: Executor): Promise<Declara
   return rows as unknown as DeclarationInUse[];
 }
 
-/** Of `names`: what is live, and what their running rollouts lead to. By remote, newest first. */
+/** The live releases of `names` and the targets of their running rollouts; by remote, newest first. */
 export function listInUse(executor: Executor, names: readonly string[]): Promise<FoundRelease[]> {
   const isLive = sql`${releases.id} = (SELECT d.live FROM delivery_remotes d WHERE d.name = ${releases.remote})`;
   const isComing = sql`EXISTS (SELECT FROM delivery_rollouts o
@@ -89,16 +89,16 @@ export function listInUse(executor: Executor, names: readonly string[]): Promise
 const isRelease = ({ remote, id }: ReleaseRef) => and(eq(releases.remote, remote), eq(releases.id, id));
 const filesOf = ({ remote, id }: ReleaseRef) =>
   and(eq(releaseFiles.remote, remote), eq(releaseFiles.release, id));
-/** With the size, so that a wrong one never counts as there. */
+/** Compares the size too, so that a wrong size never counts as stored. */
 const isStored = and(eq(storedFiles.sha384, releaseFiles.sha384), eq(storedFiles.size, releaseFiles.size));
-/** Names are written out: the query builder leaves the table away, and they would mean the inner one. */
+/** Column names are written out: the query builder omits the table, and they would refer to the inner one. */
 const missingFiles = sql<number>`(SELECT count(DISTINCT f.sha384)::int FROM delivery_release_files f
   WHERE f.remote = delivery_releases.remote AND f.release = delivery_releases.id
   AND NOT EXISTS (SELECT 1 FROM delivery_files s WHERE s.sha384 = f.sha384 AND s.size = f.size))`;
 
 export interface FoundRelease {
   release: ReleaseRow;
-  /** Files that are not in the store. */
+  /** Number of files that are not in the store. */
   missing: number;
 }
 
@@ -137,10 +137,10 @@ export async function insertRelease(
   await tx.insert(releaseFiles).values(files.map((file) => ({ remote, release: id, ...file })));
 }
 
-/** When a team went on with a release, or a tab used it. */
+/** Time of the last upload to a release or its last use by a tab. */
 const lastUse = sql`coalesce(${releases.usedAt}, ${releases.createdAt})`;
 
-/** How many releases there are, and how many of them wait for files; old ones that still do are removed before. */
+/** Counts all and incomplete releases, after removing incomplete ones that are outdated. */
 export async function countReleases(
   tx: Transaction,
   remote: string,
@@ -158,7 +158,7 @@ export async function countReleases(
   return { all: row?.all ?? 0, incomplete: row?.incomplete ?? 0 };
 }
 
-/** Hashes of the files of a release that are not in the store. */
+/** Hashes of a release's files that are not in the store. */
 export async function listMissing(executor: Executor, ref: ReleaseRef): Promise<string[]> {
   const rows = await executor
     .selectDistinct({ sha384: releaseFiles.sha384 })
@@ -175,7 +175,7 @@ export interface AwaitedFile {
   isStored: boolean;
 }
 
-/** A file that a release names: of one remote, or of any. */
+/** A file that a release of `remote` lists, or any release. */
 export async function findAwaited(
   executor: Executor,
   sha384: string,
@@ -187,13 +187,13 @@ export async function findAwaited(
     .from(releaseFiles)
     .leftJoin(storedFiles, isStored)
     .where(remote === undefined ? where : and(where, eq(releaseFiles.remote, remote)))
-    // What is there decides, where the hash was listed with a wrong size as well.
+    // Prefers the stored file, in case the hash was also listed with a wrong size.
     .orderBy(sql`${storedFiles.sha384} NULLS LAST`)
     .limit(1);
   return row && { path: row.path, size: row.size, isStored: row.stored !== null };
 }
 
-/** A content that a release of `remote` has, or any release. */
+/** A stored content of a release of `remote`, or of any release. */
 export async function findStored(
   executor: Executor,
   sha384: string,
@@ -209,7 +209,7 @@ export async function findStored(
   return row?.stored;
 }
 
-/** Adds a content unless it is there already. @returns the keys of the objects that are then in no use. */
+/** Adds a content unless it exists. @returns the keys of the objects that are then unused. */
 export async function insertStored(tx: Transaction, file: StoredFileRow): Promise<string[]> {
   const rows = await tx.insert(storedFiles).values(file).onConflictDoNothing().returning();
   if (rows.length > 0) return [];
@@ -225,7 +225,7 @@ export interface ReleasePart {
   stored: StoredFileRow | null;
 }
 
-/** The files of a release with what is in the store of each. */
+/** The files of a release with their stored contents. */
 export function listParts(executor: Executor, ref: ReleaseRef): Promise<ReleasePart[]> {
   return executor
     .select({ path: releaseFiles.path, sha384: releaseFiles.sha384, stored: storedFiles })

@@ -20,7 +20,7 @@ export interface DeliveryRoutesParts {
 }
 
 const releasesPerMinute = 60;
-/** A release of many files is one call each. */
+/** A release with many files needs one call for each. */
 const uploadsPerMinute = 1_200;
 
 export const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/database/columns.table.ts';
 
-/** Who acted: a person or a token, or neither. There are no foreign keys: ids outlive accounts and tokens. */
+/** Who acted: a person, a token or neither. There are no foreign keys: ids outlive accounts and tokens. */
 const actor = () => ({ actorId: uuid('actor_id'), tokenId: uuid('token_id') });
 
 /** Why a remote is pinned or disabled. */
@@ -35,17 +35,17 @@ export const deliveredRemotes = pgTable('delivery_remotes', {
   team: text().notNull(),
   /** Id of the live release; null is the build that came with the platform. */
   live: text(),
-  /** Rises with each change of the live release. */
+  /** Increases with each change of the live release. */
   revision: integer().notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   pinned: jsonb().$type<Hold>(),
   disabled: jsonb().$type<Hold>(),
-  /** Further share of people for whom a new release may fail, and how sure the measures have to be. */
+  /** Additional share of people for whom a new release may fail, and the required confidence of the measures. */
   tolerance: doublePrecision().notNull().default(0.01),
   confidence: doublePrecision().notNull().default(0.999),
 });
 
-/** A build as its team registered it; what it is never changes. */
+/** A build as its team registered it. It never changes. */
 export const releases = pgTable(
   'delivery_releases',
   {
@@ -54,15 +54,15 @@ export const releases = pgTable(
       .references(() => deliveredRemotes.name),
     /** `<version>-<build>`, as in its addresses. */
     id: text().notNull(),
-    /** Without its files. */
+    /** The manifest without its files. */
     manifest: jsonb().$type<Omit<ReleaseManifest, 'files'>>().notNull(),
-    /** Tells whether the same id comes again with something else. */
+    /** Detects a different build that is registered under the same id. */
     fingerprint: text().notNull(),
     files: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     ...actor(),
     createdAt: instant('created_at').notNull(),
-    /** When a file of it was asked for last, to the hour; keeps what an open tab may need. */
+    /** When one of its files was last requested, to the hour; keeps files that an open tab may need. */
     usedAt: instant('used_at'),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const releases = pgTable(
   ],
 );
 
-/** The files of a release, whether their content is there yet or not. */
+/** The files of a release, with or without stored content. */
 export const releaseFiles = pgTable(
   'delivery_release_files',
   {
@@ -91,18 +91,18 @@ export const releaseFiles = pgTable(
   ],
 );
 
-/** Contents in the object store, each once. */
+/** Contents in the object store, without duplicates. */
 export const storedFiles = pgTable('delivery_files', {
   sha384: text().primaryKey(),
   size: integer().notNull(),
   objectKey: text('object_key').notNull(),
-  /** Of the compressed forms, which are objects as well; null where compression gains nothing. */
+  /** Keys of the compressed variants, which are objects too; null where compression gains nothing. */
   brotliKey: text('brotli_key'),
   gzipKey: text('gzip_key'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** The source maps of a release, whether their content is there yet or not. Nobody is served one. */
+/** The source maps of a release, with or without stored content. They are never served. */
 export const releaseMaps = pgTable(
   'delivery_release_maps',
   {
@@ -122,13 +122,13 @@ export const releaseMaps = pgTable(
   ],
 );
 
-/** Contents of source maps in the object store, compressed: each once a remote, so that no team can name another's. */
+/** Compressed source maps in the object store, per remote, so that no team can refer to another team's map. */
 export const storedMaps = pgTable(
   'delivery_maps',
   {
     remote: text().notNull(),
     sha384: text().notNull(),
-    /** Before it was compressed. */
+    /** Size before compression. */
     size: integer().notNull(),
     objectKey: text('object_key').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -136,7 +136,7 @@ export const storedMaps = pgTable(
   (table) => [primaryKey({ columns: [table.remote, table.sha384] })],
 );
 
-/** What programs release with. */
+/** Tokens with which programs release. */
 export const releaseTokens = pgTable(
   'delivery_tokens',
   {
@@ -158,7 +158,7 @@ export const releaseTokens = pgTable(
   ],
 );
 
-/** Every change of the live release of a remote. */
+/** Every change of a remote's live release. */
 export const rollouts = pgTable(
   'delivery_rollouts',
   {
@@ -173,7 +173,7 @@ export const rollouts = pgTable(
     from: text('from_release'),
     to: text('to_release'),
     reason: text(),
-    /** The revision that the remote has since. */
+    /** The revision of the remote after this change. */
     revision: integer().notNull(),
     ...actor(),
     startedAt: instant('started_at').notNull(),
@@ -187,7 +187,7 @@ export const rollouts = pgTable(
   ],
 );
 
-/** People of the delivery teams. */
+/** Members of the delivery teams. */
 export const deliveryMembers = pgTable(
   'delivery_members',
   {
@@ -201,7 +201,7 @@ export const deliveryMembers = pgTable(
   ],
 );
 
-/** Releases that one person sees instead of the live ones. */
+/** Releases that one person gets instead of the live ones. */
 export const overrides = pgTable(
   'delivery_overrides',
   {
@@ -215,7 +215,7 @@ export const overrides = pgTable(
   (table) => [index('delivery_overrides_user').on(table.userId, table.createdAt)],
 );
 
-/** What browsers reported of one release in one hour; counts only, so that reports add up. */
+/** Reports of browsers about one release in one hour; counts only, so that they can be added. */
 export const measuredHours = pgTable(
   'delivery_measures',
   {
@@ -224,7 +224,7 @@ export const measuredHours = pgTable(
     hour: instant('hour').notNull(),
     /** `views`, `failed:<where>`, `load_ms`, or the name of a Web Vital. */
     metric: text().notNull(),
-    /** Upper bound of the class; '' for a plain count. */
+    /** Upper bound of the histogram class; '' for a plain count. */
     bound: text().notNull(),
     count: integer().notNull(),
   },
@@ -237,7 +237,7 @@ export const measuredFailures = pgTable(
   {
     remote: text().notNull(),
     release: text().notNull(),
-    /** Of outcome, class and frame. */
+    /** Hash of outcome, class and frame. */
     hash: text().notNull(),
     outcome: text({ enum: measuredOutcomes }).notNull(),
     class: text().notNull(),
@@ -250,8 +250,8 @@ export const measuredFailures = pgTable(
 );
 
 /**
- * What a release did for each person while its rollout ran: one voice a person, whatever the number of reports. The
- * person is a keyed hash that only this rollout has; rows go when it has ended.
+ * The result of a release for each person while its rollout runs: one voice per person, whatever the number of reports.
+ * Persons are stored as keyed hashes that are valid only for this rollout; rows are removed after its end.
  */
 export const rolloutVoices = pgTable(
   'delivery_rollout_voices',
@@ -266,7 +266,7 @@ export const rolloutVoices = pgTable(
   (table) => [primaryKey({ columns: [table.rolloutId, table.person, table.isNew] })],
 );
 
-/** How many people each side of a rollout has, and for how many of them it failed; stays when the rollout has ended. */
+/** Numbers of people on each side of a rollout and of those for whom it failed; kept after the rollout has ended. */
 export const rolloutComparisons = pgTable('delivery_rollout_comparisons', {
   rolloutId: uuid('rollout_id')
     .primaryKey()
@@ -275,6 +275,6 @@ export const rolloutComparisons = pgTable('delivery_rollout_comparisons', {
   oldFailed: integer('old_failed').notNull(),
   newPeople: integer('new_people').notNull(),
   newFailed: integer('new_failed').notNull(),
-  /** Since when the evidence that the new release is worse has been over the limit. */
+  /** Since when the evidence that the new release is worse has exceeded the limit. */
   worseSince: instant('worse_since'),
 });

@@ -15,15 +15,15 @@ interface KnownRelease {
 
 interface Needs {
   objects: Objects;
-  /** Bounds what addresses of no release cost the database, by caller. */
+  /** Limits the database queries for addresses without a release, by caller. */
   misses: CallWindow;
-  /** How long a release stays unknown that was not there. */
+  /** How long a missing release counts as missing before it is looked up again. */
   absentMs: number;
 }
 
 const keyOf = ({ remote, id }: ReleaseRef): string => `${remote}/${id}`;
 
-/** Complete releases, kept in memory: a release never changes. */
+/** Complete releases, cached in memory: a release never changes. */
 export function createKnownReleases({ database: { db } }: Platform, { objects, misses, absentMs }: Needs) {
   const known = new LRUCache<string, KnownRelease>({ max: maxReleases });
   const absent = new LRUCache<string, true>({ max: maxReleases });
@@ -55,11 +55,11 @@ export function createKnownReleases({ database: { db } }: Platform, { objects, m
 
   return {
     file,
-    /** Undefined for a release that is not there, or not complete. */
+    /** Undefined for a release that does not exist or is incomplete. */
     builtOf: async (ref: ReleaseRef): Promise<BuiltRemote | undefined> => (await load(ref))?.built,
-    /** Looks again for what was not there. */
+    /** Forgets which releases were missing. */
     lookAgain: (): void => absent.clear(),
-    /** Reads everything again, since releases may have been removed. */
+    /** Forgets all releases, since some may have been removed. */
     forget: (): void => known.clear(),
   };
 }

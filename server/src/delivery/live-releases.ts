@@ -6,21 +6,21 @@ import type { KnownReleases } from './known-releases.ts';
 import { readLiveRemotes, type RunningRollout } from './live-remotes.ts';
 import { progressOf } from './rollout-strategy.ts';
 
-/** Behind the signal, which may be lost: a change is served everywhere within five seconds. */
+/** A fallback for lost signals: every server serves a change within five seconds. */
 export const pollMs = 2_000;
 
 interface Needs {
   releases: KnownReleases;
   signals: Signals;
-  /** The builds of the platform's folder. */
+  /** The builds in the platform's folder. */
   folder: Pick<WebSource, 'read'>;
-  /** Writes the end of a rollout that is due, unless another server was first. */
+  /** Records the end of a due rollout, unless another server was first. */
   completeDue: (id: string) => Promise<void>;
 }
 
 /**
- * What of the registry this server serves: kept in memory, and gone on with while the database is away. A release
- * never changes, so only which one is live is read again.
+ * The part of the registry that this server serves: kept in memory, also while the database is away. A release never
+ * changes, so only the choice of the live one is read again.
  */
 export function createLiveReleases(platform: Platform, { releases, signals, folder, completeDue }: Needs) {
   const { db } = platform.database;
@@ -42,7 +42,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     seen = state;
   }
 
-  /** Rollouts whose time is over are ended by the server that sees it first. */
+  /** Rollouts whose time is over are ended by the first server that notices. */
   async function endDue(): Promise<void> {
     const due = rollouts.filter(
       ({ strategy, startedAt }) => progressOf(strategy, startedAt, platform.now()).isDue,
@@ -52,7 +52,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     await refresh();
   }
 
-  /** Reads what is live now; calls during a read share the next one. */
+  /** Reads what is live; calls during a read share the next one. */
   function refresh(): Promise<void> {
     if (!running) return (running = read().finally(() => (running = undefined)));
     return (next ??= running
@@ -79,7 +79,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
   return {
     remotes: (): readonly LiveRemote[] => live,
     runningRollouts: (): readonly RunningRollout[] => rollouts,
-    /** Never fails: what cannot be read now is read by the next poll. */
+    /** Never fails: the next poll repeats a failed read. */
     follow,
     async start(): Promise<void> {
       signals.on(({ kind }) => {

@@ -7,13 +7,13 @@ import type { KnownReleases } from './known-releases.ts';
 import { rolloutShare } from './rollout-share.ts';
 import { lastRolloutTo, listRunning } from './rollouts.repository.ts';
 
-/** A rollout that some people have and others do not. */
+/** A rollout whose release only some people have. */
 export interface RunningRollout {
   id: string;
   remote: string;
-  /** Null: the build of the platform's folder. */
+  /** Null: the build in the platform's folder. */
   from: string | null;
-  /** Id of the release that others have: `from`, else that of the folder's build; undefined when there is none. */
+  /** Id of the release of everyone else: `from`, or else that of the folder's build; undefined without one. */
   old: string | undefined;
   to: string;
   strategy: string;
@@ -24,11 +24,11 @@ export interface RunningRollout {
 
 interface Sources {
   releases: Pick<KnownReleases, 'builtOf'>;
-  /** The builds of the platform's folder. */
+  /** The builds in the platform's folder. */
   folder: Pick<WebSource, 'read'>;
 }
 
-/** What is live of each remote, and the rollouts that are running. */
+/** The live release of each remote, and the running rollouts. */
 export async function readLiveRemotes(
   { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
   rows: readonly RemoteRow[],
@@ -49,12 +49,12 @@ export async function readLiveRemotes(
     };
   }
 
-  /** What the live release took the place of; a browser in which that one fails goes back to it. */
+  /** The release before the live one, to which a browser falls back when the live one fails. */
   async function lastGoodOf(remote: string, id: string | null): Promise<LiveRemote['lastGood']> {
     const promotion = id === null ? undefined : await lastRolloutTo(db, { remote, id }, ['promotion']);
     if (!promotion || promotion.from === id) return undefined;
     if (promotion.from !== null) return releases.builtOf({ remote, id: promotion.from });
-    // Below what the platform released itself lies the same build, or none.
+    // The folder has the build that the platform itself released, or none.
     return (promotion.actorId ?? promotion.tokenId) === null ? undefined : null;
   }
 

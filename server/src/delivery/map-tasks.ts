@@ -8,7 +8,7 @@ interface Asked {
   positions: Position[];
 }
 
-/** Where positions in one script come from. @throws {Error} when the content is no source map */
+/** The original positions of positions in one script. @throws {Error} when the content is not a source map */
 export function positionsIn({ packed, positions }: Asked): (string | undefined)[] {
   const content = zstdDecompressSync(packed, { maxOutputLength: deliveryLimits.mapBytes });
   return originalPositions(content.toString('utf8'), positions);

@@ -13,14 +13,14 @@ import type { ReleaseUpload, ReleaseUploadsParts } from './release-uploads.ts';
 import { keepContents } from './retention.repository.ts';
 
 const compress = promisify(zstdCompress);
-/** 8 MB, as large as a map may be, so that unpacking needs no more memory than that. */
+/** 8 MB, the maximum size of a map, so that decompression needs no more memory. */
 const windowLimit = { [constants.ZSTD_d_windowLogMax]: 23 };
-/** Each takes as much memory as the map that it unpacks. */
+/** Each decompression needs as much memory as its map. */
 const unpackedAtOnce = 4;
-/** By so much Zstandard enlarges what it cannot compress. */
+/** Maximum growth of incompressible content by Zstandard. */
 const overheadBytes = 1024;
 
-/** Receives source maps, which are kept as they are sent: compressed, and never served. */
+/** Receives source maps, which are stored as they are sent: compressed, and never served. */
 export function createMapUploads(platform: Pick<Platform, 'now'>, { uploads, objects }: ReleaseUploadsParts) {
   const inTurn = pLimit(unpackedAtOnce);
 
@@ -33,11 +33,11 @@ export function createMapUploads(platform: Pick<Platform, 'now'>, { uploads, obj
   }
 
   return {
-    /** Takes a map of a build of this tree, which is not compressed. */
+    /** Stores a map of a build in this tree, which is not compressed yet. */
     take: async (file: string, map: AwaitedMap): Promise<void> =>
       store(await compress(await readFile(file)), map),
 
-    /** @throws {Problem} 422 when the content is not what was announced; of a longer one the rest is not read. */
+    /** @throws {Problem} 422 when the content is not the announced one; reading stops when it is longer. */
     receive: (call: ReleaseUpload, map: AwaitedMap): Promise<void> =>
       uploads
         .receive(

@@ -13,7 +13,7 @@ const isStored = and(
   eq(storedMaps.size, releaseMaps.size),
 );
 
-/** Notes the source maps of a release. Those that it has already stay: what was registered never changes. */
+/** Records the source maps of a release. Existing ones stay: a registered release never changes. */
 export async function insertMaps(
   tx: Transaction,
   { remote, id }: ReleaseRef,
@@ -26,7 +26,7 @@ export async function insertMaps(
     .onConflictDoNothing();
 }
 
-/** Hashes of the source maps of a release that are not in the store. */
+/** Hashes of a release's source maps that are not in the store. */
 export async function listMissingMaps(executor: Executor, { remote, id }: ReleaseRef): Promise<string[]> {
   const rows = await executor
     .selectDistinct({ sha384: releaseMaps.sha384 })
@@ -43,7 +43,7 @@ export interface AwaitedMap {
   size: number;
 }
 
-/** A source map that a release of the remote names. */
+/** A source map that a release of the remote lists. */
 export async function findAwaitedMap(
   executor: Executor,
   remote: string,
@@ -54,13 +54,13 @@ export async function findAwaitedMap(
     .from(releaseMaps)
     .leftJoin(storedMaps, isStored)
     .where(and(eq(releaseMaps.remote, remote), eq(releaseMaps.sha384, sha384)))
-    // What is there decides, where the hash was listed with a wrong size as well.
+    // Prefers the stored map, in case the hash was also listed with a wrong size.
     .orderBy(sql`${storedMaps.sha384} NULLS LAST`)
     .limit(1);
   return row && { remote, sha384, size: row.size, isStored: row.stored !== null };
 }
 
-/** Adds a content unless it is there already. @returns the keys of the objects that are then in no use. */
+/** Adds a content unless it exists. @returns the keys of the objects that are then unused. */
 export async function insertStoredMap(tx: Transaction, map: StoredMapRow): Promise<string[]> {
   const rows = await tx.insert(storedMaps).values(map).onConflictDoNothing().returning();
   if (rows.length > 0) return [];
@@ -97,8 +97,8 @@ export async function listScriptMaps(
 }
 
 /**
- * Removes source maps that no release names. Needs `lockContentsForRemoval`.
- * @returns the keys of their objects, which are orphaned then.
+ * Removes source maps that no release lists. Requires `lockContentsForRemoval`.
+ * @returns the keys of their objects, which are then orphaned
  */
 export async function removeUnusedMaps(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Measure } from '@alma/shared/contract';
 import { scrub } from '@alma/shared/contract/values/scrub';
 import { sha256 } from '../platform/security/index.ts';
 
-/** Upper bounds of the classes; the limits of good and poor Web Vitals are among them. */
+/** Upper bounds of the histogram classes, including the limits of good and poor Web Vitals. */
 const bounds = {
   milliseconds: [
     50, 100, 200, 300, 500, 800, 1000, 1500, 1800, 2500, 3000, 4000, 6000, 10_000, 20_000, 60_000,
@@ -10,13 +10,13 @@ const bounds = {
   score: [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
 } as const;
 
-/** What is added to one count of an hour. */
+/** An increment of one count in an hour. */
 export interface CountRow {
   remote: string;
   release: string;
   /** `views`, `failed:<where>`, `load_ms`, or the name of a Web Vital. */
   metric: string;
-  /** Upper bound of the class; '' for a plain count. */
+  /** Upper bound of the histogram class; '' for a plain count. */
   bound: string;
   count: number;
 }
@@ -37,7 +37,7 @@ function classOf(value: number, kind: keyof typeof bounds): string {
   return bound === undefined ? 'inf' : String(bound);
 }
 
-/** @returns each metric and class that the measure adds one to. */
+/** @returns each metric and class that the measure increments. */
 function countedBy({ outcome, load_ms: loadMs, vitals = {} }: Measure): [metric: string, bound: string][] {
   const counted: [string, string][] = [['views', '']];
   if (outcome !== 'ok') counted.push([`failed:${outcome}`, '']);
@@ -47,7 +47,7 @@ function countedBy({ outcome, load_ms: loadMs, vitals = {} }: Measure): [metric:
   return counted;
 }
 
-/** Adds up reports. Rows come in one order, so that servers that write at the same time do not block each other. */
+/** Adds up reports. Rows are in a fixed order, so that servers writing at the same time do not deadlock. */
 export function foldMeasures(measures: readonly Measure[]): { counts: CountRow[]; failures: FailureRow[] } {
   const counts = new Map<string, CountRow>();
   const failures = new Map<string, FailureRow>();
@@ -69,7 +69,7 @@ export function foldMeasures(measures: readonly Measure[]): { counts: CountRow[]
 const inOrder = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
-/** Scrubbed again, because anyone can send a report. */
+/** Scrubbed again on the server, because anyone can send a report. */
 function failureOf({ remote, release, outcome, failure }: Measure): FailureRow {
   const kind = scrub(failure?.class ?? '');
   const frame = failure?.frame ?? null;

@@ -3,14 +3,14 @@ import type { LiveRemote, WebSource } from '../platform/web/index.ts';
 import type { createLiveReleases } from './live-releases.ts';
 import { listMeasured } from './measures.repository.ts';
 
-/** How long releases that nobody can have are not looked for again. */
+/** How long unknown releases are not looked up again. */
 const rereadMs = 2_000;
 
 export type MeasuredReleases = ReturnType<typeof createMeasuredReleases>;
 
 interface Needs {
   live: Pick<ReturnType<typeof createLiveReleases>, 'remotes' | 'runningRollouts'>;
-  /** The builds of the platform's folder. */
+  /** The builds in the platform's folder. */
   folder: Pick<WebSource, 'read'>;
 }
 
@@ -37,10 +37,10 @@ export function createMeasuredReleases(
     live.remotes().some((one) => one.name === remote && idOfLive(one) === release);
 
   return {
-    /** Only those that are of releases that people may have. */
+    /** Filters for items of releases that people may have. */
     async only<Item extends { remote: string; release: string }>(items: readonly Item[]): Promise<Item[]> {
       const isMeasured = ({ remote, release }: Item): boolean =>
-        // The first reports of a release count too, before it is looked for.
+        // Live and running releases count before `names` is read again, so that their first reports are kept.
         names.has(`${remote}/${release}`) || isRunning(remote, release) || isLive(remote, release);
       if (!items.every(isMeasured) && performance.now() - lookedAt >= rereadMs) await look();
       return items.filter(isMeasured);

@@ -3,15 +3,15 @@ import type { Executor, Transaction } from '../platform/database/index.ts';
 import { measuredFailures, measuredHours } from './delivery.table.ts';
 import type { CountRow, FailureRow } from './measure-fold.ts';
 
-/** Kinds of failures that are kept of one release: those that came last. */
+/** Kinds of failures kept for each release: the most recent ones. */
 const maxFailures = 50;
-/** Of a remote, whose live release and that of so many rollouts are measured; older ones only a forgotten tab has. */
+/** Number of recent rollouts per remote whose releases are measured; older releases exist only in forgotten tabs. */
 const measuredRollouts = 5;
 
 export type HourRow = typeof measuredHours.$inferSelect;
 export type StoredFailure = typeof measuredFailures.$inferSelect;
 
-/** Releases that people may have, as `<remote>/<release>`; null stands for the build that came with the platform. */
+/** Releases that people may have, as `<remote>/<release>`; null is the build that came with the platform. */
 export async function listMeasured(
   executor: Executor,
 ): Promise<{ remote: string; release: string | null }[]> {
@@ -33,7 +33,7 @@ export async function addCounts(tx: Transaction, hour: Date, rows: readonly Coun
     ON CONFLICT (remote, hour, release, metric, bound) DO UPDATE SET count = m.count + excluded.count`);
 }
 
-/** Adds to kinds of failures, and forgets those that came longest ago where there are too many. */
+/** Adds to the kinds of failures, and removes the least recent ones above the limit. */
 export async function addFailures(tx: Transaction, now: Date, rows: readonly FailureRow[]): Promise<void> {
   const column = <Name extends keyof FailureRow>(name: Name) => sql.param(rows.map((row) => row[name]));
   await tx.execute(sql`INSERT INTO delivery_failures AS f
@@ -69,7 +69,7 @@ export function listFailures(executor: Executor, remote: string, from: Date): Pr
     .orderBy(desc(measuredFailures.lastAt), desc(measuredFailures.views));
 }
 
-/** Removes what is older, and the voices of rollouts that have ended. */
+/** Removes older measures, and the voices of ended rollouts. */
 export async function removeMeasured(executor: Executor, before: Date): Promise<void> {
   const time = before.toISOString();
   await executor.execute(sql`DELETE FROM delivery_measures WHERE hour < ${time}`);
@@ -78,7 +78,7 @@ export async function removeMeasured(executor: Executor, before: Date): Promise<
     WHERE r.id = v.rollout_id AND r.state <> 'running'`);
 }
 
-/** Remotes that failed since then, the worst first. */
+/** Remotes that have failed since then, the worst first. */
 export async function listFailing(
   executor: Executor,
   from: Date,

@@ -6,7 +6,7 @@ import { presentFailure, presentHours } from './measures.present.ts';
 import type { Measures } from './measures.service.ts';
 import type { Members } from './members.service.ts';
 
-/** Of one person; a page sends a few. */
+/** Limit for one person; a page sends a few. */
 const reportsPerMinute = 30;
 
 export function measureRoutes(

@@ -21,12 +21,12 @@ import type { RolloutVoices } from './rollout-voices.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const writeMs = 1_000;
-/** Sources that take longer are shown with the next read. */
+/** Original positions that take longer are shown with the next read. */
 const sourcesMs = 2_000;
-/** What waits for the next write; more is dropped. */
+/** Maximum number of reports waiting for the next write; more are dropped. */
 const maxWaiting = 5_000;
 
-type Told = Measure & Pick<Caller, 'userId' | 'roles'>;
+type Report = Measure & Pick<Caller, 'userId' | 'roles'>;
 
 interface Needs {
   voices: RolloutVoices;
@@ -34,7 +34,7 @@ interface Needs {
   sources: Pick<ReleaseSources, 'sourcesOf'>;
 }
 
-/** A kind of failure, and where its frame comes from. */
+/** A kind of failure with the original position of its frame. */
 export type SourcedFailure = StoredFailure & { source: string | undefined };
 
 export interface Measured {
@@ -46,13 +46,13 @@ export interface Measured {
 export type Measures = ReturnType<typeof createMeasures>;
 
 /**
- * What browsers report of remotes. It is added up in memory and written once a second, so that a report costs no call of
- * the database; what cannot be written is dropped, and a server that is killed loses that second.
+ * Reports of browsers about remotes. They are added up in memory and written once a second, so that a report needs no
+ * database query. Reports that cannot be written are dropped, and a killed server loses those of the last second.
  */
 export function createMeasures(platform: Platform, { voices, measured, sources }: Needs) {
   const { database, log } = platform;
   const { db } = database;
-  let waiting: Told[] = [];
+  let waiting: Report[] = [];
   let removedAt = -Infinity;
   let isAway = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,14 +62,14 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
     const all = waiting;
     waiting = [];
     if (all.length === 0) return;
-    const told = await measured.only(all);
-    if (told.length === 0) return;
+    const reports = await measured.only(all);
+    if (reports.length === 0) return;
     const at = platform.now();
-    const { counts, failures } = foldMeasures(told);
+    const { counts, failures } = foldMeasures(reports);
     await db.transaction(async (tx) => {
       await addCounts(tx, new Date(at - (at % hourMs)), counts);
       if (failures.length > 0) await addFailures(tx, new Date(at), failures);
-      await voices.hear(tx, told);
+      await voices.addReports(tx, reports);
     });
   }
 
@@ -102,7 +102,7 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
   }
 
   return {
-    /** Of one call, each release counts once. */
+    /** Counts each release once per call. */
     take({ userId, roles }: Caller, reported: readonly Measure[]): void {
       const once = new Map(reported.map((measure) => [`${measure.remote}/${measure.release}`, measure]));
       for (const measure of once.values())

@@ -22,7 +22,7 @@ export async function listTeamsOf(executor: Executor, userId: string): Promise<s
   return rows.map(({ team }) => team);
 }
 
-/** Whether a person belongs to any team; every page asks. */
+/** Whether a person belongs to any team; every page needs this. */
 export function createMemberReader(db: Db): (userId: string) => Promise<boolean> {
   const statement = db
     .selectDistinct({ userId: deliveryMembers.userId })
@@ -42,7 +42,7 @@ const named = {
   handle: users.handle,
 };
 
-/** By team and handle. */
+/** Sorted by team and handle. */
 export function listMembers(executor: Executor): Promise<NamedMember[]> {
   return executor
     .select(named)
@@ -64,7 +64,7 @@ export async function findMember(
   return row;
 }
 
-/** A person who may sign in, and whose account stays until the transaction ends. */
+/** Locks the account of a person who may sign in, until the transaction ends. */
 export async function lockActivePerson(
   tx: Transaction,
   userId: string,
@@ -95,7 +95,7 @@ export async function insertMember(tx: Transaction, member: MemberRow): Promise<
   await tx.insert(deliveryMembers).values(member);
 }
 
-/** Removes a member with the overrides that she had as one. False when there was none. */
+/** Removes a member and the overrides for the team's remotes. False when the person was not a member. */
 export async function deleteMember(tx: Transaction, team: string, userId: string): Promise<boolean> {
   const gone = await tx.delete(deliveryMembers).where(isMember(team, userId)).returning();
   if (gone.length === 0) return false;
@@ -112,7 +112,7 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
   await tx.delete(deliveryMembers).where(eq(deliveryMembers.userId, userId));
 }
 
-/** What an export tells of delivery. */
+/** The delivery data of a person for an export. */
 export async function collectPerson(
   executor: Executor,
   userId: string,

@@ -20,7 +20,7 @@ import {
   type NamedMember,
 } from './members.repository.ts';
 
-/** The list of members is one reply. */
+/** The list of members is a single reply. */
 const maxMembers = 1_000;
 
 export type Members = ReturnType<typeof createMembers>;
@@ -29,7 +29,7 @@ function assertAdmin({ isAdmin: may }: Actor): void {
   if (!may) throw onlyTeamAdmins();
 }
 
-/** Memberships and overrides. */
+/** Exports and erases memberships and overrides. */
 export const deliveryPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'delivery',
   async *collect(userId) {
@@ -39,7 +39,7 @@ export const deliveryPersonalData = ({ database: { db } }: Platform): PersonalDa
   erase: erasePerson,
 });
 
-/** Who belongs to the team of a remote: sees it in the console, and may override it for herself. */
+/** Teams of remotes, whose members see the remote in the console and may override it for themselves. */
 export function createMembers(platform: Platform) {
   const { db } = platform.database;
 

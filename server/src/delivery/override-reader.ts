@@ -6,23 +6,23 @@ import type { BuiltRemote, LiveReleases } from '../platform/web/index.ts';
 import type { ReleaseRef } from './delivery.repository.ts';
 import { listUsable } from './overrides.repository.ts';
 
-/** As `randomToken` makes them. */
+/** The format of `randomToken`. */
 const idForm = /^[\w-]{43}$/;
 const maxKnown = 10_000;
 
 interface Needs {
-  /** Undefined for a release that is not complete. */
+  /** Undefined for an incomplete release. */
   builtOf: (release: ReleaseRef) => Promise<BuiltRemote | undefined>;
-  /** Bounds what ids of no override cost the database, by caller. */
+  /** Limits the database queries for unknown ids, by caller. */
   misses: CallWindow;
 }
 
-/** What ids of overrides stand for; an unknown one stands for nothing, and counts against its caller. */
+/** Resolves ids of overrides; an unknown id is ignored and counts against its caller. */
 export function createOverrideReader(
   platform: Platform,
   { builtOf, misses }: Needs,
 ): LiveReleases['overridden'] {
-  /** Ids that were good lately: they are read however many wrong ones their caller's address has sent. */
+  /** Recently valid ids, which are read even after wrong ones from the same address. */
   const known = new LRUCache<string, true>({ max: maxKnown });
 
   return async (given, address) => {

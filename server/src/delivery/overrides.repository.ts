@@ -24,8 +24,8 @@ export async function countOverrides(tx: Transaction, userId: string): Promise<n
   return row?.all ?? 0;
 }
 
-/** The same release again goes on with the override that is there. */
-export async function prolong(
+/** Extends an existing override of the same release. */
+export async function extendOverride(
   tx: Transaction,
   { userId, remote, release, expiresAt }: OverrideRow,
 ): Promise<OverrideRow | undefined> {
@@ -53,7 +53,7 @@ export async function deleteOverride(
   return row;
 }
 
-/** Those of these ids that have not expired, and whose person may still have them. */
+/** Unexpired overrides with these ids whose person may still use them. */
 export function listUsable(executor: Executor, ids: readonly string[], now: Date): Promise<OverrideRow[]> {
   const isAdmin = executor
     .select({ role: roleGrants.role })

@@ -20,14 +20,14 @@ import {
   insertOverride,
   listOverrides,
   type OverrideRow,
-  prolong,
+  extendOverride,
 } from './overrides.repository.ts';
 import type { ReleaseFit } from './release-fit.ts';
 
 const lifeMs = 7 * 24 * 60 * 60_000;
 export type Overrides = ReturnType<typeof createOverrides>;
 
-/** Releases that one person sees in a tab or browser instead of the live ones, whatever rollout, pin or switch says. */
+/** Releases that a person gets in a tab or browser instead of the live ones, regardless of rollouts, pins and switch. */
 export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'assertContract'>) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -71,8 +71,8 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
       return db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         await deleteExpired(tx, userId, createdAt);
-        const prolonged = await prolong(tx, wanted);
-        if (prolonged) return prolonged;
+        const extended = await extendOverride(tx, wanted);
+        if (extended) return extended;
         if ((await countOverrides(tx, userId)) >= deliveryLimits.overrides) throw tooManyOverrides();
         await insertOverride(tx, wanted);
         await recordAudit(tx, {

@@ -7,7 +7,7 @@ interface PlatformContractParts {
   signingKey: Record<string, string>;
 }
 
-/** It changes with the platform itself, and tools ask often. */
+/** It changes only with the platform itself, and tools request it often. */
 const cached = 'public, max-age=60';
 
 export function platformContractRoutes(

@@ -11,12 +11,12 @@ import {
 
 export type OfferedContract = Omit<PlatformContract, 'signing_key'>;
 
-/** The package whose modules the host provides; it holds browser code, so that only its data are read. */
+/** The package whose modules the host provides. It contains browser code, so only its data files are read. */
 const packageFile = createRequire(import.meta.url).resolve('@alma/shared/package.json');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What this platform offers to remotes. Names of shared modules are known where they were written down. */
+/** What this platform offers to remotes. Exports of shared modules are included if they were recorded. */
 export function readPlatformContract(): OfferedContract {
   const { version } = readJson(packageFile) as { version: string };
   const modulesFile = path.join(path.dirname(packageFile), 'api/modules.json');

@@ -8,7 +8,7 @@ import type { OfferedContract } from './platform-contract.ts';
 
 interface Needs {
   contract: OfferedContract;
-  /** The builds of the platform's folder. */
+  /** The builds in the platform's folder. */
   folder: Pick<WebSource, 'read'>;
 }
 
@@ -16,7 +16,7 @@ type Routes = readonly Pick<RemoteRoute, 'path'>[];
 
 export type ReleaseFit = ReturnType<typeof createReleaseFit>;
 
-/** Whether this platform can show a release, beside what is live of other remotes. Slots take any number of them. */
+/** Whether this platform can show a release beside the live ones of other remotes. Slots accept any number of them. */
 export function createReleaseFit({ contract, folder }: Needs) {
   /** @throws {Problem} when the release needs what this platform does not offer. */
   function assertContract({ manifest }: Pick<ReleaseRow, 'manifest'>): void {
@@ -55,7 +55,7 @@ export function createReleaseFit({ contract, folder }: Needs) {
 const routesInFolder = ({ registry }: LiveWeb, remote: string): Routes =>
   registry.remotes.find(({ name }) => name === remote)?.routes ?? [];
 
-/** The routes that people have now of the other remotes. */
+/** The current routes of the other remotes. */
 async function othersOf(
   executor: Executor,
   remote: string,
@@ -70,7 +70,7 @@ async function othersOf(
     .flatMap(({ name, routes }) => routes.map(({ path }) => ({ name, segments: segmentsOf(path) })));
 }
 
-/** As routers read it: whatever parameters are called, and whatever the case. */
+/** As routers match: regardless of parameter names and case. */
 const segmentsOf = (path: string): string[] =>
   path
     .toLowerCase()
@@ -78,7 +78,7 @@ const segmentsOf = (path: string): string[] =>
     .filter((segment) => segment !== '')
     .map((segment) => (segment.startsWith(':') ? ':' : segment));
 
-/** Whether some address would be of both: else a fixed path could take single pages from another remote. */
+/** Whether an address could match both: a fixed path could otherwise take single pages from another remote. */
 const overlap = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length &&
   a.every((segment, place) => segment === b[place] || segment === ':' || b[place] === ':');

@@ -9,7 +9,7 @@ import { createPool, WorkerFailure } from '../platform/workers/index.ts';
 import type * as mapTasks from './map-tasks.ts';
 import { listScriptMaps, type ReleaseScript } from './maps.repository.ts';
 
-/** A frame that a browser reported, and the release that it names as the one that failed. */
+/** A frame that a browser reported, with the release of the report. */
 export interface ReleaseFrame {
   remote: string;
   release: string;
@@ -18,9 +18,9 @@ export interface ReleaseFrame {
 }
 
 interface Wanted {
-  /** For whom; people take turns. */
+  /** The person for whom it is read; people take turns. */
   person: string;
-  /** What takes longer is there the next time. */
+  /** Results that take longer are available the next time. */
   withinMs: number;
 }
 
@@ -30,8 +30,8 @@ const inRelease =
   /^\/remotes\/(?<remote>\w+)\/(?:~\d+\/)?(?<release>[\w.-]+)\/(?<script>[\w./-]+\.js):(?<line>\d+):(?<column>\d+)$/;
 
 /**
- * Teams send the maps and anyone the frames, so that maps are read in a process of low priority. The largest one that is
- * allowed takes 355 MB and 3.5 s.
+ * Teams supply the maps and anyone can send frames, so maps are read in a process of low priority. The largest allowed
+ * map takes 355 MB and 3.5 s.
  */
 const bounds = {
   name: 'maps',
@@ -43,17 +43,17 @@ const bounds = {
   maxWaiting: 100,
   maxWaitingOfPerson: 20,
 };
-/** What is remembered: positions, not maps. */
+/** Size of the cache of positions; maps are not cached. */
 const cacheBytes = 1024 * 1024;
-/** How long a map is left alone that could not be read. */
+/** How long an unreadable map is not tried again. */
 const unreadableMs = 10 * 60_000;
 const maxUnreadable = 1_000;
-/** Stands for code without a source. */
+/** Marks code without a source. */
 const none = '';
 
 export type ReleaseSources = ReturnType<typeof createReleaseSources>;
 
-/** Finds the places in the sources that frames of released scripts come from, by the source maps of their releases. */
+/** Finds the original positions of frames in released scripts, by the source maps of the releases. */
 export function createReleaseSources(
   { database: { db }, log }: Pick<Platform, 'database' | 'log'>,
   objects: Pick<Objects, 'get'>,
@@ -67,7 +67,7 @@ export function createReleaseSources(
   const unreadable = new LRUCache<string, true>({ max: maxUnreadable, ttl: unreadableMs });
   const running = new Map<string, Promise<void>>();
 
-  /** One task for all positions in a map, and one at a time for each map. */
+  /** Runs one task for all positions in a map, and one task at a time for each map. */
   function read(objectKey: string, places: readonly Place[], person: string): Promise<void> {
     const task = running.get(objectKey) ?? ask(objectKey, places, person);
     running.set(objectKey, task);
@@ -98,7 +98,7 @@ export function createReleaseSources(
   }
 
   return {
-    /** In the order of the frames; undefined where there is no source, no map, or none yet. */
+    /** In the order of the frames; undefined without a source or map, or when it is not known yet. */
     async sourcesOf(
       frames: readonly ReleaseFrame[],
       { person, withinMs }: Wanted,
@@ -117,7 +117,7 @@ export function createReleaseSources(
   };
 }
 
-/** Undefined unless the script is of the release that the report names: anyone can report a frame of another one. */
+/** Undefined unless the script belongs to the release of the report: anyone can report a frame of another release. */
 function placeOf({ remote, release, frame }: ReleaseFrame): Place | undefined {
   const groups = inRelease.exec(frame)?.groups;
   if (!groups || groups['remote'] !== remote || groups['release'] !== release) return undefined;

@@ -30,16 +30,16 @@ type AwaitedContent = AwaitedFile & { sha384: string };
 export const uploadLimits = { files: 1, fileBytes: deliveryLimits.fileBytes };
 
 const compressible = /\.(js|css|svg|json|txt)$/;
-/** Of larger files the best quality takes seconds of a thread. */
+/** Above this size, the best quality takes seconds of a thread. */
 const bestQualityBytes = 1024 * 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const unpackZstd = promisify(zstdDecompress);
-/** 16 MB: a file and the one before it, as large as either may be. */
+/** 16 MB: a file and the previous version, each of the maximum size. */
 const windowLimit = { [constants.ZSTD_d_windowLogMax]: 24 };
 
-/** Receives files of releases: checked against what was announced, compressed once, and stored. */
+/** Receives files of releases: checked against the announced hash, compressed once, and stored. */
 export function createReleaseUploads(
   platform: Pick<Platform, 'now'>,
   { uploads, objects }: ReleaseUploadsParts,
@@ -63,7 +63,7 @@ export function createReleaseUploads(
     await objects.remove(unused);
   }
 
-  /** @throws {Problem} 422 when the file is not what was announced. */
+  /** @throws {Problem} 422 when the file is not the announced one. */
   async function take(path: string, awaited: AwaitedContent): Promise<void> {
     await assertAnnounced(path, awaited);
     await store(path, awaited.sha384, awaited);
@@ -73,8 +73,8 @@ export function createReleaseUploads(
     take,
 
     /**
-     * Takes in a content, as it is or as what differs from one that is stored.
-     * @throws {Problem} 422 when the content is not what was announced; of a longer one the rest is not kept.
+     * Receives a content, in full or as the difference from a stored one.
+     * @throws {Problem} 422 when the content is not the announced one; the rest of a longer one is discarded.
      */
     receive: (call: ReleaseUpload, awaited: AwaitedContent, base?: StoredFileRow): Promise<void> =>
       uploads
@@ -123,7 +123,7 @@ async function sha384Of(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** The compressed forms that are smaller than the file. */
+/** The compressed variants that are smaller than the file. */
 async function compress(file: string): Promise<{ brotli?: Buffer; gzip?: Buffer }> {
   const content = await readFile(file);
   const quality = content.length > bestQualityBytes ? 9 : constants.BROTLI_MAX_QUALITY;

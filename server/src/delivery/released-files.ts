@@ -4,7 +4,7 @@ import type { Objects } from '../platform/store/index.ts';
 import type { BuiltRemote, ReleasedFile } from '../platform/web/index.ts';
 import type { ReleasePart, ReleaseRef, ReleaseRow } from './delivery.repository.ts';
 
-/** As `remote.json` of a build would say it. */
+/** The record of a release, as `remote.json` of a build contains it. */
 export function builtOf(
   { remote, id }: ReleaseRef,
   { declaration, version, build, entry, preload, parts: lazyModules }: ReleaseRow['manifest'],
@@ -21,7 +21,7 @@ export function builtOf(
     version,
     build,
     entry: base + entry,
-    // As the build factory names it, unique for every build.
+    // Named as the build factory does, unique for every build.
     global: `${remote}_${build}`,
     ...(hashes[entry] && { integrity: hashes[entry] }),
     files: hashes,
@@ -32,7 +32,7 @@ export function builtOf(
   };
 }
 
-/** A file as it is served, by its path; none while its content is missing. */
+/** A served file by its path; empty while its content is missing. */
 export function fileOf(
   { path: file, sha384, stored }: ReleasePart,
   objects: Objects,

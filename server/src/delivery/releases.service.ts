@@ -37,10 +37,10 @@ import { insertMaps, listMissingMaps } from './maps.repository.ts';
 import { keepContents, touchReleases } from './retention.repository.ts';
 import { listRunning } from './rollouts.repository.ts';
 
-/** A release that got no further for so long is given up. */
+/** A release without progress for this time is removed. */
 const staleMs = 24 * 60 * 60_000;
 
-/** Of what runs in browsers. The same build from a later commit, or with another changelog or other maps, is the same release. */
+/** Covers what runs in browsers: a build with another commit, changelog or maps is the same release. */
 const fingerprintOf = ({
   changelog: _changelog,
   commit: _commit,
@@ -48,7 +48,7 @@ const fingerprintOf = ({
   ...build
 }: ReleaseManifest): string => sha256(JSON.stringify(build));
 
-/** What a registration lacks, as hashes. */
+/** Hashes of the contents that a registration lacks. */
 interface Missing {
   hashes: string[];
   maps: string[];
@@ -56,7 +56,7 @@ interface Missing {
 
 export type Releases = ReturnType<typeof createReleases>;
 
-/** Releases of remotes: registered once, complete when the store has all of their files. */
+/** Releases of remotes: registered once, and complete when all of their files are stored. */
 export function createReleases(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -81,7 +81,7 @@ export function createReleases(platform: Platform) {
       return listReleases(db, remote, slice);
     },
 
-    /** Of the remotes that the caller sees. */
+    /** Releases in use of the remotes that the caller may see. */
     async inUse(actor: Actor): Promise<FoundRelease[]> {
       if (actor.teams.length === 0) visibleRemote(actor);
       const seen = (await listRemotes(db)).filter((remote) => maySee(actor, remote));
@@ -91,7 +91,7 @@ export function createReleases(platform: Platform) {
       );
     },
 
-    /** The same manifest again finds the release that is there, so that a broken release goes on where it was. */
+    /** Registering the same manifest again returns the existing release, so that an interrupted one can continue. */
     async register(actor: Actor, remote: string, manifest: ReleaseManifest): Promise<FoundRelease & Missing> {
       assertMayRelease(actor, remote);
       assertConsistent(remote, manifest);

@@ -13,7 +13,7 @@ import { presentRemote, type RemoteState } from './delivery.present.ts';
 import { lockRemote } from './delivery.repository.ts';
 import { listRunning } from './rollouts.repository.ts';
 
-/** A change of a remote over what its caller has seen of it. */
+/** A change of a remote, based on the revision that its caller has seen. */
 export interface RemoteChange<Input = unknown> {
   remote: string;
   /** The `If-Match` header. */
@@ -27,11 +27,11 @@ export interface RemoteReply {
 
 interface Needs {
   signals: Signals;
-  /** Makes this server serve what has changed before the caller is answered. */
+  /** Makes this server serve the change before the caller is answered. */
   follow: () => Promise<void>;
 }
 
-/** What is written down of a change, in its own transaction. */
+/** The audit entry of a change, written in the same transaction. */
 interface Written {
   action: Parameters<typeof recordAudit>[1]['action'];
   details?: Record<string, unknown>;
@@ -40,7 +40,7 @@ interface Written {
 
 export type RemoteChanges = ReturnType<typeof createRemoteChanges>;
 
-/** Changes of remotes: one at a time for each, answered once, and none over what the caller has not seen. */
+/** Changes of remotes: one at a time for each, answered once, and refused when the caller has not seen the last one. */
 export function createRemoteChanges(platform: Platform, { signals, follow }: Needs) {
   return {
     follow,
@@ -55,7 +55,7 @@ export function createRemoteChanges(platform: Platform, { signals, follow }: Nee
       const call = {
         userId: actor.callerId,
         endpoint,
-        // The revision rises with each change, so that only a repeated call comes with the same key.
+        // The revision increases with each change, so only a repeated call has the same key.
         key: `${name}/${seen}/${sha256(JSON.stringify(input))}`,
         isGone: async ({ remote }: Reply): Promise<boolean> => remote.revision === seen,
       };
@@ -72,8 +72,8 @@ export function createRemoteChanges(platform: Platform, { signals, follow }: Nee
       return reply;
     },
 
-    /** The audit row of a change, and the signal to all servers. */
-    async tell(
+    /** Writes the audit entry of a change, and sends the signal to all servers. */
+    async record(
       tx: Transaction,
       actor: Actor,
       remote: string,

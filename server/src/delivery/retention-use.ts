@@ -5,7 +5,7 @@ import { touchReleases } from './retention.repository.ts';
 const hourMs = 60 * 60_000;
 const flushMs = 60_000;
 
-/** When files of releases were asked for last: to the hour, and written many at a time. */
+/** Records when files of releases were last requested: to the hour, and in batches. */
 export function createReleaseUse({ database, log, now }: Platform) {
   const notedAt = new Map<string, number>();
   let pending: ReleaseRef[] = [];
@@ -25,7 +25,7 @@ export function createReleaseUse({ database, log, now }: Platform) {
   }
 
   return {
-    /** Of a release that is there. */
+    /** For an existing release. */
     note(ref: ReleaseRef): void {
       const key = `${ref.remote}/${ref.id}`;
       const at = now();

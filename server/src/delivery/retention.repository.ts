@@ -3,27 +3,27 @@ import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import type { ReleaseRef } from './delivery.repository.ts';
 
-/** An arbitrary key of the advisory lock between taking contents of the store into use and removing them. */
+/** Key of the advisory lock between using stored contents and removing them; an arbitrary number. */
 const contentsLock = 7_146_031;
 
-/** Earlier releases of a remote that can be gone back to, however long ago they were live. */
+/** Earlier releases of a remote that remain available for a rollback, however long ago they were live. */
 const rollbackTargets = 5;
 
 /**
- * Until the transaction ends no content is removed, so that what it finds in the store stays. Comes before the lock of a
+ * Prevents the removal of contents until the transaction ends, so that those it finds stay. Must precede the lock of a
  * remote, in the order of `lockContentsForRemoval`.
  */
 export async function keepContents(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${contentsLock})`);
 }
 
-/** Waits for transactions that take contents into use or change what is live, and lets others wait. */
+/** Waits for transactions that use contents or change what is live, and blocks new ones. */
 export async function lockContentsForRemoval(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${contentsLock})`);
   await tx.execute(sql`SELECT name FROM delivery_remotes ORDER BY name FOR UPDATE`);
 }
 
-/** Notes when releases were used, unless that is known to the hour already. */
+/** Records when releases were used, unless that is already known to the hour. */
 export async function touchReleases(
   executor: Executor,
   refs: readonly ReleaseRef[],
@@ -38,14 +38,14 @@ export async function touchReleases(
 
 export interface Unused {
   now: Date;
-  /** Complete releases go that were used last before this. */
+  /** Complete releases are removed if they were last used before this. */
   unusedBefore: Date;
-  /** Incomplete ones go that nobody went on with since. */
+  /** Incomplete releases are removed if they had no progress since this. */
   staleBefore: Date;
   limit: number;
 }
 
-/** Removes releases that nobody can have any more. Needs `lockContentsForRemoval`. */
+/** Removes releases that nobody can get any more. Requires `lockContentsForRemoval`. */
 export async function removeUnusedReleases(
   tx: Transaction,
   { now, unusedBefore, staleBefore, limit }: Unused,
@@ -78,8 +78,8 @@ export async function removeUnusedReleases(
 }
 
 /**
- * Removes contents that no release names. Needs `lockContentsForRemoval`.
- * @returns the keys of their objects, which are orphaned then.
+ * Removes contents that no release lists. Requires `lockContentsForRemoval`.
+ * @returns the keys of their objects, which are then orphaned
  */
 export async function removeUnusedContents(
   tx: Transaction,

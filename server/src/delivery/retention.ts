@@ -11,7 +11,7 @@ import {
 
 const intervalMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** In one transaction, for which changes of what is live wait. */
+/** Per transaction, during which changes of live releases wait. */
 const batch = { releases: 20, contents: 200 };
 
 interface Needs {
@@ -20,8 +20,8 @@ interface Needs {
 }
 
 /**
- * Removes releases that nobody can have any more, and contents that no release names. A lock lets one server at a time
- * do it, and no registration or upload meanwhile.
+ * Removes releases that nobody can get any more, and contents that no release lists. A lock allows this on one server
+ * at a time, and no registration or upload meanwhile.
  */
 export function createRetention(platform: Platform, { objects, signals }: Needs) {
   const { database, config, log } = platform;

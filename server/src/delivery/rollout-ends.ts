@@ -28,7 +28,7 @@ const actions = {
 
 export type RolloutEnds = ReturnType<typeof createRolloutEnds>;
 
-/** Ends of running rollouts, each written once under the lock of its remote, by whichever server is first. */
+/** Ends running rollouts, each once under the lock of its remote, by the server that is first. */
 export function createRolloutEnds(platform: Platform, signals: Signals) {
   const { db } = platform.database;
 
@@ -52,7 +52,7 @@ export function createRolloutEnds(platform: Platform, signals: Signals) {
     return { remote: after, rollout, running: undefined };
   }
 
-  /** Does nothing when the rollout is not running any more, or `mayEnd` says no. */
+  /** Does nothing when the rollout has ended or `mayEnd` returns false. */
   async function endRunning(
     id: string,
     mayEnd: (running: RolloutRow, tx: Transaction) => boolean | Promise<boolean>,
@@ -70,7 +70,7 @@ export function createRolloutEnds(platform: Platform, signals: Signals) {
   return {
     end,
 
-    /** A release that looks worse by its measures waits until they have decided. */
+    /** A release that its measures show as worse waits for their verdict. */
     completeDue: (id: string): Promise<void> =>
       endRunning(
         id,

@@ -21,7 +21,7 @@ interface Needs {
 
 export type RolloutHolds = ReturnType<typeof createRolloutHolds>;
 
-/** What holds the rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
+/** Controls that hold rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
 export function createRolloutHolds(platform: Platform, { changes, ends, puts }: Needs) {
   const now = (): Date => new Date(platform.now());
   const holdOf = ({ actorId, tokenId }: Actor, reason: string): Hold => ({
@@ -32,7 +32,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
   });
 
   return {
-    /** A release that is not live is put in place and pinned in one step. */
+    /** Puts a release that is not live in place and pins it in one step. */
     async pin(actor: Actor, change: RemoteChange<PinInput>): Promise<RemoteReply> {
       assertMayRelease(actor, change.remote);
       const { release, reason } = change.input;
@@ -43,18 +43,18 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
         if (remote.pinned && to === remote.live) return changes.present(state);
         const pinned = holdOf(actor, reason);
         const details = { from: remote.live, to };
-        const tell = () =>
-          changes.tell(tx, actor, remote.name, { action: 'release.pinned', details, reason });
+        const record = () =>
+          changes.record(tx, actor, remote.name, { action: 'release.pinned', details, reason });
         if (to === remote.live) {
           const after = await changeRemote(tx, remote, { pinned }, now());
-          await tell();
+          await record();
           return changes.present({ remote: after, running });
         }
         await puts.assertMayGoLive(tx, remote, to);
         const kind = 'promotion' as const;
         const promotion = { kind, strategy: 'AllAtOnce', audience: null, to, reason, pinned };
         const after = await puts.put(tx, actor, remote, promotion);
-        await tell();
+        await record();
         return changes.present(after);
       });
     },
@@ -64,12 +64,12 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
       return changes.change(actor, 'delivery.unpin', change, async (tx, state) => {
         if (!state.remote.pinned) return changes.present(state);
         const remote = await changeRemote(tx, state.remote, { pinned: null }, now());
-        await changes.tell(tx, actor, remote.name, { action: 'release.unpinned' });
+        await changes.record(tx, actor, remote.name, { action: 'release.unpinned' });
         return changes.present({ ...state, remote });
       });
     },
 
-    /** A rollout that is running is cancelled, or it would complete without anybody having seen the release. */
+    /** Cancels a running rollout, which would otherwise complete although nobody has seen the release. */
     async disable(actor: Actor, change: RemoteChange<{ reason: string }>): Promise<RemoteReply> {
       assertAdmin(actor);
       const { reason } = change.input;
@@ -80,7 +80,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
           ? (await ends.end(tx, state.remote, running, { state: 'cancelled', actor, reason })).remote
           : state.remote;
         const remote = await changeRemote(tx, before, { disabled: holdOf(actor, reason) }, now());
-        await changes.tell(tx, actor, remote.name, { action: 'remote.disabled', reason });
+        await changes.record(tx, actor, remote.name, { action: 'remote.disabled', reason });
         return changes.present({ remote, running: undefined });
       });
     },
@@ -90,7 +90,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
       return changes.change(actor, 'delivery.enable', change, async (tx, state) => {
         if (!state.remote.disabled) return changes.present(state);
         const remote = await changeRemote(tx, state.remote, { disabled: null }, now());
-        await changes.tell(tx, actor, remote.name, { action: 'remote.enabled' });
+        await changes.record(tx, actor, remote.name, { action: 'remote.enabled' });
         return changes.present({ ...state, remote });
       });
     },
@@ -103,7 +103,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
         if (remote.tolerance === tolerance && remote.confidence === confidence) return changes.present(state);
         const after = await changeRemote(tx, remote, { tolerance, confidence }, now());
         const details = { tolerance, confidence };
-        await changes.tell(tx, actor, remote.name, { action: 'remote.thresholds_set', details });
+        await changes.record(tx, actor, remote.name, { action: 'remote.thresholds_set', details });
         return changes.present({ ...state, remote: after });
       });
     },

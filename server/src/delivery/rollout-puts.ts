@@ -21,20 +21,20 @@ interface Needs {
   fit: Pick<ReleaseFit, 'assertFits'>;
 }
 
-/** What is put in place, or is on its way there. */
+/** A change of the live release, at once or in steps. */
 interface NewRollout {
   kind: RolloutRow['kind'];
   strategy: string;
   audience: RolloutAudience | null;
   to: string | null;
   reason: string | undefined;
-  /** Keeps it in place. */
+  /** Pins the release after the change. */
   pinned?: Hold;
 }
 
 export type RolloutPuts = ReturnType<typeof createRolloutPuts>;
 
-/** How a release is put in place, for promotions, rollbacks and pins. */
+/** Puts releases in place, for promotions, rollbacks and pins. */
 export function createRolloutPuts(platform: Platform, { fit }: Needs) {
   return {
     present: ({ rollout, ...state }: EndedRollout): RolloutChanged => ({
@@ -51,7 +51,7 @@ export function createRolloutPuts(platform: Platform, { fit }: Needs) {
       await fit.assertFits(tx, remote.name, found.release);
     },
 
-    /** Puts a release in place, or begins to. */
+    /** Makes a release live, or starts to. */
     async put(
       tx: Transaction,
       { actorId, tokenId }: Actor,

@@ -5,7 +5,7 @@ import { progressOf } from './rollout-strategy.ts';
 
 const buckets = 100;
 
-/** Who has the release of a running rollout: its audience, and a share of the buckets that grows by the clock. */
+/** Who gets the release of a running rollout: its audience, and a share of the buckets that grows with time. */
 export function rolloutShare(rollout: RunningRollout, to: BuiltRemote, now: () => number): RolloutShare {
   const first = firstBucket(rollout);
   const percent = (): number => progressOf(rollout.strategy, rollout.startedAt, now()).percent;
@@ -17,7 +17,7 @@ export function rolloutShare(rollout: RunningRollout, to: BuiltRemote, now: () =
   };
 }
 
-/** Differs by release, so that canaries do not all meet the same people; the same release meets the same again. */
+/** Depends on the release, so that canaries reach different people, but repeating a release reaches the same ones. */
 const firstBucket = ({ remote, to }: RunningRollout): number =>
   hash('sha256', `${remote}/${to}`, 'buffer').readUInt32BE() % buckets;
 

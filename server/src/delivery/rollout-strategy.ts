@@ -2,18 +2,18 @@ const minuteMs = 60_000;
 const pattern =
   /^(?:Canary(?<canary>\d+)Percent(?<bake>\d+)Minutes|Linear(?<share>\d+)PercentEvery(?<every>\d+)Minutes)$/;
 
-/** Where a rollout stands at a time. */
+/** The progress of a rollout at a time. */
 export interface RolloutProgress {
   /** Share of people who have the new release. */
   percent: number;
-  /** When the share rises next; undefined once everybody has it. */
+  /** When the share next increases; undefined once everyone has the release. */
   nextStepAt: number | undefined;
   isDue: boolean;
 }
 
 /**
- * What the clock says of a running rollout, so that every server knows its share without writing anything.
- * All times are milliseconds since the epoch.
+ * Computes the progress from the clock, so that every server knows its share without writing anything. All times are
+ * milliseconds since the epoch.
  */
 export function progressOf(strategy: string, startedAt: number, now: number): RolloutProgress {
   const steps = stepsOf(strategy);
@@ -23,7 +23,7 @@ export function progressOf(strategy: string, startedAt: number, now: number): Ro
   return { percent, nextStepAt: next && startedAt + next.afterMs, isDue: percent === 100 };
 }
 
-/** Whether everybody gets the release as soon as it starts. */
+/** Whether everyone gets the release as soon as the rollout starts. */
 export const isAtOnce = (strategy: string): boolean => strategy === 'AllAtOnce';
 
 /** Shares of a strategy in order; the last one is always 100. */

@@ -18,18 +18,18 @@ import {
   type Voice,
 } from './voices.repository.ts';
 
-/** One report, and who sent it. */
-type Told = Pick<Measure, 'remote' | 'release' | 'outcome'> & Pick<Caller, 'userId' | 'roles'>;
+/** A report and its sender. */
+type Report = Pick<Measure, 'remote' | 'release' | 'outcome'> & Pick<Caller, 'userId' | 'roles'>;
 
 interface Needs {
   live: { runningRollouts(): readonly RunningRollout[]; remotes(): readonly LiveRemote[] };
-  /** Takes a rollout back, unless it has ended. */
+  /** Reverts a rollout, unless it has ended. */
   revert: (rolloutId: string, reason: string) => Promise<void>;
 }
 
 export type RolloutVoices = ReturnType<typeof createRolloutVoices>;
 
-/** Compares the two releases of running rollouts by the people who have them, and takes the bad ones back. */
+/** Compares the two releases of running rollouts by their people, and reverts bad ones. */
 export function createRolloutVoices(platform: Platform, { live, revert }: Needs) {
   const { db } = platform.database;
   const key = deriveKey(platform.config.secret, 'rollout-voices');
@@ -37,8 +37,8 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
   const runningOf = (remote: string): RunningRollout | undefined =>
     live.runningRollouts().find((rollout) => rollout.remote === remote);
 
-  /** What a person tells of a release that she does not have counts for neither side. */
-  function voiceOf({ userId, roles, remote, release, outcome }: Told): Voice[] {
+  /** A report about a release that the person does not have counts for neither side. */
+  function voiceOf({ userId, roles, remote, release, outcome }: Report): Voice[] {
     const rollout = runningOf(remote);
     const share = live.remotes().find(({ name }) => name === remote)?.rollout;
     if (!rollout || !share) return [];
@@ -66,9 +66,9 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
   };
 
   return {
-    async hear(tx: Transaction, told: readonly Told[]): Promise<void> {
+    async addReports(tx: Transaction, reports: readonly Report[]): Promise<void> {
       const voices = new Map<string, Voice>();
-      for (const voice of told.flatMap(voiceOf)) {
+      for (const voice of reports.flatMap(voiceOf)) {
         const name = `${voice.rolloutId} ${voice.person} ${voice.isNew}`;
         const known = voices.get(name);
         voices.set(name, { ...voice, hasFailed: voice.hasFailed || known?.hasFailed === true });
@@ -77,7 +77,7 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
       if (inOrder.length > 0) await addVoices(tx, inOrder);
     },
 
-    /** Any server may do it: who is first takes the rollout back. */
+    /** Runs on every server: the first to find a bad rollout reverts it. */
     async judge(): Promise<void> {
       const rollouts = live.runningRollouts();
       if (rollouts.length === 0) return;
@@ -93,7 +93,7 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
       }
     },
 
-    /** Of the running rollout of a remote, else of the last one that people told of. */
+    /** For the running rollout of a remote, or else the last one that people reported about. */
     async comparison(remote: RemoteRow): Promise<RolloutComparison | null> {
       const rollout = runningOf(remote.name);
       if (!rollout) {
@@ -129,9 +129,9 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 function reasonOf(row: ComparisonRow, evidence: number): string {
   const { old, fresh } = sidesOf(row);
-  const told = ({ people, failed }: Side): string => `${failed} of ${people} people`;
+  const described = ({ people, failed }: Side): string => `${failed} of ${people} people`;
   return (
-    `The new release failed for ${told(fresh)}, the old one for ${told(old)}. ` +
+    `The new release failed for ${described(fresh)}, the old one for ${described(old)}. ` +
     `The odds that it is worse are ${Math.floor(10 ** Math.min(evidence, 9)).toLocaleString('en')} to 1`
   );
 }

@@ -9,20 +9,20 @@ export async function insertRollout(tx: Transaction, rollout: RolloutRow): Promi
   await tx.insert(rollouts).values(rollout);
 }
 
-/** The rollout of a remote with this id, whatever became of it. */
+/** The rollout with this id, in any state. */
 export async function findRollout(executor: Executor, id: string): Promise<RolloutRow | undefined> {
   const [row] = await executor.select().from(rollouts).where(eq(rollouts.id, id));
   return row;
 }
 
-/** The running rollouts: of one remote, or of all. */
+/** The running rollouts of one remote, or of all. */
 export function listRunning(executor: Executor, remote?: string): Promise<RolloutRow[]> {
   const isRunning = eq(rollouts.state, 'running');
   const where = remote === undefined ? isRunning : and(isRunning, eq(rollouts.remote, remote));
   return executor.select().from(rollouts).where(where);
 }
 
-/** @param reason replaces the one of the start, unless it is undefined */
+/** @param reason replaces that of the start, unless it is undefined */
 export async function endRollout(
   tx: Transaction,
   id: string,
@@ -37,7 +37,7 @@ export async function endRollout(
   return row;
 }
 
-/** The last completed rollout of one of these kinds that put a release in place. */
+/** The last completed rollout of one of these kinds to a release. */
 export async function lastRolloutTo(
   executor: Executor,
   { remote, id }: ReleaseRef,
@@ -59,7 +59,7 @@ export async function lastRolloutTo(
   return row;
 }
 
-/** The last change of what is live of a remote. */
+/** The last change of a remote's live release. */
 export async function lastCompleted(executor: Executor, remote: string): Promise<RolloutRow | undefined> {
   const [row] = await executor
     .select()

@@ -15,7 +15,7 @@ export interface RolloutRoutesParts {
   members: Members;
 }
 
-/** Calls that change what is live of a remote. */
+/** Calls that change the live release of a remote. */
 export function rolloutRoutes(
   app: FastifyInstance,
   { now, rollouts, holds, members }: RolloutRoutesParts,

@@ -40,12 +40,12 @@ interface Needs {
 
 export type Rollouts = ReturnType<typeof createRollouts>;
 
-/** Changes of what is live, at once or step by step. */
+/** Changes of live releases, at once or step by step. */
 export function createRollouts(platform: Platform, needs: Needs) {
   const { changes, ends, puts } = needs;
   const { db } = platform.database;
 
-  /** Ends the rollout that its caller means, and no other. */
+  /** Ends the rollout that the caller names, and no other. */
   async function endByHand(
     actor: Actor,
     state: 'completed' | 'cancelled',
@@ -85,7 +85,7 @@ export function createRollouts(platform: Platform, needs: Needs) {
     cancel: (actor: Actor, change: RemoteChange<EndInput>): Promise<RolloutChanged> =>
       endByHand(actor, 'cancelled', change),
 
-    /** Takes a rollout back for its measures; nothing when it is not running any more. */
+    /** Reverts a rollout because of its measures; does nothing when it has ended. */
     async revert(rolloutId: string, reason: string): Promise<void> {
       await ends.revert(rolloutId, reason);
       await changes.follow();
@@ -99,8 +99,8 @@ export function createRollouts(platform: Platform, needs: Needs) {
   };
 }
 
-/** The release that was live before the live one was promoted; null is the build that came with the platform. */
-async function earlier(
+/** The release before the promotion of the live one; null is the build that came with the platform. */
+async function earlierRelease(
   tx: Transaction,
   { name, live }: RemoteRow,
   to: string | undefined,
@@ -113,7 +113,7 @@ async function earlier(
   const promotion = await lastRolloutTo(tx, { remote: name, id: live }, ['promotion']);
   if (!promotion) throw noEarlierRelease();
   const isOfPlatform = (promotion.actorId ?? promotion.tokenId) === null;
-  // A stack has no folder of builds under what the platform released itself.
+  // A stack has no folder of builds behind the releases of the platform.
   if (promotion.from === null && isOfPlatform) throw noEarlierRelease();
   return promotion.from;
 }
@@ -141,7 +141,7 @@ async function promote(
     to,
     reason,
   });
-  await changes.tell(tx, actor, remote.name, {
+  await changes.record(tx, actor, remote.name, {
     action: started.running ? 'release.rollout_started' : 'release.promoted',
     details: { from: remote.live, to, ...(started.running && { strategy }) },
     reason,
@@ -149,7 +149,7 @@ async function promote(
   return puts.present(started);
 }
 
-/** While a rollout runs, its old release is the one to go back to. */
+/** While a rollout runs, its old release is the target. */
 async function rollBack(
   { changes, ends, puts }: Needs,
   tx: Transaction,
@@ -163,11 +163,11 @@ async function rollBack(
     if (input.to !== undefined && input.to !== running.from) throw rolloutRunning();
     return puts.present(await ends.end(tx, remote, running, { state: 'cancelled', actor, reason }));
   }
-  const to = await earlier(tx, remote, input.to);
+  const to = await earlierRelease(tx, remote, input.to);
   await puts.assertMayGoLive(tx, remote, to);
   const done = { kind: 'rollback', strategy: 'AllAtOnce', audience: null, to, reason } as const;
   const back = await puts.put(tx, actor, remote, done);
   const details = { from: remote.live, to };
-  await changes.tell(tx, actor, remote.name, { action: 'release.rolled_back', details, reason });
+  await changes.record(tx, actor, remote.name, { action: 'release.rolled_back', details, reason });
   return puts.present(back);
 }

@@ -6,7 +6,7 @@ import { createSigning } from './signing.ts';
 const secret = 'a secret that only tests share, long enough';
 const content = '{"remotes":[{"title":"Größe"}]}';
 
-/** As a tool does that has the key from `delivery.platform`. */
+/** Verifies as a tool with the key from `delivery.platform` would. */
 async function isSigned(text: string, signature: string, jwk: Record<string, string>): Promise<boolean> {
   const [head = '', , end = ''] = signature.split('.');
   const whole = `${head}.${Buffer.from(text).toString('base64url')}.${end}`;
@@ -16,7 +16,7 @@ async function isSigned(text: string, signature: string, jwk: Record<string, str
   );
 }
 
-it('signs what is sent, byte for byte', async () => {
+it('signs the exact bytes that are sent', async () => {
   const { sign, publicKey } = createSigning({ secret, registrySigningKey: undefined });
   const signature = await sign(content);
   expect(signature).toMatch(/^[\w-]+\.\.[\w-]{86}$/);
@@ -25,13 +25,13 @@ it('signs what is sent, byte for byte', async () => {
   expect(publicKey).not.toHaveProperty('d');
 });
 
-it('has one key on all servers with one secret, and another one for another secret', () => {
+it('has the same key on all servers with the same secret, and another one for another secret', () => {
   const keyOf = (text: string) => createSigning({ secret: text, registrySigningKey: undefined }).publicKey;
   expect(keyOf(secret)).toEqual(keyOf(secret));
   expect(keyOf(secret).kid).not.toBe(keyOf(`${secret}!`).kid);
 });
 
-it('takes a key of the installation in each usual form', () => {
+it('accepts a key of the installation in each common format', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
   const forms = [
@@ -47,7 +47,7 @@ it('takes a key of the installation in each usual form', () => {
 });
 
 it.each(['not a key', generateKeyPairSync('x25519').privateKey.export({ format: 'pem', type: 'pkcs8' })])(
-  'does not start with another key: %#',
+  'does not start with an invalid key: %#',
   (text) => {
     expect(() => readConfig({ ALMA_SECRET: secret, REGISTRY_SIGNING_KEY: String(text) })).toThrow(
       ConfigError,

@@ -6,8 +6,8 @@ import { deriveKey, ed25519Key, readEd25519Key, sha256 } from '../platform/secur
 const algorithm = 'EdDSA';
 
 /**
- * Signs the registry as it is sent, so that tools and other shells can tell that it comes from this platform. Without a
- * key of its own the installation's secret gives one, the same on every server.
+ * Signs the registry as it is sent, so that tools and other shells can verify that it comes from this platform. Without
+ * a configured key, the key is derived from the installation's secret, equal on every server.
  */
 export function createSigning({ secret, registrySigningKey }: Pick<Config, 'secret' | 'registrySigningKey'>) {
   const key =
@@ -21,7 +21,7 @@ export function createSigning({ secret, registrySigningKey }: Pick<Config, 'secr
     /** As a JWK. */
     publicKey: { ...shape, alg: algorithm, use: 'sig', kid },
 
-    /** A detached JWS (RFC 7515, appendix F): compact, with nothing between the dots where the content would stand. */
+    /** A detached JWS (RFC 7515, appendix F) in compact form, with an empty payload between the dots. */
     async sign(content: string): Promise<string> {
       const signed = new CompactSign(Buffer.from(content)).setProtectedHeader({ alg: algorithm, kid });
       const [header, , signature] = (await signed.sign(key)).split('.');

@@ -22,7 +22,7 @@ export async function listTokens(db: Db, slice: Slice): Promise<{ rows: ListedTo
   return { rows: rows.map(({ token, team }) => ({ ...token, team })), total: counted?.total ?? 0 };
 }
 
-/** The token when it was good until now; undefined when it was revoked already, or there is none. */
+/** Revokes a token; undefined when it was already revoked or does not exist. */
 export async function revokeToken(tx: Transaction, id: string, now: Date): Promise<TokenRow | undefined> {
   const [row] = await tx
     .update(releaseTokens)

@@ -19,7 +19,7 @@ import {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Release tokens: made and revoked by ADMIN, kept as hashes, good for one remote. */
+/** Release tokens: created and revoked by ADMIN, stored as hashes, valid for one remote. */
 export function createTokens(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -30,7 +30,7 @@ export function createTokens(platform: Platform) {
       return listTokens(db, slice);
     },
 
-    /** @returns the token with its secret, which nobody can read again. */
+    /** @returns the token with its secret, which cannot be read again. */
     async create(
       actor: Actor,
       { remote, team, label }: { remote: string; team: string; label: string },
@@ -63,7 +63,7 @@ export function createTokens(platform: Platform) {
       return { token: { ...token, team }, secret };
     },
 
-    /** Counts with the next call. Revoking again changes nothing. */
+    /** Takes effect with the next call. Revoking again changes nothing. */
     async revoke(actor: Actor, id: string): Promise<void> {
       assertAdmin(actor);
       if (!isId(id)) throw noSuchToken();

@@ -22,15 +22,15 @@ interface Needs {
 export interface TreeRelease {
   remote: string;
   release: string;
-  /** Why it did not go live; undefined: it is live. */
+  /** Why it did not go live; undefined when it is live. */
   reason: string | undefined;
   /** It could not be registered at all. */
   isFailed?: true;
 }
 
 /**
- * Releases the builds that `dist/remotes.json` names, as teams release theirs: registered once, only new files stored. A
- * build goes live unless people have chosen another release. Again with the same builds it changes nothing.
+ * Releases the builds of `dist/remotes.json` as teams release theirs: registered once, storing only new files. A build
+ * goes live unless people have chosen another release. Repeating it with the same builds changes nothing.
  */
 export function createTreeReleases(platform: Platform, { releases, rollouts, contents, mapUploads }: Needs) {
   const { webDir } = platform.config;
@@ -70,7 +70,7 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, con
       .then(() => undefined, refusalOf);
   }
 
-  /** Why the live release stays. Where people took the newest one of the tree, the tree goes on. */
+  /** Why the live release stays. When people chose the newest release of the tree, the tree may continue. */
   async function chosenByPeople(name: string): Promise<string | undefined> {
     const [remote] = await listRemotes(db, name);
     const live = remote?.live ?? null;
@@ -104,7 +104,7 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, con
 const isOfPlatform = ({ actorId, tokenId }: { actorId: string | null; tokenId: string | null }): boolean =>
   (actorId ?? tokenId) === null;
 
-/** What the rules say against a rollout; anything else is an error. */
+/** Why the policy refuses a rollout; other errors are thrown. */
 function refusalOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   throw error;

@@ -1,36 +1,36 @@
-/** People of one side of a rollout, and those of them for whom the release failed. */
+/** The people on one side of a rollout, and those for whom the release failed. */
 export interface Side {
   people: number;
   failed: number;
 }
 
 export interface Thresholds {
-  /** Further share of people for whom the new release may fail. */
+  /** Additional share of people for whom the new release may fail. */
   tolerance: number;
   confidence: number;
 }
 
 /**
- * Browsers tell of a failure at once and of a view in which all is well after ten seconds, so that for a while a release
- * looks worse than it is.
+ * Browsers report a failure at once but a successful view only after ten seconds, so at first a release looks worse
+ * than it is.
  */
 const lastingMs = 20_000;
 
-/** With fewer people who have the new release nothing is said, however bad it looks. */
+/** With fewer people on the new release there is no verdict, however bad it looks. */
 const minPeople = 10;
 
 /**
- * What is expected before anything is seen, as Beta distributions: releases that are live fail rarely; one that is worth
- * taking back fails for anything from a few people to all.
+ * Prior expectations, as Beta distributions: live releases fail rarely; a release worth reverting fails for anything
+ * from a few people to all.
  */
 const oldPrior = { a: 0.3, b: 30 };
 const newPrior = { a: 1, b: 3 };
 
 /**
  * The evidence that the new release fails for a larger share of people than the old one, beyond `tolerance`, as a power
- * of ten. It is an e-process (universal inference): the likelihood of what was seen, averaged over the priors, over the
- * largest one that any pair of shares within the tolerance gives. While the new release is within the tolerance, the
- * probability that this ever reaches `limitOf(confidence)` is at most `1 - confidence`, however often it is looked at.
+ * of ten. It is an e-process (universal inference): the likelihood of the observations averaged over the priors, divided
+ * by the largest one within the tolerance. While the new release is within the tolerance, the probability that this ever
+ * reaches `limitOf(confidence)` is at most `1 - confidence`, however often it is checked.
  */
 export function evidenceOf(old: Side, fresh: Side, tolerance: number): number {
   if (fresh.people < minPeople || shareOf(fresh) <= shareOf(old) + tolerance) return 0;
@@ -41,13 +41,13 @@ export function evidenceOf(old: Side, fresh: Side, tolerance: number): number {
 export interface Verdict {
   evidence: number;
   limit: number;
-  /** Since when the evidence has been over the limit; null while it is not. Milliseconds since the epoch. */
+  /** Since when the evidence has exceeded the limit; null while it does not. Milliseconds since the epoch. */
   worseSince: number | null;
-  /** It has been for so long that the release is to be taken back. */
+  /** It has lasted for so long that the release must be reverted. */
   hasLasted: boolean;
 }
 
-/** @param seen the time, and what the last verdict said */
+/** @param seen the time, and the result of the last verdict */
 export function verdictOf(
   { old, fresh }: { old: Side; fresh: Side },
   { tolerance, confidence }: Thresholds,
@@ -83,8 +83,8 @@ const logLikelihood = ({ people, failed }: Side, share: number): number =>
   (failed === people ? 0 : (people - failed) * Math.log1p(-share));
 
 /**
- * Logarithm of the largest likelihood with the share of the new release at most `tolerance` over that of the old one,
- * where it looks larger: then it lies at the edge. There it is concave, so that the sign of its slope leads to it.
+ * Logarithm of the largest likelihood with the share of the new release at most `tolerance` above that of the old one.
+ * Since it looks larger, the maximum is at the edge, where the function is concave: the sign of its slope leads to it.
  */
 function logWithin(old: Side, fresh: Side, tolerance: number): number {
   let low = 0;
@@ -105,7 +105,7 @@ const slopeOf = ({ people, failed }: Side, share: number): number =>
 
 const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
 
-/** Stirling's series, after the argument is raised to where it is exact to 12 digits. */
+/** Stirling's series, after raising the argument to where the series is exact to 12 digits. */
 function logGamma(value: number): number {
   let x = value;
   let product = 1;

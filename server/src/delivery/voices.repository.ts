@@ -4,22 +4,22 @@ import { rolloutComparisons, rollouts } from './delivery.table.ts';
 
 export type ComparisonRow = typeof rolloutComparisons.$inferSelect;
 
-/** What a release did for one person of a rollout. */
+/** The result of a release for one person of a rollout. */
 export interface Voice {
   rolloutId: string;
-  /** A keyed hash. */
+  /** Keyed hash of the person. */
   person: string;
   isNew: boolean;
   hasFailed: boolean;
 }
 
 /**
- * Adds voices to rollouts that are running. A person has one voice for each side, which turns once it has failed.
- * @param voices each person once a side, in one order on all servers
+ * Adds voices to running rollouts. A person has one voice per side, which changes once the release has failed.
+ * @param voices at most one per person and side, in the same order on all servers
  */
 export async function addVoices(tx: Transaction, voices: readonly Voice[]): Promise<void> {
   const column = <Name extends keyof Voice>(name: Name) => sql.param(voices.map((voice) => voice[name]));
-  // A row that was inserted, and was not there before, has no xmax.
+  // A newly inserted row has no xmax.
   await tx.execute(sql`WITH said AS (
       INSERT INTO delivery_rollout_voices AS v (rollout_id, person, is_new, has_failed)
       SELECT r.id, added.person, added.is_new, added.has_failed
@@ -47,7 +47,7 @@ export function listComparisons(executor: Executor, rolloutIds: readonly string[
     .where(inArray(rolloutComparisons.rolloutId, [...rolloutIds]));
 }
 
-/** Of the last rollout of a remote that was compared. */
+/** The comparison of a remote's last compared rollout. */
 export async function findLastComparison(
   executor: Executor,
   remote: string,
@@ -62,7 +62,7 @@ export async function findLastComparison(
   return row?.comparison;
 }
 
-/** Since when the new release is worse; what another server noted first stays. */
+/** Records since when the new release is worse; a time that another server recorded earlier stays. */
 export async function noteWorse(executor: Executor, rolloutId: string, since: Date | null): Promise<void> {
   const time = since?.toISOString() ?? null;
   await executor.execute(sql`UPDATE delivery_rollout_comparisons
