@@ -8,15 +8,15 @@ import { moveDurably } from '../platform/store/index.ts';
 import { BackupError } from './errors.ts';
 import { decryptionWith, encryptionFor } from './sealing.ts';
 
-/** Larger than any object of the store; an archive comes from outside. */
+/** Larger than any object of the store; an archive is untrusted input. */
 const maxEntryBytes = 256 * 1024 * 1024;
 
-/** Adds one entry, and resolves when there is space for the next one. */
+/** Adds an entry, and resolves when the next one can be added. */
 export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
 
 /**
- * Writes an archive: tar, Zstandard, age. It has its name only when it is complete and on the disk.
- * @param recipients public keys of those who may read it, as age writes them
+ * Writes an archive: tar, Zstandard, age. The file gets its name only when it is complete and on the disk.
+ * @param recipients public keys of the readers, in the format of age
  */
 export async function writeArchive<T>(
   file: string,
@@ -45,7 +45,7 @@ export async function writeArchive<T>(
     await moveDurably(unfinished, file);
     return filled;
   } catch (error) {
-    // A pipeline that broke has destroyed them already, and knows why.
+    // A broken pipeline has already destroyed the entries and knows the cause.
     const isBroken = entries.destroyed;
     entries.destroy();
     const cause: unknown = await written.then(
@@ -68,8 +68,7 @@ export interface Entry {
 
 /**
  * The entries of an archive, in order.
- * @param identity private key, as age writes it
- * @throws {BackupError} when the key is not one of its readers' or a byte was changed or is missing.
+ * @param identity private key, in the format of age
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
   const entries = tarExtract();

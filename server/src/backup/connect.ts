@@ -5,7 +5,7 @@ import type { Part } from './parts.ts';
 
 const longestWaitForLock = '60s';
 
-/** A connection whose statements may take as long as the data need. */
+/** A connection whose statements may take as long as the data needs. */
 export async function connect({ name, url }: Part, application: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -22,7 +22,7 @@ export async function connect({ name, url }: Part, application: string): Promise
   return client;
 }
 
-/** The error as a reason that an operator can act on, when it is the database's. */
+/** Converts an error of the database into a reason that an operator can act on. */
 export function databaseReason(error: unknown): unknown {
   if ((error as { code?: unknown }).code === '55P03')
     return new BackupError('Another backup or a migration is under way. Try again when it is over.');

@@ -1,4 +1,4 @@
-/** A reason not to go on, told in one message without a stack. */
+/** A reason to stop, shown as a message without a stack. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

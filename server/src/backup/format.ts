@@ -4,12 +4,12 @@ import { deriveKey } from '../platform/security/index.ts';
 const NameSchema = z.string().min(1).max(63);
 const PartNameSchema = z.enum(['product', 'ledger']);
 
-/** First entry of a backup, `alma.json`. */
+/** The first entry of a backup, `alma.json`. */
 export const HeadSchema = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   made_at: z.iso.datetime(),
-  /** Tells whether an installation has the same secret, without giving it away. */
+  /** Shows whether an installation has the same secret, without revealing it. */
   secret_check: z.string(),
   parts: z.array(
     z.strictObject({
@@ -21,7 +21,7 @@ export const HeadSchema = z.strictObject({
   ),
 });
 
-/** Last entry of a backup, `end.json`: what must have been read before it. */
+/** The last entry of a backup, `end.json`, with sums of everything before it. */
 export const EndSchema = z.strictObject({
   tables: z.array(
     z.strictObject({
@@ -43,11 +43,11 @@ export type End = z.infer<typeof EndSchema>;
 
 export const entryNames = {
   head: 'alma.json',
-  /** In pieces; all of one table follow each other. */
+  /** A table is split into pieces, which follow each other. */
   table: (part: string, table: string, piece: number): string =>
     `tables/${part}/${table}/${String(piece).padStart(6, '0')}`,
   object: (key: string): string => `objects/${key}`,
-  /** Of an installation that made its own secret. */
+  /** The secret of an installation that generated its own. */
   secret: 'secret',
   end: 'end.json',
 } as const;

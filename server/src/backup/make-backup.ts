@@ -12,7 +12,7 @@ export interface Installation {
   parts: readonly Part[];
   store: Pick<ObjectStore, 'get'>;
   secret: string;
-  /** The secret lies in the data directory, and is lost with it. */
+  /** True when the secret is stored in the data directory and would be lost with it. */
   hasOwnSecret: boolean;
   version: string;
 }
@@ -27,11 +27,11 @@ export interface BackupOptions {
 
 export interface BackupReport {
   end: End;
-  /** Objects that rows name and the store does not have. */
+  /** Keys of objects that rows refer to but the store lacks. */
   missing: string[];
 }
 
-/** Columns that name objects of the store. */
+/** Columns with keys of objects in the store. */
 const objectColumns = ['object_key', 'brotli_key', 'gzip_key'];
 const keysAtOnce = 1000;
 
@@ -41,8 +41,8 @@ interface Snapshot {
 }
 
 /**
- * Writes everything that an installation consists of into one file, while servers go on. Each database is read as of one
- * moment: the ledger's comes after the product's, so that every transfer that the product has answered is in it.
+ * Writes everything that an installation consists of into one file while servers run. Each database is read from a
+ * snapshot: the ledger's is later than the product's, so that it contains every transfer that the product has answered.
  */
 export async function makeBackup(installation: Installation, options: BackupOptions): Promise<BackupReport> {
   const { parts } = installation;
@@ -51,11 +51,11 @@ export async function makeBackup(installation: Installation, options: BackupOpti
     for (const part of parts) snapshots.push({ part, client: await connect(part, 'alma-backup') });
     const [product] = snapshots;
     if (!product) throw new Error('no product');
-    // Until the connection ends, no server removes an object that the snapshot names.
+    // Until the connection ends, no server removes an object that the snapshot refers to.
     await product.client.query('SELECT pg_advisory_lock($1)', [removalLock]);
     for (const { client } of snapshots) {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      // The first query makes the snapshot.
+      // The first query takes the snapshot.
       await client.query('SELECT 1');
     }
     for (const { part, client } of snapshots) await assertMigrated(part, client);
@@ -139,7 +139,7 @@ function absent(error: unknown): undefined {
   if (!(error instanceof ObjectMissing)) throw error;
 }
 
-/** The objects that rows of the product name, each once; within a transaction. */
+/** The keys of objects that rows of the product refer to, without duplicates; call within a transaction. */
 export async function* objectKeys(client: pg.Client | undefined): AsyncGenerator<string> {
   if (!client) return;
   const { rows: columns } = await client.query<{ table: string; column: string }>(

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { type Migrations, platformMigrations } from '../platform/database/index.ts';
 import { ledgerMigrations } from '../wallet/index.ts';
 
-/** What has a schema of its own and may lie in a database of its own. */
+/** Data with a schema of its own, possibly in a database of its own. */
 export interface Part {
   name: 'product' | 'ledger';
-  /** Connects with the role that owns the tables. */
+  /** URL for the role that owns the tables. */
   url: string;
   schema: string;
   migrations: Migrations;

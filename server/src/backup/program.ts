@@ -80,7 +80,7 @@ function readArguments() {
   }
 }
 
-/** A backup is made to people, and a restore goes to a moment. */
+/** `--to` names recipients for a backup and a moment for a restore. */
 function readUntil(command: string, to: readonly string[]): Date | undefined {
   if (command !== 'backup') return readMoment(to);
   for (const recipient of to) assertRecipient(recipient);
@@ -90,7 +90,7 @@ function readUntil(command: string, to: readonly string[]): Date | undefined {
 function readMoment([text, ...more]: readonly string[]): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  // Without an offset it would mean another moment on another machine.
+  // Without an offset, the text would mean different moments on different machines.
   const hasOffset = /T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
   if (hasOffset && !Number.isNaN(moment.getTime()) && more.length === 0) return moment;
   throw new UsageError(`${text} is not a moment. One is 2026-11-25T09:30:00Z, or with +01:00 at its end.`);
@@ -235,7 +235,7 @@ function settingsOfHere(): Config {
   return readConfig(process.env);
 }
 
-/** What the environment names, else what lies in the data directory: its database runs, or is started for this. */
+/** Opens the configured installation, or else the one in the data directory, whose database is started if necessary. */
 async function withInstallation(
   { canBeRunning }: { canBeRunning: boolean },
   work: (opened: Opened) => Promise<void>,
@@ -257,12 +257,12 @@ async function withInstallation(
   }
 }
 
-/** One line a second at most. */
+/** Writes at most one line a second. */
 function progress(): (text: string) => void {
-  let saidAt = performance.now();
+  let writtenAt = performance.now();
   return (text) => {
-    if (performance.now() - saidAt < 1_000) return;
-    saidAt = performance.now();
+    if (performance.now() - writtenAt < 1_000) return;
+    writtenAt = performance.now();
     process.stderr.write(`${text}\n`);
   };
 }

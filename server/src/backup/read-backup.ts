@@ -8,7 +8,7 @@ import type { Table } from './tables.ts';
 
 type PartName = Head['parts'][number]['name'];
 
-/** What is done with the content of a backup. Each call is awaited before the next entry is read. */
+/** Receives the content of a backup. Each call is awaited before the next entry is read. */
 export interface Reader {
   begin(head: Head): Promise<void>;
   secret(secret: string): Promise<void>;
@@ -22,8 +22,8 @@ interface Progress {
 }
 
 /**
- * Reads a backup from its first entry to its last one.
- * @throws {BackupError} when it is not whole.
+ * Reads a backup from its first to its last entry.
+ * @throws {BackupError} when it is incomplete.
  */
 export async function readBackup(
   { file, identity }: { file: string; identity: string },

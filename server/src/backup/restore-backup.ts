@@ -21,9 +21,9 @@ export interface Target {
   parts: readonly Part[];
   store: Pick<ObjectStore, 'put'>;
   secret: string;
-  /** Another one whose seals are good. */
+  /** Another secret whose sealed values are still accepted. */
   acceptedSecret?: string | undefined;
-  /** Takes over the secret of an installation that made its own one. */
+  /** Takes over the secret of an installation that generated its own. */
   keepSecret(secret: string): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export interface RestoreOptions {
 export interface RestoreReport {
   head: Head;
   end: End;
-  /** Sessions and sealed values are lost unless the installation gets the secret that it had. */
+  /** True: sessions and sealed values are lost unless the installation gets its former secret. */
   hasOtherSecret: boolean;
 }
 
-/** Fills an empty installation. Databases change as a whole, once everything has been read; or not at all. */
+/** Fills an empty installation. Each database changes completely, after everything has been read, or not at all. */
 export async function restoreBackup(target: Target, options: RestoreOptions): Promise<RestoreReport> {
   const writers: PartWriter[] = [];
   let secret = target.secret;
@@ -66,7 +66,7 @@ export async function restoreBackup(target: Target, options: RestoreOptions): Pr
     });
     for (const writer of writers) await writer.finish(end);
     if (secret !== target.secret) await target.keepSecret(secret);
-    // The ledger first: a product without transfers that it knows of would be worse than the other way round.
+    // The ledger first: a product that refers to missing transfers would be worse than unknown transfers in the ledger.
     for (const writer of writers.toReversed()) await writer.commit();
     const isOf = (known: string | undefined): boolean =>
       known !== undefined && head.secret_check === secretCheck(known);
@@ -95,7 +95,7 @@ function assertSameRelease(part: Part, { version, parts }: Head): void {
 
 type PartWriter = Awaited<ReturnType<typeof openPartWriter>>;
 
-/** Writes the tables of one part in one transaction. */
+/** Writes the tables of one part in a transaction. */
 async function openPartWriter(part: Part, tables: Table[]) {
   const { name, schema } = part;
   const client = await openTransaction(part, tables);
@@ -127,7 +127,7 @@ async function openPartWriter(part: Part, tables: Table[]) {
     },
 
     commit: () => client.query('COMMIT'),
-    /** Rolls back what was not committed. */
+    /** Rolls back if it was not committed. */
     close: () => client.end().catch(() => undefined),
   };
 }
@@ -138,7 +138,7 @@ async function openTransaction(part: Part, tables: Table[]): Promise<pg.Client> 
   try {
     await migrateDatabase(url, migrations);
     await client.query('BEGIN');
-    // Servers that start meanwhile wait here.
+    // Servers that start meanwhile wait for this lock.
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
     await assertEmpty(client, name, schema);
     assertSameTables(name, tables, await listTables(client, schema));
@@ -150,7 +150,7 @@ async function openTransaction(part: Part, tables: Table[]): Promise<pg.Client> 
   }
 }
 
-/** An archive that lacks a table would leave it empty, and one with other tables was not made by this product. */
+/** A backup without a table would leave that table empty, and one with other tables is not of this product. */
 function assertSameTables(name: Part['name'], announced: Table[], present: Table[]): void {
   if (isDeepStrictEqual(columnsOf(announced), columnsOf(present))) return;
   throw new BackupError(

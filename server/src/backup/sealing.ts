@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 
-/** Encrypts a stream for the owners of public keys, as age writes them. */
+/** Encrypts a stream for the owners of public keys, in the format of age. */
 export const encryptionFor = (recipients: readonly string[]) =>
   async function* (plain: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();
@@ -9,7 +9,7 @@ export const encryptionFor = (recipients: readonly string[]) =>
     yield* readable(await encrypter.encrypt(webStream(plain)));
   };
 
-/** Decrypts a stream with a private key, and breaks off where a byte was changed or is missing. */
+/** Decrypts a stream with a private key, and fails when a byte was changed or is missing. */
 export const decryptionWith = (identity: string) =>
   async function* (sealed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const decrypter = new Decrypter();

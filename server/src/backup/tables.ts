@@ -5,17 +5,17 @@ import { type CopyStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-st
 
 export interface Table {
   name: string;
-  /** Those that are stored, without generated ones. */
+  /** Stored columns, without generated ones. */
   columns: string[];
 }
 
 export interface Sequence {
   name: string;
-  /** As text, since it may be larger than a number. */
+  /** As text, since it may exceed a JavaScript number. */
   value: string;
 }
 
-/** What a table consists of: rows and their bytes as COPY writes them. */
+/** Size and hash of a table in the format of COPY. */
 export interface TableSum {
   rows: number;
   bytes: number;
@@ -24,7 +24,7 @@ export interface TableSum {
 
 const pieceBytes = 1024 * 1024;
 
-/** The tables of a schema: each one after those that its foreign keys name. */
+/** The tables of a schema, each after the tables that its foreign keys refer to. */
 export async function listTables(client: pg.Client, schema: string): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -79,7 +79,7 @@ const qualified = (schema: string, { name }: Table): string =>
 const columnsOf = ({ columns }: Table): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-/** Reads a table in pieces that end anywhere. */
+/** Reads a table in pieces, which may end inside a row. */
 export async function readTable(
   client: pg.Client,
   schema: string,
@@ -104,7 +104,7 @@ export async function readTable(
   return { rows: rowsOf(statement), bytes, sha256: hash.digest('hex') };
 }
 
-/** The driver knows how many there were; its types do not say so. */
+/** The driver sets the row count, but its types lack it. */
 const rowsOf = (statement: object): number => (statement as { rowCount?: number }).rowCount ?? 0;
 
 export interface TableWriter {
@@ -136,7 +136,7 @@ export function writeTable(client: pg.Client, schema: string, table: Table): Tab
   };
 }
 
-/** Empties tables and lets rows in as they come: what triggers made of them is among the rows. */
+/** Empties tables and disables their triggers: the rows to be inserted already contain the triggers' results. */
 export async function openTables(client: pg.Client, schema: string, tables: readonly Table[]): Promise<void> {
   const names = tables.map((table) => qualified(schema, table));
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);

@@ -5,7 +5,7 @@ import { newAddress, readAddress } from './address.ts';
 const letters = [...'023456789acdefghjklmnpqrstuvwxyz'];
 
 describe('addresses', () => {
-  it('are read as they were made, in capitals too, and never made twice', () => {
+  it('are read as they were made, also in capitals, and are unique', () => {
     const made = Array.from({ length: 1_000 }, newAddress);
     expect(new Set(made).size).toBe(1_000);
     for (const address of made) {
@@ -30,7 +30,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are nothing but addresses', () => {
+  it('do not accept other texts', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(readAddress(text)).toBeUndefined()));
   });
 });

@@ -9,7 +9,7 @@ export function newAddress(): string {
   return bech32m.encode(prefix, bech32m.toWords(randomBytes(payloadBytes)));
 }
 
-/** The address in its usual form, also for one in capitals (QR codes); undefined for every other text. */
+/** The normalised address, also for one in capitals (QR codes); undefined for any other text. */
 export function readAddress(text: string): string | undefined {
   try {
     const { prefix: found, words } = bech32m.decode(text as `${string}1${string}`);

@@ -8,7 +8,7 @@ const usdxm = 1_000_000n;
 const sol = 1_000_000_000n;
 const unit = 1_000_000n;
 
-/** Creates wallets, money and a little history for the demo people, by posted transfers. */
+/** Creates wallets, money and a short history for the demo people, by posted transfers. */
 export async function fillDemoWallets(platform: Platform, userIds: readonly string[]): Promise<void> {
   const wallets = openWallets(platform);
   try {

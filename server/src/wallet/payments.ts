@@ -13,7 +13,7 @@ export interface PaymentsOptions {
   addressOf(userId: string): Promise<string>;
 }
 
-/** A transfer, and the address of the wallet it was made from or to: the caller's. */
+/** A transfer with the address of the caller's wallet. */
 interface Payment {
   transfer: Transfer;
   address: string;
@@ -75,7 +75,7 @@ export function createPayments({ ledger, now, addressOf }: PaymentsOptions) {
   };
 }
 
-/** A key that is unique to call and user; without an Idempotency-Key a new one. */
+/** A key that is unique for call and user; a new one without an Idempotency-Key. */
 export function ledgerKey(call: string, userId: string, key: string | undefined): string {
   return key === undefined ? `once/${randomUUID()}` : `${call}/${userId}/${key}`;
 }

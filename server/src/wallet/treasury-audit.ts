@@ -5,18 +5,18 @@ import { root } from '../platform/tracing/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
 const everyMs = 60_000;
-/** The request of a younger movement may still be running; it records more, such as the caller's address. */
+/** The request of a more recent movement may still be running; it records more, such as the caller's address. */
 const graceMs = 60_000;
 
 /**
- * Records movements of the treasury in the audit log. The ledger may be another database, so that a row is written
- * after its movement; rows that a crash left out are written later from the ledger.
+ * Records movements of the treasury in the audit log. The ledger may be another database, so an entry is written after
+ * its movement; entries that a crash left out are written later from the ledger.
  */
 export function createTreasuryAudit(
   { database: { db }, log, now }: Platform,
   treasury: Pick<TreasuryService, 'after'>,
 ) {
-  /** All movements up to this seq have their rows. */
+  /** All movements up to this seq are recorded. */
   let recordedUpTo = 0n;
   let timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +37,7 @@ export function createTreasuryAudit(
   }
 
   return {
-    /** Writes the row of a new movement; repeating it changes nothing. */
+    /** Records a new movement; repeating it changes nothing. */
     record: (issued: Issued, origin: Origin) => recordAudit(db, { ...entryOf(issued), origin }),
 
     catchUp,
@@ -55,7 +55,7 @@ export function createTreasuryAudit(
   };
 }
 
-/** The id of the row derives from the hash of the movement, so that recording it twice makes one row. */
+/** The id of the entry derives from the movement's hash, so that recording it twice creates one entry. */
 function entryOf({ transfer, userId, asset }: Issued) {
   return {
     id: idFrom(transfer.hash),

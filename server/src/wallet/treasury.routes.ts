@@ -10,13 +10,13 @@ export interface TreasuryRoutesOptions {
   treasury: TreasuryService;
   /** @throws {Problem} RECIPIENT_NOT_FOUND unless the user exists and can receive money. */
   assertCanReceive(userId: string): Promise<void>;
-  /** The names of these users; deleted ones are left out. */
+  /** The names of these users, without deleted ones. */
   namePeople(userIds: readonly string[]): Promise<NonNullable<Issuance['user']>[]>;
-  /** Writes the audit row of a movement; repeating it changes nothing. */
+  /** Records a movement in the audit log; repeating it changes nothing. */
   record(issued: Issued, caller: Caller, request: FastifyRequest): Promise<void>;
 }
 
-/** The calls of the treasury: only TREASURY may make them, ADMIN alone is not enough. */
+/** The calls of the treasury. They require TREASURY; ADMIN alone is not enough. */
 export function treasuryRoutes(app: FastifyInstance, options: TreasuryRoutesOptions): void {
   const { treasury, assertCanReceive, namePeople, record } = options;
 

@@ -4,7 +4,7 @@ import { ledgerKey } from './payments.ts';
 import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-/** What the platform issued to a user belongs to the user, with or without a wallet. */
+/** Assets that the platform issued to a user belong to the user, with or without a wallet. */
 export const ownerOf = (userId: string): string => `user:${userId}`;
 const userOf = (owner: string): string => owner.replace(/^user:/, '');
 
@@ -20,7 +20,7 @@ export interface Issued {
 
 export type TreasuryService = ReturnType<typeof createTreasuryService>;
 
-/** Money of the system. Who may use this is decided before it is called. */
+/** Money of the system. Callers check the permission. */
 export function createTreasuryService(ledger: Ledger) {
   return {
     async issue(
@@ -73,7 +73,7 @@ export function createTreasuryService(ledger: Ledger) {
       return { issued, total };
     },
 
-    /** What came after a place in the ledger, newest first, in pages. What arrives meanwhile may come twice. */
+    /** Movements after a seq, newest first, in pages. A movement may be returned twice if others arrive meanwhile. */
     async *after(seq: bigint): AsyncGenerator<Issued[]> {
       const page = { assets: platformAssets, kinds: treasuryKinds, limit: pageOfAll };
       for (let offset = 0; ; offset += pageOfAll) {

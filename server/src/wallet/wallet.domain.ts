@@ -17,11 +17,11 @@ import { walletTexts as texts } from './wallet.texts.ts';
 
 /** What wallets need besides the platform. */
 export interface WalletNeeds {
-  /** Another engine than PostgreSQL, for benchmarks. */
+  /** Replaces the PostgreSQL engine, for benchmarks. */
   storage?: WalletStorage | undefined;
 }
 
-/** Opens wallets, treasury and balances. Nothing is connected before the first use. */
+/** Opens wallets, treasury and balances. Connects on first use. */
 export function openWallets(platform: Platform, { storage = openStorage(platform) }: WalletNeeds = {}) {
   const { ledger, owners } = storage;
   const wallets = createWalletService({ ledger, owners, now: platform.now });
@@ -76,7 +76,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
   };
 }
 
-/** The ledger in PostgreSQL, on connections of its own. */
+/** The ledger in PostgreSQL, with its own connections. */
 function openStorage({ config, database, log }: Platform): WalletStorage {
   const { databaseUrl, ownerUrl, poolSize } = config.ledger;
   const isShared = databaseUrl === undefined;

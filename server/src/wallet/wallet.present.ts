@@ -12,7 +12,7 @@ import {
 import { type Balance, type Hold, isSystem, type Owner, type Transfer } from './ledger/port.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-/** A transfer as seen by one of its two parties. */
+/** A transfer as seen by one of its parties. */
 export function presentTransaction(transfer: Transfer, address: string): Transaction {
   const isIn = transfer.to.owner === address;
   const own = isIn ? transfer.to : transfer.from;
@@ -30,13 +30,13 @@ export function presentTransaction(transfer: Transfer, address: string): Transac
   };
 }
 
-/** The address on the other side of a transfer; undefined when that is the system. */
+/** The address of the other party; undefined when that is the system. */
 export function otherAddress({ from, to }: Transfer, address: string): string | undefined {
   const { owner } = to.owner === address ? from : to;
   return isSystem(owner) ? undefined : owner;
 }
 
-/** A transfer with the person on its other side. */
+/** A transfer with the person of the other party. */
 export const presentNamed = (
   transfer: Transfer,
   address: string,

@@ -16,14 +16,14 @@ export const amountInvalid = (message: string): Problem => refused('AMOUNT_INVAL
 export const transactionNotFound = (message: string = texts.transactionNotFound): Problem =>
   refused('TRANSACTION_NOT_FOUND', message);
 
-/** The units of an amount in a call. */
+/** Parses the amount of a call. @throws {Problem} AMOUNT_INVALID. */
 export function readUnits(amount: string | number, asset: Asset): bigint {
   const units = parseAmount(amount, asset);
   if (typeof units === 'bigint') return units;
   throw amountInvalid(texts.amount[units](asset, assetDecimals[asset]));
 }
 
-/** The posted transfer, also of an earlier call with the same key; throws the problem that stands for a refusal. */
+/** The posted transfer, including that of an earlier call with the same key. Throws the problem of a refusal. */
 export function postedOr(posted: Posted, asset: Asset): Transfer {
   if (posted.outcome !== 'refused') return posted.transfer;
   throw problemOf(posted.refusal, asset);

@@ -9,13 +9,13 @@ import { walletTexts as texts } from './wallet.texts.ts';
 
 const chain = 'alma-ledger';
 
-/** Enough for typing and choosing, too few to list the owners of addresses. */
+/** Enough for typing and choosing, too few to enumerate the owners of addresses. */
 const recipientsPerMinute = 30;
 
 export interface WalletRoutesOptions {
   wallets: WalletService;
   emailOf(userId: string): Promise<string | null>;
-  /** Cards of the directory; null for people it hides, nothing for accounts that are gone. */
+  /** Cards of the directory; null for people whom it hides, absent for accounts that are gone. */
   cardsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, DirectoryUser | null>>;
 }
 
@@ -29,7 +29,7 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
     created_at: createdAt.toISOString(),
   });
 
-  /** The people on the other side of these transfers, by address. */
+  /** The people of the other parties in these transfers, by address. */
   const peopleIn = async (transfers: readonly Transfer[], address: string) => {
     const others = transfers.flatMap((transfer) => otherAddress(transfer, address) ?? []);
     const owners = await wallets.ownersOf(others);
@@ -76,7 +76,7 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
       whileReachable(async () => {
         const { address, userId } = await wallets.recipient(caller.userId, query);
         const user = (await cardsOf([userId])).get(userId);
-        // One answer for hidden people, people without a wallet and unknown ids, so that none can be told apart.
+        // One answer for hidden people, people without a wallet and unknown ids, so that they cannot be distinguished.
         if (!user && query.user_id !== undefined) throw recipientNotFound(texts.personNotFound);
         if (user === undefined) throw recipientNotFound();
         return { address, user };

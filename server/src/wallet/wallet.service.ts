@@ -15,14 +15,14 @@ export interface WalletServiceOptions extends WalletStorage {
   now(): number;
 }
 
-/** The kinds that are transactions to the owner of a wallet. Held money stays with the owner, so holds are none. */
+/** The kinds that an owner sees as transactions. Held money stays with the owner, so holds are not included. */
 const visibleKinds: readonly TransferKind[] = ['transfer', 'fund', 'settle', 'reverse', 'reclaim'];
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
-/** The rules of wallets. The ledger keeps the money. */
+/** The rules of wallets; the ledger stores the money. */
 export function createWalletService({ ledger, owners, now }: WalletServiceOptions) {
-  /** @throws {Problem} 404: under `/wallets` that always means this. */
+  /** @throws {Problem} 404, which under `/wallets` always means that there is no wallet. */
   async function walletOf(userId: string): Promise<WalletRow> {
     const wallet = await owners.find(userId);
     if (!wallet) throw noWallet();
@@ -49,7 +49,7 @@ export function createWalletService({ ledger, owners, now }: WalletServiceOption
       return owners.add(userId, address);
     },
 
-    /** The wallet that a transfer of this user would reach, by its address or its owner. */
+    /** The wallet that a transfer of this user would reach, found by address or by owner. */
     async recipient(
       userId: string,
       { address, user_id: ownerId }: ParsedQuery<'wallets.recipient'>,

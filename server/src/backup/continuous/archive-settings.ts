@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { secretCheck } from '../format.ts';
 import type { ArchiverSettings } from './archiver.ts';
 
-/** What the archiving process needs of an installation. */
+/** The settings of the archiving process, taken from the installation. */
 export function archiverSettings(
   config: Config,
   archive: NonNullable<Config['archive']>,

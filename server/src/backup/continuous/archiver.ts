@@ -10,12 +10,12 @@ import { createLogKeeper } from './log-keeper.ts';
 import { createObjectCopies } from './objects.ts';
 import { openPlace, type PlaceAddress } from './place.ts';
 
-/** Plain data: the archiving process gets it as a message. */
+/** Plain data, sent to the archiving process as a message. */
 export interface ArchiverSettings extends BaseSource {
   place: PlaceAddress;
   dataDir: string;
   handover: string;
-  /** Whether the product's files lie in the data directory, and not in a bucket, which keeps them itself. */
+  /** Whether the product's files are in the data directory; otherwise they are in a bucket, which keeps them itself. */
   hasFiles: boolean;
   baseHours: number;
   keepDays: number;
@@ -29,8 +29,8 @@ const nameOf = (place: PlaceAddress): string =>
   'folder' in place ? place.folder : `${place.endpoint ?? ''} ${place.bucket}`;
 
 /**
- * Stores each file of the log that PostgreSQL is done with, and a base backup now and then. When too much waits, because the place
- * cannot be reached, the log is let go: the database goes on, and the archive begins again with a new base backup.
+ * Stores each completed file of PostgreSQL's log, and a base backup at intervals. When too much log waits because the
+ * archive is unreachable, it is discarded: the database continues, and the archive restarts with a new base backup.
  */
 export async function runArchiver(
   settings: ArchiverSettings,
@@ -61,7 +61,7 @@ export async function runArchiver(
     };
   }
 
-  // Beside the loop, which waits for a place that hangs.
+  // Runs beside the loop, which waits while the archive hangs.
   setInterval(() => void log.guard().then(state).then(tell), stateMs);
   for (;;) {
     bases.startWhenDue();

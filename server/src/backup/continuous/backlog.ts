@@ -2,25 +2,25 @@ import { readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const logFileBytes = 16 * 1024 * 1024;
-/** Below it the database is close to not being able to write. */
+/** With less free space, the database may soon be unable to write. */
 const minFreeBytes = 256 * 1024 * 1024;
 
 interface Options {
   cluster: string;
   maxBytes: number;
-  /** Names where the archive lies. */
+  /** Where the archive is, for messages. */
   place: string;
 }
 
-/** A file that is there while the archive has no gap, since a full disk still lets it be removed. */
-const markOf = (cluster: string): string => path.join(path.dirname(cluster), 'archive.unbroken');
+/** A file that exists while the archive has no gap, because a file can be removed even from a full disk. */
+const markerOf = (cluster: string): string => path.join(path.dirname(cluster), 'archive.unbroken');
 
-/** For a start without an archive, whose log nobody keeps. */
-export const breakArchive = (cluster: string): Promise<void> => rm(markOf(cluster), { force: true });
+/** For a start without archiving, whose log is not archived. */
+export const breakArchive = (cluster: string): Promise<void> => rm(markerOf(cluster), { force: true });
 
-/** How much of the log waits on the database's disk, and whether the archive has all of it so far. */
+/** How much log waits on the database's disk, and whether the archive is without gaps. */
 export function createBacklog({ cluster, maxBytes, place }: Options) {
-  const mark = markOf(cluster);
+  const marker = markerOf(cluster);
 
   async function waitingBytes(): Promise<number> {
     const found = await readdir(path.join(cluster, 'pg_wal/archive_status')).catch(() => []);
@@ -30,7 +30,7 @@ export function createBacklog({ cluster, maxBytes, place }: Options) {
   return {
     waitingBytes,
 
-    /** Whether the database's disk is worth more than the archive. */
+    /** True when the log must be discarded to save the database's disk. */
     async isTooLarge(): Promise<boolean> {
       const waiting = await waitingBytes();
       if (waiting <= logFileBytes) return false;
@@ -39,9 +39,9 @@ export function createBacklog({ cluster, maxBytes, place }: Options) {
       return bavail * bsize < minFreeBytes;
     },
 
-    isUnbroken: async (): Promise<boolean> => (await readFile(mark, 'utf8').catch(() => '')) === place,
-    setUnbroken: () => writeFile(mark, place),
-    setBroken: () => rm(mark, { force: true }),
+    isUnbroken: async (): Promise<boolean> => (await readFile(marker, 'utf8').catch(() => '')) === place,
+    setUnbroken: () => writeFile(marker, place),
+    setBroken: () => rm(marker, { force: true }),
   };
 }
 

@@ -19,11 +19,11 @@ interface Needs {
 
 const pollMs = 200;
 const retryMs = 10_000;
-/** How long the last file of its log has to arrive. */
+/** How long to wait for the last log file of a base backup. */
 const lastLogFileMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
 
-/** Makes a base backup when the last one is old, or when the log since has a gap; and then removes what nobody needs. */
+/** Makes a base backup when the last one is old or the log since then has a gap, and removes what is not needed. */
 export function createBaseKeeper({ source, place, line, copies, log, baseHours, keepDays }: Needs) {
   let dates: { since: string | null; lastAt: number } | undefined;
   let underWay: Promise<void> | undefined;
@@ -51,13 +51,13 @@ export function createBaseKeeper({ source, place, line, copies, log, baseHours, 
       throw error;
     }
     await log.settle();
-    // Before the rest, which may fail: it is no reason to make another one.
+    // Before the clean-up, which may fail: a failed clean-up must not trigger another base backup.
     await readDates();
     await cleanUp({ place, line, copies, keepDays, now: new Date() });
     await readDates();
   }
 
-  /** Tried again and again, unfinished ones would fill a place that is nearly full. */
+  /** Pieces of repeated failed attempts would fill an archive that is nearly full. */
   async function removePieces(base: string): Promise<void> {
     const pieces = await place.list(names.base(line, base)).catch(() => []);
     for (const name of pieces) await place.remove(name).catch(() => undefined);
@@ -83,7 +83,7 @@ export function createBaseKeeper({ source, place, line, copies, log, baseHours, 
         .then(() => (underWay = undefined));
     },
 
-    /** From when on a restore can go; null without a base backup. */
+    /** The earliest moment that can be restored; null without a base backup. */
     since: () => dates?.since ?? null,
     problem: () => problem,
   };

@@ -10,11 +10,11 @@ export interface BaseSource {
   recipients: readonly string[];
   version: string;
   secretCheck: string;
-  /** Undefined when the secret does not lie in the data directory. */
+  /** Undefined when the secret is not stored in the data directory. */
   ownSecret: string | undefined;
 }
 
-/** Everything of a base backup but the file that makes it count, which waits for the log up to `last_log_file`. */
+/** Writes a base backup except the file that makes it valid, which must wait for the log up to `last_log_file`. */
 export async function writeBase(
   source: BaseSource,
   { place, line, base, now }: { place: ArchivePlace; line: string; base: string; now: () => Date },

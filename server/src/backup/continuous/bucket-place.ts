@@ -4,7 +4,7 @@ import type { ArchivePlace } from './place.ts';
 
 const folder = 'archive/';
 
-/** Beside the files of the product, in the same bucket. */
+/** An archive beside the product's files, in the same bucket. */
 export function bucketPlace(settings: BucketConfig): ArchivePlace {
   let opened: ReturnType<typeof openBucket> | undefined;
   const open = () => (opened ??= openBucket(settings));

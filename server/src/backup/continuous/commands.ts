@@ -13,10 +13,10 @@ import type { ArchiveSource } from './restore-archive.ts';
 
 type Progress = (text: string) => void;
 
-/** How the command line names the archive in `S3_BUCKET`. */
+/** The name of the archive in `S3_BUCKET` on the command line. */
 const bucketName = 'bucket';
 
-/** Whether what the command line names is an archive, and not the file of a backup. */
+/** Whether an argument names an archive rather than a backup file. */
 export const isArchive = async (name: string): Promise<boolean> =>
   name === bucketName ||
   name.startsWith(`${bucketName}/`) ||
@@ -25,7 +25,7 @@ export const isArchive = async (name: string): Promise<boolean> =>
     () => false,
   );
 
-/** An archive, or one line of it: `/mnt/backups/alma`, `/mnt/backups/alma/<line>`, `bucket` or `bucket/<line>`. */
+/** Opens an archive or one line of it: `/mnt/backups/alma`, `/mnt/backups/alma/<line>`, `bucket` or `bucket/<line>`. */
 export async function withArchive<T>(
   { name, identity, bucket }: { name: string; identity: string; bucket: Config['bucket'] },
   use: (source: ArchiveSource) => Promise<T>,
@@ -61,8 +61,8 @@ async function openNamed(
 }
 
 /**
- * The product's files that its database names.
- * @returns how many there are, and the keys that the archive lacks
+ * Restores the product's files that its database refers to.
+ * @returns their number, and the keys that the archive lacks
  */
 export async function restoreObjects(
   { place, line, identity }: ArchiveSource,

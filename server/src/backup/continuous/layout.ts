@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * An archive holds lines: one for each data directory that wrote into it, so that what was restored never mixes with what it
- * was restored from. A line has base backups, the files of the write-ahead log since, and the product's files.
+ * An archive has a line for each data directory that wrote to it, so that restored data never mixes with its source. A
+ * line has base backups, the files of the write-ahead log since then, and the product's files.
  */
 export const names = {
   base: (line: string, base = ''): string => `${line}/base/${base && `${base}/`}`,
   piece: (line: string, base: string, piece: number): string =>
     `${line}/base/${base}/${String(piece).padStart(6, '0')}`,
-  /** Written last: without it a base backup does not count. */
+  /** Written last: a base backup without this file is incomplete. */
   complete: (line: string, base: string): string => `${line}/base/${base}/complete.json`,
   log: (line: string, file = ''): string => `${line}/log/${file}`,
   object: (line: string, key = ''): string => `${line}/objects/${key}`,
-  /** Which files the product has removed, and since when. */
+  /** Files that the product has removed, with the times. */
   removed: (line: string): string => `${line}/removed.json`,
 } as const;
 
@@ -21,7 +21,7 @@ export const CompleteSchema = z.strictObject({
   version: z.string(),
   secret_check: z.string(),
   started_at: z.iso.datetime(),
-  /** From this moment on the base backup can be used. */
+  /** The earliest moment to which this base backup can be restored. */
   ended_at: z.iso.datetime(),
   first_log_file: z.string(),
   last_log_file: z.string(),
@@ -32,18 +32,18 @@ export type Complete = z.infer<typeof CompleteSchema>;
 
 export const RemovedSchema = z.record(z.string(), z.iso.datetime());
 
-/** Entries of a base backup beside the files of the cluster, which are below `cluster/`. */
+/** Entries of a base backup besides the files of the cluster, which are below `cluster/`. */
 export const baseEntries = { cluster: 'cluster/', password: 'password', secret: 'secret' } as const;
 
-/** What the archiving process knows, for readiness, figures and the log. */
+/** State of the archiving process, for readiness, metrics and the log. */
 export interface ArchiveState {
-  /** Why a restore could not reach the present; null while all is well. */
+  /** Why a restore could not reach the present; null when it could. */
   problem: string | null;
-  /** A restore can go to each moment from here … */
+  /** The earliest moment that can be restored. */
   since: string | null;
-  /** … to here at least. */
+  /** The latest moment that can certainly be restored. */
   until: string | null;
-  /** Of the log, not archived yet. */
+  /** Size and age of the log that is not archived yet. */
   waitingBytes: number;
   waitingSeconds: number;
 }

@@ -8,7 +8,7 @@ import type { ArchivePlace } from './place.ts';
 
 const linePattern = /^[\w-]+$/;
 
-/** The line of a data directory, made with its first archive: what is restored elsewhere begins another one. */
+/** The line of a data directory, created with its first archive: a restored directory starts another one. */
 export async function lineOf(dataDir: string, now: Date): Promise<string> {
   const file = path.join(dataDir, 'archive.line');
   const kept = await readFile(file, 'utf8').catch(() => '');
@@ -28,7 +28,7 @@ export interface Base extends Complete {
   id: string;
 }
 
-/** The base backups that are whole, oldest first. */
+/** The complete base backups, oldest first. */
 export async function basesOf(place: ArchivePlace, line: string): Promise<Base[]> {
   const bases: Base[] = [];
   for (const name of await place.list(names.base(line))) {

@@ -21,7 +21,7 @@ const segment = /^[0-9A-F]{24}$/;
 
 export type LogKeeper = Awaited<ReturnType<typeof createLogKeeper>>;
 
-/** Stores what PostgreSQL hands over of its log, or lets it go when that would fill the database's disk. */
+/** Stores completed log files of PostgreSQL, or discards them when they would fill the database's disk. */
 export async function createLogKeeper(needs: Needs) {
   const { place, line, recipients, cluster, handover, backlog, copies } = needs;
   let isUnbroken = await backlog.isUnbroken();
@@ -39,16 +39,16 @@ export async function createLogKeeper(needs: Needs) {
     until = mtime.toISOString();
   }
 
-  async function letGo(): Promise<void> {
+  async function discardLog(): Promise<void> {
     await backlog.setBroken();
     [isUnbroken, isKept, until] = [false, false, null];
     for (const name of await handover.wanted()) await handover.done(name);
   }
 
   return {
-    /** Lets the log go when too much of it waits. */
+    /** Discards the log when too much of it waits. */
     async guard(): Promise<void> {
-      if (await backlog.isTooLarge()) await letGo();
+      if (await backlog.isTooLarge()) await discardLog();
     },
 
     async take(): Promise<void> {
@@ -63,9 +63,9 @@ export async function createLogKeeper(needs: Needs) {
       }
     },
 
-    /** For a base backup, before it begins. */
+    /** Starts keeping the log, before a base backup begins. */
     begin: () => void (isKept = true),
-    /** The same, once the archive has all of its log; false when some was let go meanwhile. */
+    /** Completes the base backup once all of its log is archived; false when some was discarded meanwhile. */
     async settle(): Promise<boolean> {
       if (isKept && !isUnbroken) await backlog.setUnbroken();
       isUnbroken = isKept;
@@ -74,9 +74,9 @@ export async function createLogKeeper(needs: Needs) {
 
     isUnbroken: () => isUnbroken,
     isKept: () => isKept,
-    /** The newest file that is stored. */
+    /** Name of the newest stored file. */
     newest: () => newest,
-    /** Up to when the log is stored. */
+    /** The moment up to which the log is stored. */
     until: () => until,
     problem: () => problem,
   };

@@ -19,7 +19,7 @@ export function createObjectCopies(
   }
 
   return {
-    /** Every file that a row can name by now: a file is stored before the row that names it is committed. */
+    /** Copies every file that rows can refer to by now: a file is stored before its row is committed. */
     async copyNew(): Promise<void> {
       if (folder === undefined) return;
       const done = await known();
@@ -32,7 +32,7 @@ export function createObjectCopies(
       }
     },
 
-    /** The keys in the archive that the product does not have any more. */
+    /** The keys in the archive whose files the product has removed. */
     async removed(): Promise<string[]> {
       if (folder === undefined) return [];
       const present = new Set<string>();

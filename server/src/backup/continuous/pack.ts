@@ -9,17 +9,17 @@ import { BackupError } from '../errors.ts';
 import { decryptionWith, encryptionFor } from '../sealing.ts';
 
 const pieceBytes = 16 * 1024 * 1024;
-/** Of one file of the log, which has 16 MB. */
+/** Maximum size of a log file, which normally has 16 MB. */
 const maxFileBytes = 64 * 1024 * 1024;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** One small file, compressed and encrypted. */
+/** Compresses and encrypts a small file. */
 export async function seal(content: Uint8Array, recipients: readonly string[]): Promise<Buffer> {
   return buffer(encryptionFor(recipients)(Readable.from([await compress(content)])));
 }
 
-/** @throws {BackupError} when the key is not one of its readers' or a byte was changed or is missing. */
+/** @throws {BackupError} when the key is not a reader's, or a byte was changed or is missing. */
 export async function unseal(name: string, sealed: Buffer, identity: string): Promise<Buffer> {
   try {
     const packed = await buffer(decryptionWith(identity)(Readable.from([sealed])));
@@ -35,8 +35,8 @@ const damaged = (name: string, cause: unknown): BackupError =>
   );
 
 /**
- * Writes tar, Zstandard, age in pieces that one write stores.
- * @returns how many pieces and bytes there are
+ * Writes tar, Zstandard and age in pieces that are stored one by one.
+ * @returns the numbers of pieces and bytes
  */
 export async function writePieces(
   recipients: readonly string[],
@@ -97,7 +97,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** The entries of a base backup, each to be read to its end before the next one. */
+/** The entries of a base backup. Each must be read to its end before the next one. */
 export async function* readPieces(
   pieces: AsyncIterable<Buffer>,
   identity: string,

@@ -4,14 +4,14 @@ import type { BucketConfig } from '../../config.ts';
 import { moveDurably } from '../../platform/store/index.ts';
 import { bucketPlace } from './bucket-place.ts';
 
-/** Where an archive lies: small files under names with slashes, each written as a whole or not at all. */
+/** Storage of an archive: small files under names with slashes, each written completely or not at all. */
 export interface ArchivePlace {
   put(name: string, content: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   get(name: string): Promise<Buffer | undefined>;
-  /** The names that begin with `prefix`, which ends with a slash or is empty; sorted. */
+  /** The names that begin with `prefix`, sorted. The prefix ends with a slash or is empty. */
   list(prefix: string): Promise<string[]>;
-  /** Succeeds when there is no such file. */
+  /** Also succeeds when the file does not exist. */
   remove(name: string): Promise<void>;
   stop(): void;
 }

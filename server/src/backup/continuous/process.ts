@@ -1,12 +1,12 @@
-// The process that archives: compressing and encrypting would keep a server from answering.
+// The archiving process, separate because compression and encryption would block a server.
 import { setPriority } from 'node:os';
 import { type ArchiverSettings, runArchiver } from './archiver.ts';
 
 const lowPriority = 10;
 
-// A server that was killed must not leave it behind, beside the one of the next server.
+// Must not survive a killed server: the next server starts its own.
 process.once('disconnect', () => process.exit());
-// Ctrl-C reaches the whole group, and what the database writes as it stops is archived too.
+// Ctrl-C reaches the whole process group, and log that the database writes while it stops is archived too.
 process.on('SIGINT', () => undefined);
 setPriority(lowPriority);
 

@@ -19,22 +19,22 @@ export interface ArchiveSource {
 
 interface Options {
   dataDir: string;
-  /** Undefined means the last archived moment. */
+  /** Undefined: the last archived moment. */
   until: Date | undefined;
   onProgress(text: string): void;
 }
 
 export interface Recovered {
   base: Base;
-  /** Of an installation that made its own secret. */
+  /** The secret of an installation that generated its own. */
   secret: string | undefined;
-  /** When its last transaction was committed. */
+  /** Time of the last restored commit. */
   last: Date | undefined;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Makes the database of an empty data directory as it was at a moment. The product's files are not its business. */
+/** Restores the database of an empty data directory to a moment, without the product's files. */
 export async function recoverDatabase(source: ArchiveSource, options: Options): Promise<Recovered> {
   const { place, line, identity } = source;
   const base = await chooseBase(source, options.until);
@@ -66,7 +66,7 @@ export async function recoverDatabase(source: ArchiveSource, options: Options): 
 const textOf = async (content: AsyncIterable<Uint8Array> | undefined): Promise<string> =>
   content ? (await buffer(content)).toString() : '';
 
-/** The newest one that is not after the moment. */
+/** The newest base backup that is not later than the moment. */
 async function chooseBase({ place, line }: ArchiveSource, until: Date | undefined): Promise<Base> {
   const bases = await basesOf(place, line);
   const base = bases.findLast(({ ended_at }) => !until || Date.parse(ended_at) <= until.getTime());

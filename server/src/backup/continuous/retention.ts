@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * After a base backup, removes what no restore to one of the last days needs: older base backups, the log before the oldest
- * that is kept, and files that the product had removed before it.
- * @returns from which moment on a restore can go
+ * After a base backup, removes what no restore within the retention period needs: older base backups, log before the
+ * oldest kept one, and files that the product had removed before it.
+ * @returns the oldest kept base backup, from which a restore can start
  */
 export async function cleanUp({ place, line, copies, keepDays, now }: Options): Promise<Base | undefined> {
   const bases = await basesOf(place, line);
@@ -25,7 +25,7 @@ export async function cleanUp({ place, line, copies, keepDays, now }: Options): 
   if (!oldest) return undefined;
   const kept = new Set(bases.map(({ id }) => id).filter((id) => id >= oldest.id));
   for (const name of await place.list(names.base(line)))
-    // One that is not whole was cut off: only one process writes a line, and has just ended its own.
+    // Incomplete ones were interrupted: only this process writes to the line, and its own is complete.
     if (!kept.has(name.split('/')[2] ?? '')) await place.remove(name);
   for (const name of await place.list(names.log(line)))
     if ((name.split('/').at(-1) ?? '') < oldest.first_log_file) await place.remove(name);

@@ -8,7 +8,7 @@ import type { ArchiveState } from './layout.ts';
 
 const program = path.join(import.meta.dirname, 'process.ts');
 const restartMs = 5_000;
-/** How long the log may wait before the archive counts as failing. */
+/** How long log may wait before archiving counts as failing. */
 const maxWaitingSeconds = 30;
 /** How long an orderly stop waits for the rest of the log. */
 const stopMs = 10_000;
@@ -17,14 +17,14 @@ export interface Archiving {
   state(): ArchiveState;
   /** Rejects while a restore could not reach the present. */
   check(): Promise<void>;
-  /** From here on the database stops, and what it still writes is archived within ten seconds. */
+  /** Called when the database stops: log that it still writes is archived within ten seconds. */
   finish(): void;
   stop(): Promise<void>;
 }
 
 const unknown: ArchiveState = { problem: null, since: null, until: null, waitingBytes: 0, waitingSeconds: 0 };
 
-/** Runs the process that archives, and runs it again when it ends. */
+/** Runs the archiving process, and restarts it when it ends. */
 export function startArchiving(
   settings: ArchiverSettings,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,

@@ -16,7 +16,7 @@ export interface Verified {
 
 /**
  * Reads everything in a line of an archive.
- * @throws {BackupError} when something is damaged, or the log since the oldest base backup has a gap.
+ * @throws {BackupError} when something is damaged, or the log since the newest base backup has a gap.
  */
 export async function verifyArchive(
   source: ArchiveSource,
@@ -50,7 +50,7 @@ export async function verifyArchive(
   return { bases, logFiles: segments.length, objects: objects.length };
 }
 
-/** A gap before a base backup only shortens what can be restored; one after the newest loses the present. */
+/** A gap before a base backup only limits what can be restored; one after the newest loses the present. */
 function assertNoGap(segments: readonly string[], bases: readonly Base[]): void {
   const newest = bases.at(-1);
   if (!newest) return;
@@ -62,6 +62,6 @@ function assertNoGap(segments: readonly string[], bases: readonly Base[]): void 
   throw new BackupError(`The write-ahead log in the archive has a gap${gap ? ` before ${gap}` : ''}.`);
 }
 
-/** Its number: 256 files of 16 MB each make 4 GB, which the middle of the name counts. */
+/** Number of a log file: the middle of its name counts units of 4 GB, each with 256 files of 16 MB. */
 const placeOf = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * 256n + BigInt(`0x${name.slice(16)}`);

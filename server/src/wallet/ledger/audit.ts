@@ -4,7 +4,7 @@ import { type AccountState, isSystem, type Ledger, type Transfer } from './port.
 export interface AuditReport {
   transfers: number;
   accounts: number;
-  /** The last link of the chain; an earlier copy of it shows whether history was changed. */
+  /** The last link of the chain; comparing it with an earlier one shows whether history was changed. */
   head: string;
   /** Descriptions of violated rules; empty when everything holds. */
   errors: string[];
@@ -18,12 +18,12 @@ interface Running {
 }
 
 /**
- * Reads the whole ledger and checks it by itself, without trusting any sum that the engine keeps: the order, the hash
- * chain, every running balance, that no user is below zero, that each asset adds up to zero, that every closing is the
- * only one of its transfer, and that held balances equal the open holds. May run while money moves.
+ * Reads the whole ledger and checks it without trusting any sum of the engine: the order, the hash chain, every running
+ * balance, that no user is below zero, that each asset adds up to zero, that a transfer has at most one closing, and
+ * that held balances equal the open holds. May run while money moves.
  */
 export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
-  // Read first: the transfers that follow then contain at least what these totals are made of.
+  // Read first, so that the transfers read afterwards contain at least those behind these totals.
   const states = await ledger.accounts();
   const audit = createAudit(states);
   for await (const transfer of ledger.all()) audit.take(transfer);
@@ -102,7 +102,7 @@ function createAudit(states: AccountState[]) {
   };
 }
 
-/** Held balances that differ from the holds that are open. */
+/** Held balances that differ from the open holds. */
 function* heldErrors(running: ReadonlyMap<string, Running>, open: Iterable<Transfer>): Iterable<string> {
   const held = new Map<string, bigint>();
   for (const { to, units } of open) held.set(accountName(to), (held.get(accountName(to)) ?? 0n) + units);

@@ -3,7 +3,7 @@ import type { AccountRef, Transfer } from './port.ts';
 
 export { chainStart } from '../../platform/security/index.ts';
 
-/** The link of a transfer, over every field of it. `ledger.post` in the database computes the same. */
+/** The chain link of a transfer, over all of its fields. `ledger.post` in the database computes the same. */
 export function chainLink(previous: string, transfer: Omit<Transfer, 'hash' | 'asset'>): string {
   return hashLink(previous, [
     transfer.seq,
@@ -21,5 +21,5 @@ export function chainLink(previous: string, transfer: Omit<Transfer, 'hash' | 'a
   ]);
 }
 
-/** `user:1/ALMA/free`: an owner has no slash in it. */
+/** Such as `user:1/ALMA/free`; an owner contains no slash. */
 export const accountName = ({ owner, asset, part }: AccountRef): string => `${owner}/${asset}/${part}`;

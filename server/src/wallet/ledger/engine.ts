@@ -1,6 +1,6 @@
 import type { AccountRef, FundingLimit, Ledger, Owner, Posted, TransferKind } from './port.ts';
 
-/** One movement between two known accounts; holds, settlements and reversals are made of these. */
+/** One movement between two known accounts, of which holds, settlements and reversals consist. */
 export interface Entry {
   key: string;
   kind: TransferKind;
@@ -18,13 +18,13 @@ type Reads = Pick<
   'balances' | 'holds' | 'history' | 'find' | 'closings' | 'all' | 'accounts' | 'check' | 'stop'
 >;
 
-/** What an engine implements; `ledgerOn` makes the whole port from it. */
+/** The interface of an engine, on which `ledgerOn` builds the whole port. */
 export interface Engine extends Reads {
   openAccounts(accounts: readonly AccountRef[]): Promise<void>;
-  /** Afterwards only releases and reclaims move the money of the owner. */
+  /** Afterwards only releases and reclaims can move the owner's money. */
   closeAccounts(owner: Owner): Promise<void>;
   submit(entry: Entry): Promise<Posted>;
 }
 
-/** The largest balance on either side of zero; every sum then fits 64 bits. */
+/** The maximum absolute balance; every sum then fits into 64 bits. */
 export const balanceBound = 9_000_000_000_000_000_000n;

@@ -18,7 +18,7 @@ const reversible: readonly TransferKind[] = ['transfer', 'fund', 'issue', 'settl
 
 /** Implements the port on top of an engine of accounts and single entries. */
 export function ledgerOn(engine: Engine): Ledger {
-  /** Posts the closing of an earlier transfer of one of these kinds. */
+  /** Closes an earlier transfer of one of these kinds. */
   async function closeBy(
     closing: Closing,
     kinds: readonly TransferKind[],
@@ -92,7 +92,7 @@ async function closeOwner(
   for (const { hash } of await engine.holds(owner)) {
     await release({ key: `close/${hash}`, hash, reason });
   }
-  // The version in the key makes repeating harmless, and a balance that a release has raised gets a new key.
+  // The account version in the key makes repetition harmless, and a balance raised by a release gets a new key.
   for (const { asset, part, balance, version } of await engine.accounts(owner)) {
     if (balance === 0n) continue;
     await engine.submit({
@@ -110,7 +110,7 @@ async function closeOwner(
 
 const account = (owner: Owner, asset: Asset, part: Part = 'free'): AccountRef => ({ owner, asset, part });
 
-/** The account of the system to which money of a closed owner goes back. */
+/** The system account to which money of a closed owner returns. */
 const homeOf = (asset: Asset): Owner => (asset === 'USDXM' || asset === 'SOL' ? faucet : treasury);
 
 /** Accounts that exist in every new ledger. */

@@ -2,7 +2,7 @@ import type { Asset } from '@alma/shared/contract';
 
 /**
  * The owner of money: the address of a wallet, `user:<id>` for assets that the platform issued to a user, or
- * `system:<name>`. Only accounts of `system:` may go below zero.
+ * `system:<name>`. Only `system:` accounts may go below zero.
  */
 export type Owner = string;
 
@@ -28,12 +28,12 @@ export const transferKinds = [
 export type TransferKind = (typeof transferKinds)[number];
 
 interface NewMovement {
-  /** Identifies this movement: posting it again changes nothing and returns the first result. */
+  /** Identifies the movement: posting it again changes nothing and returns the first result. */
   key: string;
   from: Owner;
   to: Owner;
   asset: Asset;
-  /** Smallest units, above zero. */
+  /** In the smallest unit, greater than zero. */
   units: bigint;
   reason?: string;
   /** The user who requested it; absent for the system. */
@@ -46,7 +46,7 @@ export interface FundingLimit {
   since: Date;
 }
 
-/** What callers post; the other kinds come from `hold`, `settle`, `release`, `reverse` and `close`. */
+/** Postings of callers; other kinds come from `hold`, `settle`, `release`, `reverse` and `close`. */
 export type NewTransfer = NewMovement &
   ({ kind: 'transfer' | 'issue' } | { kind: 'fund'; limit?: FundingLimit });
 
@@ -59,7 +59,7 @@ export interface NewHold {
   actor?: string;
 }
 
-/** What ends or undoes an earlier transfer, named by that transfer's hash. */
+/** Ends or reverses an earlier transfer, which is named by its hash. */
 export interface Closing {
   key: string;
   hash: string;
@@ -71,7 +71,7 @@ export interface Closing {
 export interface Transfer {
   /** Position in the order of all transfers, from 1 without gaps. */
   seq: bigint;
-  /** Its link of the hash chain in hexadecimal, and its public name. */
+  /** The transfer's link of the hash chain in hexadecimal, and its public name. */
   hash: string;
   key: string;
   kind: TransferKind;
@@ -79,18 +79,18 @@ export interface Transfer {
   to: AccountRef;
   asset: Asset;
   units: bigint;
-  /** Balances of the two accounts right after it. */
+  /** Balances of the two accounts after the transfer. */
   fromBalance: bigint;
   toBalance: bigint;
   reason: string;
   actor: string | null;
   at: Date;
-  /** The transfer that it ends or undoes. */
+  /** The transfer that this one ends or reverses. */
   closes: bigint | null;
 }
 
 export type Refusal =
-  /** The key stands for another movement. */
+  /** The key belongs to another movement. */
   | 'key-reused'
   | 'account-missing'
   | 'account-closed'
@@ -99,7 +99,7 @@ export type Refusal =
   /** A balance would leave the range of the ledger's numbers. */
   | 'out-of-range'
   | 'limit-reached'
-  /** There is no such transfer, or none that can be closed this way. */
+  /** The transfer does not exist, or cannot be closed this way. */
   | 'not-closable'
   | 'already-closed';
 
@@ -126,7 +126,7 @@ export interface HistoryQuery {
   owner?: Owner;
   assets?: readonly Asset[];
   kinds?: readonly TransferKind[];
-  /** Seen from `owner`. */
+  /** As seen from `owner`. */
   direction?: 'in' | 'out';
   limit: number;
   offset: number;
@@ -138,44 +138,44 @@ export interface History {
   total: number;
 }
 
-/** The ledger could not be reached; whether a posting took place is unknown until its key is asked again. */
+/** The ledger could not be reached; whether a posting took place is unknown until its key is posted again. */
 export class LedgerUnavailable extends Error {
   override name = 'LedgerUnavailable';
 }
 
 /**
- * Double entry, append only. Callers know nothing of the engine behind it. Each call that writes is one atomic step
- * with a result of its own; refusals are results, not errors.
+ * Double-entry and append-only. Callers do not depend on the engine. Each writing call is one atomic step with its own
+ * result; refusals are results, not errors.
  * @throws {LedgerUnavailable} from every call while the engine cannot be reached.
  */
 export interface Ledger {
   /** Opens the free accounts that do not exist yet. */
   open(owner: Owner, assets: readonly Asset[]): Promise<void>;
-  /** Releases the owner's holds, moves all balances to the system, and takes no more money. Can be repeated. */
+  /** Releases the owner's holds, moves all balances to the system and closes the accounts. Can be repeated. */
   close(owner: Owner, reason: string): Promise<void>;
   post(transfer: NewTransfer): Promise<Posted>;
-  /** Moves free money of an owner to its held part. */
+  /** Moves free money of an owner to the held part. */
   hold(hold: NewHold): Promise<Posted>;
-  /** Ends a hold by paying the whole of it to an owner. */
+  /** Ends a hold by paying all of it to an owner. */
   settle(closing: Closing & { to: Owner }): Promise<Posted>;
-  /** Ends a hold by returning the whole of it. */
+  /** Ends a hold by returning all of it. */
   release(closing: Closing): Promise<Posted>;
-  /** Moves the money of a transfer, an issue, a funding or a settled hold back; once at most. */
+  /** Moves back the money of a transfer, issue, funding or settled hold; at most once. */
   reverse(closing: Closing): Promise<Posted>;
   /** One balance for each asset in which the owner has an account. */
   balances(owner: Owner): Promise<Balance[]>;
   /** Holds that are neither settled nor released, oldest first. */
   holds(owner: Owner): Promise<Hold[]>;
   history(query: HistoryQuery): Promise<History>;
-  /** By hash; undefined when there is none. */
+  /** Finds a transfer by its hash. */
   find(hash: string): Promise<Transfer | undefined>;
-  /** What closed these transfers, by the seq of the closed one. */
+  /** The closings of these transfers, by the seq of the closed one. */
   closings(seqs: readonly bigint[]): Promise<Map<bigint, Transfer>>;
-  /** Every transfer in order, for audits. */
+  /** All transfers in order, for audits. */
   all(): AsyncIterable<Transfer>;
-  /** Every account with its balance, or those of one owner; for audits. */
+  /** All accounts with their balances, or those of one owner; for audits. */
   accounts(owner?: Owner): Promise<AccountState[]>;
-  /** Fails when the engine does not answer. */
+  /** Rejects when the engine does not answer. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -193,16 +193,16 @@ export interface WalletRow {
   createdAt: Date;
 }
 
-/** Which user owns which wallet. Neither ever changes; whether a wallet is closed is decided by the ledger. */
+/** Assigns wallets to users. An assignment never changes; the ledger decides whether a wallet is closed. */
 export interface WalletOwners {
   find(userId: string): Promise<WalletRow | undefined>;
-  /** The wallets at these addresses; unknown addresses are left out. */
+  /** The wallets with these addresses; unknown addresses are left out. */
   findByAddress(addresses: readonly string[]): Promise<WalletRow[]>;
-  /** Stores a wallet unless the user has one, and returns the stored one. */
+  /** Stores a wallet unless the user has one. @returns the stored one. */
   add(userId: string, address: string): Promise<WalletRow>;
 }
 
-/** All that an engine stores. One `stop` of the ledger ends both. */
+/** Everything that an engine stores. Stopping the ledger also stops the owners. */
 export interface WalletStorage {
   ledger: Ledger;
   owners: WalletOwners;

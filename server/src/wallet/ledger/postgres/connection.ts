@@ -14,33 +14,33 @@ import { ledgerMigrations } from './migrations.ts';
 
 export interface ConnectionOptions {
   url: string;
-  /** The address with the role that may change tables, for migrations; `url` unless given. */
+  /** URL with the role that may change tables, for migrations; by default `url`. */
   ownerUrl?: string | undefined;
-  /** Connections for reads; postings have a separate one. */
+  /** Connections for reads; postings use a separate one. */
   poolSize: number;
   onError(error: Error): void;
-  /** The longest wait of a call for a connection. */
+  /** The longest wait of a call for a connection, in milliseconds. */
   connectLimitMs?: number;
-  /** The heartbeat of the same database, when the product uses it as well. */
+  /** The heartbeat of the database, when the product uses the same one. */
   heartbeat?: Heartbeat | undefined;
 }
 
 type Rows = Record<string, unknown>[];
 
 export interface Query {
-  /** Makes the server keep the plan. */
+  /** Makes the database cache the plan. */
   name?: string;
   text: string;
   values?: unknown[];
 }
 
-/** How long a posting is retried while the database restarts, before the call fails. */
+/** How long a posting is retried while the database restarts. */
 const retryMs = 1_500;
 const pauseMs = 100;
-/** Before the next try to change a table that is in use. */
+/** The pause before another attempt to change a table that is in use. */
 const tableInUseMs = 3_000;
 
-/** The connections of the ledger, separate from the pool of the product so that either can fail alone. */
+/** The connections of the ledger, separate from the product's pool so that each can fail alone. */
 export function connect({
   url,
   ownerUrl = url,
@@ -60,7 +60,7 @@ export function connect({
     prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, { heartbeat, retryForMs: 0 }).catch(
       (error: unknown) => {
         const tryAgain = (): void => void (prepared = undefined);
-        // Others queue behind each try, so not every call may begin one.
+        // Other calls queue behind each attempt, so not every call may start one.
         if (error instanceof TableInUse) setTimeout(tryAgain, tableInUseMs).unref();
         else tryAgain();
         throw error;
@@ -120,7 +120,7 @@ function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: Pool
     max,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: 5_000,
-    // Ends a single connection that is stuck while the database answers others.
+    // Ends a single stuck connection while the database answers on others.
     query_timeout: 6_000,
     keepAlive: true,
     stream: heartbeat.stream,
@@ -134,6 +134,6 @@ function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: Pool
 
 function isUnavailable(error: unknown): boolean {
   const kind = databaseFailure(driverError(error))?.kind;
-  // Too slow counts as unavailable: the statement was cancelled, or its answer never came.
+  // A timeout counts as unavailable: the statement was cancelled, or its answer never arrived.
   return kind === 'unavailable' || kind === 'too-slow';
 }

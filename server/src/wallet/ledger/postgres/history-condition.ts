@@ -1,14 +1,14 @@
 import type { HistoryQuery } from '../port.ts';
 
 export interface HistoryCondition {
-  /** A condition on the transfers `t` that selects no more than `newest` of each account. */
+  /** A condition on the transfers `t` that selects at most the `newest` ones of each account. */
   condition(newest: number): string;
   values: unknown[];
 }
 
 /**
  * The condition of a history. Each account of the owner is read from the end of its own index, so that a page costs the
- * same among ten transfers and ten million. Kinds are words of ours and stand in the text, where partial indexes see them.
+ * same among ten transfers and ten million. Kinds are our constants, inserted literally so that partial indexes apply.
  */
 export function historyCondition({ owner, assets, kinds, direction }: HistoryQuery): HistoryCondition {
   const values: unknown[] = [];

@@ -4,7 +4,7 @@ import type { Entry } from '../engine.ts';
 import type { AccountRef, Posted, Refusal } from '../port.ts';
 import type { Connection } from './connection.ts';
 
-/** Ids of accounts by name. Accounts never change their name, so entries never become stale. */
+/** Ids of accounts by name. Names of accounts never change, so entries never become stale. */
 export type AccountIds = LRUCache<string, bigint>;
 
 interface ResultRow {
@@ -22,7 +22,7 @@ const statement = {
     FROM ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ORDER BY place`,
 };
 
-/** Posts entries that share no key, closed transfer or limit; returns one result each, in their order. */
+/** Posts entries that share no key, closed transfer or limit. @returns one result each, in their order. */
 export async function postBatch(
   connection: Connection,
   known: AccountIds,
@@ -54,7 +54,7 @@ export async function postBatch(
   return entries.map((entry, index) => toPosted(entry, rows[index] as unknown as ResultRow));
 }
 
-/** The ids of all accounts that the entries name and that exist. */
+/** The ids of all existing accounts in the entries. */
 async function accountIds(
   connection: Connection,
   known: AccountIds,

@@ -11,7 +11,7 @@ const maxBatch = 256;
 const maxWaiting = 5_000;
 const maxKnownAccounts = 100_000;
 
-/** The ledger in PostgreSQL. Postings of all callers go in batches, one statement for each batch. */
+/** The ledger in PostgreSQL. Postings of all callers are batched, with one statement for each batch. */
 export function createPostgresLedger(connection: Connection): Ledger {
   const known: AccountIds = new LRUCache({ max: maxKnownAccounts });
   const postings = createBatcher<Entry, Posted>({

@@ -11,7 +11,7 @@ const transferRows = `SELECT ${transferColumns} FROM ledger.transfers t
   JOIN ledger.accounts payer ON payer.id = t.from_account
   JOIN ledger.accounts receiver ON receiver.id = t.to_account`;
 
-/** Transfers that an audit reads at once. */
+/** Number of transfers that an audit reads at once. */
 const auditPage = 5_000;
 
 /** The reads of the ledger. */

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 
 const maxKept = 50_000;
 
-/** The owners of wallets in PostgreSQL; found wallets are kept in memory. */
+/** The owners of wallets in PostgreSQL, with a cache in memory. */
 export function createWalletOwners({ read, write }: Connection): WalletOwners {
   const kept = new LRUCache<string, WalletRow>({ max: maxKept });
   const columns = 'address, user_id, created_at';
