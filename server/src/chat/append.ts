@@ -14,7 +14,7 @@ export interface Sending {
 
 export interface Appended {
   message: MessageRow;
-  /** False when the message had been stored before, under the same request_id. */
+  /** False when the message was already stored under the same request_id. */
   isNew: boolean;
 }
 
@@ -28,7 +28,7 @@ const ofPerson = { type: 'text', event: null, agentId: null, agentNote: null } a
 
 const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
 
-/** A batch of one, which most are, takes a fraction of the time in a function of its own. */
+/** A batch of one message, the usual case, takes a fraction of the time with a separate function. */
 function statement(batch: Sending[]): QueryConfig {
   const [only, ...others] = batch;
   if (only && others.length === 0) {
@@ -51,8 +51,8 @@ function statement(batch: Sending[]): QueryConfig {
 }
 
 /**
- * Stores messages. Those that arrive during a write share the next one; each is refused on its own account (archived,
- * not a participant).
+ * Stores messages. Those that arrive during a write share the next one; each is refused separately (archived, not a
+ * participant).
  */
 export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended> {
   async function run(batch: Sending[]): Promise<(Appended | Outcome)[]> {

@@ -25,7 +25,7 @@ export interface Changing {
 }
 
 /** Appends an event to the log of the chat that is being changed. */
-export interface Tell {
+export interface RecordEvent {
   (event: ChatEvent): Promise<void>;
   ofAgent(agentId: string, note: Exclude<AgentNote, { kind: 'said' }>): Promise<void>;
 }
@@ -36,26 +36,26 @@ export function createChange({ platform, announce }: ChatChangesOptions) {
 
   return async (
     chatId: string,
-    work: (tx: Transaction, chat: ChatRow, tell: Tell) => Promise<void>,
+    work: (tx: Transaction, chat: ChatRow, record: RecordEvent) => Promise<void>,
   ): Promise<void> => {
     if (!isId(chatId)) throw noSuchChat();
-    const told: MessageRow[] = [];
+    const recorded: MessageRow[] = [];
     await platform.database.db.transaction(async (tx) => {
       const chat = await storage.lockChat(tx, chatId);
       if (!chat) throw noSuchChat();
-      const tell: Tell = Object.assign(
+      const record: RecordEvent = Object.assign(
         async (event: ChatEvent) => {
-          told.push(await storage.appendEvent(tx, chat, event, now()));
+          recorded.push(await storage.appendEvent(tx, chat, event, now()));
         },
         {
           async ofAgent(agentId: string, note: Exclude<AgentNote, { kind: 'said' }>) {
-            told.push(await appendAgentChange(tx, chat, { agentId, note, at: now() }));
+            recorded.push(await appendAgentChange(tx, chat, { agentId, note, at: now() }));
           },
         },
       );
-      await work(tx, chat, tell);
+      await work(tx, chat, record);
     });
-    for (const message of told) announce(message);
+    for (const message of recorded) announce(message);
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type Changing,
   type ChatChangesOptions,
   createChange,
-  type Tell,
+  type RecordEvent,
 } from './chat-change.ts';
 import {
   archived,
@@ -31,44 +31,44 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
   return {
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
       const { actorId, chatId } = changing;
-      await change(chatId, async (tx, chat, tell) => {
+      await change(chatId, async (tx, chat, record) => {
         await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) throw archived();
         const { user_id: userId } = body;
-        if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, tell, actorId);
+        if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, record, actorId);
         const isAvailable = isId(userId) && (await storage.availableUsers(tx, [userId])).length > 0;
         if (!isAvailable) throw participantUnavailable();
         const taken = chat.memberIds.length + (await countAgents(tx, chat.id));
         if (taken >= chatLimits.participants) throw tooManyParticipants();
         const role = body.role ?? 'member';
-        await tell({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
+        await record({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });
       });
     },
 
-    /** Removes a participant; an actor that removes itself leaves. */
+    /** Removes a participant; an actor that removes itself leaves the chat. */
     async remove(changing: Changing, userId: string): Promise<void> {
       const { actorId, chatId } = changing;
       const isLeaving = actorId === userId;
-      await change(chatId, async (tx, chat, tell) => {
+      await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         if (!isLeaving) await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
-        await takeOut(tx, chat, userId, tell, { kind, actorId, at: now() });
+        await takeOut(tx, chat, userId, record, { kind, actorId, at: now() });
       });
     },
 
     async archive(changing: Changing): Promise<void> {
       const { actorId, chatId } = changing;
-      await change(chatId, async (tx, chat, tell) => {
+      await change(chatId, async (tx, chat, record) => {
         await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) return;
-        await tell({ kind: 'chat_archived', actor_id: actorId, user_id: null });
+        await record({ kind: 'chat_archived', actor_id: actorId, user_id: null });
         await storage.archiveChat(tx, chat.id, now());
       });
     },
@@ -76,9 +76,9 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
     /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
     async leaveAll(userId: string): Promise<void> {
       for (const chatId of await storage.chatsOf(db, userId)) {
-        await change(chatId, async (tx, chat, tell) => {
+        await change(chatId, async (tx, chat, record) => {
           if (!chat.memberIds.includes(userId)) return;
-          await takeOut(tx, chat, userId, tell, { kind: 'participant_left', actorId: userId, at: now() });
+          await takeOut(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at: now() });
         });
       }
     },
@@ -90,32 +90,32 @@ async function changeRole(
   chat: ChatRow,
   userId: string,
   role: ChatRole | undefined,
-  tell: Tell,
+  record: RecordEvent,
   actorId: string,
 ): Promise<void> {
   if (!role || (await storage.roleOf(tx, chat.id, userId)) === role) return;
   await storage.setRole(tx, chat.id, userId, role);
-  await tell({ kind: 'role_changed', actor_id: actorId, user_id: userId, role });
-  await keepAnAdmin(tx, chat, tell);
+  await record({ kind: 'role_changed', actor_id: actorId, user_id: userId, role });
+  await keepAnAdmin(tx, chat, record);
 }
 
 async function takeOut(
   tx: Transaction,
   chat: ChatRow,
   userId: string,
-  tell: Tell,
+  record: RecordEvent,
   { kind, actorId, at }: { kind: 'participant_left' | 'participant_removed'; actorId: string; at: Date },
 ): Promise<void> {
-  await takeOutAgents(tx, chat, tell, { actorId, at, isTaken: ({ ownerId }) => ownerId === userId });
-  await tell({ kind, actor_id: actorId, user_id: userId });
+  await takeOutAgents(tx, chat, record, { actorId, at, isTaken: ({ ownerId }) => ownerId === userId });
+  await record({ kind, actor_id: actorId, user_id: userId });
   await storage.removeParticipant(tx, chat, userId);
-  await keepAnAdmin(tx, chat, tell);
+  await keepAnAdmin(tx, chat, record);
 }
 
 /** Makes the longest-standing member an admin when a chat has none. */
-async function keepAnAdmin(tx: Transaction, chat: ChatRow, tell: Tell): Promise<void> {
+async function keepAnAdmin(tx: Transaction, chat: ChatRow, record: RecordEvent): Promise<void> {
   const next = await storage.nextAdmin(tx, chat.id);
   if (!next) return;
   await storage.setRole(tx, chat.id, next, 'admin');
-  await tell({ kind: 'role_changed', actor_id: null, user_id: next, role: 'admin' });
+  await record({ kind: 'role_changed', actor_id: null, user_id: next, role: 'admin' });
 }

@@ -13,7 +13,7 @@ export interface ChatCreationOptions extends ChatChangesOptions {
   people: People;
 }
 
-/** Creates chats; a call that is repeated with its Idempotency-Key gets the reply of the first one. */
+/** Creates chats; a call repeated with its Idempotency-Key gets the reply of the first one. */
 export function createChatCreation({ platform, people, announce }: ChatCreationOptions) {
   async function make(tx: Transaction, creatorId: string, body: ParsedBody<'chats.create'>) {
     await storage.lockCreator(tx, creatorId);

@@ -27,14 +27,14 @@ export interface ChatNeeds {
   bus: Bus;
   budgets: Budgets;
   account: Pick<Account, 'agents' | 'onAgentsLeaving'>;
-  /** Other leases than people need, for tests. */
+  /** Replaces the timings of leases, for tests. */
   agentTimings?: Partial<AgentWorkerTimings> | undefined;
 }
 
-/** What a person sees of their chats. */
+/** Read access of a person to their chats. */
 export type ChatsOfPerson = Pick<ChatService, 'list' | 'messages'>;
 
-/** Group chats: their calls, their socket, and what becomes of them when an account goes. */
+/** Group chats: their calls, their socket, and the removal of deleted accounts. */
 export function openChats(platform: Platform, needs: ChatNeeds) {
   const { app, sockets, bus, budgets, account } = needs;
   const { pool, db } = platform.database;
@@ -94,9 +94,9 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
     personalData: [personalData, agentsPersonalData(db)],
     takesPart,
     answerLoad: () => countAnswers(db),
-    /** What a person sees of their chats. */
+    /** Read access of a person to their chats. */
     chats: { list: chats.list, messages: chats.messages },
-    /** Names who answers for agents. */
+    /** Sets the answerer of agents. */
     answerWith(other: Answerer): void {
       answerer = other;
     },

@@ -22,18 +22,18 @@ export function seqOfId(chatId: string, id: string): number | undefined {
   return chat === chatId && rest.length === 0 && /^[1-9]\d{0,8}$/.test(seq) ? Number(seq) : undefined;
 }
 
-/** The ids of all users and agents whose name the message needs. */
+/** The ids of all users and agents whose names are needed to present the message. */
 export function idsIn({ senderId, event, agentId, agentNote }: MessageRow): (string | null)[] {
   const ids = [senderId, event?.actor_id ?? null, event?.user_id ?? null];
   if (agentId === null) return ids;
   return [...ids, agentId, agentNote && 'actor_id' in agentNote ? agentNote.actor_id : null];
 }
 
-/** A message in a reply to `readerId`, with its time as an ISO text. */
+/** A message in a reply to `readerId`, with its time in ISO 8601. */
 export const presentMessage = (row: MessageRow, names: Names, readerId?: string): ChatMessage =>
   presentAt(row, names, readerId, row.createdAt.toISOString());
 
-/** A message in a frame to `readerId`, with its time in seconds. */
+/** A message in a frame to `readerId`, with its time in seconds since the epoch. */
 export const presentLive = (row: MessageRow, names: Names, readerId?: string): LiveMessage =>
   presentAt(row, names, readerId, row.createdAt.getTime() / 1000);
 
@@ -45,7 +45,7 @@ function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undef
     id: messageId(row),
     chat_id: row.chatId,
     seq: row.seq,
-    // The agent's own id, so that no client takes its words for those of its owner.
+    // The agent's own id, so that clients do not attribute its words to its owner.
     sender_id: agent?.id ?? senderId,
     content: textOf(row, names),
     message_type: row.type,

@@ -23,7 +23,7 @@ const viewColumns = `
         AND (m.sender_id <> own.user_id OR m.agent_id IS NOT NULL)
       LIMIT ${chatLimits.unread}) AS new) AS unread`;
 
-/** Messages, old to new. */
+/** Messages, oldest first. */
 export interface Page {
   messages: MessageRow[];
   /** Whether there are more in the direction of the read. */
@@ -77,8 +77,8 @@ export function createChatReads(pool: Pool) {
     },
 
     /**
-     * The end of the log and the read marks; undefined unless the user takes part. Calls at the same time share one
-     * query, because after a restart all readers ask at once.
+     * The end of the log and the read marks; undefined unless the user takes part. Concurrent calls share one query,
+     * because after a restart all readers ask at once.
      */
     position: (chatId: string, userId: string) => positionOf({ chatId, userId }),
 
@@ -97,7 +97,7 @@ export function createChatReads(pool: Pool) {
         limit,
       ),
 
-    /** The last messages before a seq, old to new. */
+    /** The last messages before a seq, oldest first. */
     async before(chatId: string, userId: string, seq: number, limit: number): Promise<MessageRow[]> {
       const found = await messagesWhere(
         pool,

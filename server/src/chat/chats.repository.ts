@@ -5,13 +5,13 @@ import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
 import { chats, messages, participants } from './chats.table.ts';
 
-/** Locks the chat's row, and with it its log, until the transaction ends. */
+/** Locks the chat's row, and thereby its log, until the transaction ends. */
 export async function lockChat(tx: Transaction, chatId: string): Promise<ChatRow | undefined> {
   const [row] = await tx.select().from(chats).where(eq(chats.id, chatId)).for('no key update');
   return row;
 }
 
-/** Lets only one transaction at a time count the user's chats; rows that refer to the user can still be inserted. */
+/** Serialises transactions that count the user's chats; rows that refer to the user can still be inserted. */
 export async function lockCreator(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -75,7 +75,7 @@ export async function appendEvent(
   return row;
 }
 
-/** Appends a text to the log of a chat whose row is locked; for demo data, whose times lie in the past. */
+/** Appends a text to the log of a chat whose row is locked; for demo data, whose times are in the past. */
 export async function appendText(
   tx: Transaction,
   chat: ChatRow,
@@ -137,7 +137,7 @@ export async function removeParticipant(tx: Transaction, chat: ChatRow, userId: 
   await tx.delete(participants).where(and(eq(participants.chatId, chat.id), eq(participants.userId, userId)));
 }
 
-/** The longest-standing member of a chat that has no admin. */
+/** The longest-standing member if the chat has no admin; undefined if it has one. */
 export async function nextAdmin(tx: Transaction, chatId: string): Promise<string | undefined> {
   const rows = await tx
     .select({ userId: participants.userId, role: participants.role })
@@ -151,7 +151,7 @@ export async function archiveChat(tx: Transaction, chatId: string, at: Date): Pr
   await tx.update(chats).set({ archivedAt: at }).where(eq(chats.id, chatId));
 }
 
-/** Raises the user's read mark, at most to the end of the log; undefined when it stays. */
+/** Raises the user's read mark, at most to the end of the log; undefined when it is not raised. */
 export async function markRead(
   executor: Executor,
   { chatId, userId, seq }: { chatId: string; userId: string; seq: number },

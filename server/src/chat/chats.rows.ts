@@ -10,7 +10,7 @@ export interface MessageRow {
   type: 'text' | 'system';
   content: string;
   event: ChatEvent | null;
-  /** The agent that wrote it for the sender, or that it tells of. */
+  /** The agent that wrote it for the sender, or that it is about. */
   agentId: string | null;
   agentNote: AgentNote | null;
   createdAt: Date;
@@ -40,7 +40,7 @@ export interface ChatRow {
   createdAt: Date;
 }
 
-/** A chat as one of its participants finds it. */
+/** A chat from the view of one of its participants. */
 export interface ChatView {
   chat: ChatRow;
   members: ParticipantRow[];
@@ -50,11 +50,11 @@ export interface ChatView {
   unread: number;
 }
 
-/** Columns in the names that rows have here. */
+/** Columns under their names in rows of this module. */
 export const messageColumns = `chat_id AS "chatId", seq, sender_id AS "senderId", request_id AS "requestId",
   type, content, event, agent_id AS "agentId", agent_note AS "agentNote", created_at AS "createdAt"`;
 
-/** A message from a JSON value of the database, where a time is a text. */
+/** A message from a JSON value of the database, in which times are texts. */
 export function messageOfJson(value: Record<string, unknown> | null): MessageRow | null {
   if (!value) return null;
   return {
@@ -87,7 +87,7 @@ export const chatAgentOfJson = (value: Record<string, unknown>): ChatAgentRow =>
 
 type CarriedMessage = Extract<BusEvent, { kind: 'message' }>;
 
-/** A stored message for other servers with readers of its chat. */
+/** A stored message as sent to other servers whose readers follow the chat. */
 export function busMessageOf({ chatId, createdAt, ...message }: MessageRow): CarriedMessage {
   return { kind: 'message', chatId, message: { ...message, createdAt: createdAt.getTime() } };
 }

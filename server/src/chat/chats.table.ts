@@ -15,21 +15,21 @@ import {
 import { users } from '../account/users/users.table.ts';
 import { instant } from '../platform/database/columns.table.ts';
 
-/** What a message has to do with its agent: how it was written, or what happened to the agent. */
+/** Relation of a message to its agent: how it was written, or what happened to the agent. */
 export type AgentNote =
   | { kind: 'said'; assistant: AssistantKind; model: string }
-  /** `left`: with its owner, or because it was deleted. */
+  /** `left`: together with its owner, or because it was deleted. */
   | { kind: 'added' | 'removed' | 'left'; actor_id: string };
 
-/** A chat. Its row is the lock of its log: it is held from raising `lastSeq` until the messages are stored. */
+/** A chat. Its row is the lock of its log, held from raising `lastSeq` until the messages are stored. */
 export const chats = pgTable(
   'chats',
   {
     id: uuid().primaryKey(),
     title: text().notNull(),
     /**
-     * The participants, repeated here: after waiting for this row a write sees its newest state, but would see rows of
-     * participants as they were before.
+     * A copy of the participants: a write that has waited for this row sees its newest state, but would see outdated
+     * rows of participants.
      */
     memberIds: uuid('member_ids').array().notNull(),
     lastSeq: integer('last_seq').notNull().default(0),

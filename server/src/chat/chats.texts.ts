@@ -39,12 +39,12 @@ export function agentChangeText(
   }
 }
 
-/** What is stored beside it, for servers that do not know of agents. */
+/** Stored content of these messages, for servers that do not support agents. */
 export const agentChangeStored = {
   added: 'An agent was added',
   removed: 'An agent was removed',
   left: 'An agent left',
 } as const;
 
-/** How clients that do not know of agents name one. */
+/** The sender's name for clients that do not support agents. */
 export const agentSender = (agent: string, owner: string): string => `${agent} (agent of ${owner})`;

@@ -4,7 +4,7 @@ import { appendEvent, appendText, archiveChat, insertChat } from './chats.reposi
 
 interface DemoChat {
   title: string;
-  /** Indexes in the list of demo people; the first is the creator. */
+  /** Indexes in the list of demo people; the first one is the creator. */
   people: readonly number[];
   /** Sender, hours ago, text. */
   lines: readonly [speaker: number, hoursAgo: number, text: string][];

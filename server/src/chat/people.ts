@@ -11,13 +11,13 @@ import { deletedUser } from './chats.texts.ts';
 const maxKept = 20_000;
 /** The longest time until chats show a new name or picture. */
 const keptMs = 5_000;
-/** From this age on a name is refreshed in the background, so that no message of a busy chat waits for one. */
+/** From this age on, a name is refreshed in the background, so that no message of a busy chat waits for it. */
 const refreshAfterMs = 2_500;
 const maxBatch = 500;
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Names and pictures of senders, and names of agents in chats, cached for a few seconds because every message needs one. */
+/** Names and pictures of senders and names of agents, cached for a few seconds because every message needs them. */
 export function createPeople(db: Db, clock: { now(): number } = performance) {
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
@@ -40,7 +40,7 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
   function find(userId: string): DirectoryUser | undefined {
     const remainingMs = cache.getRemainingTTL(userId);
     if (remainingMs <= 0) return undefined;
-    // A refresh that fails is tried again on the next call.
+    // A failed refresh is repeated with the next call.
     if (remainingMs < keptMs - refreshAfterMs)
       cache.fetch(userId, { forceRefresh: true }).catch(() => undefined);
     return cache.get(userId, { allowStale: true });
@@ -50,7 +50,7 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
     find(userId) ?? (await cache.fetch(userId)) ?? unknownUser(userId);
 
   return {
-    /** The names from the cache; undefined unless all of them are there. */
+    /** The names from the cache; undefined unless all of them are cached. */
     peek(userIds: Iterable<string | null>): Map<string, DirectoryUser> | undefined {
       const found = new Map<string, DirectoryUser>();
       for (const userId of userIds) {
@@ -62,7 +62,7 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
       return found;
     },
 
-    /** Drops a cached name, because its account has been deleted. */
+    /** Drops a cached name, because its account was deleted. */
     forget(userId: string): void {
       cache.delete(userId);
     },
@@ -95,7 +95,7 @@ async function readPeople(db: Db, userIds: string[]): Promise<DirectoryUser[]> {
   const others = userIds.filter((userId) => !found.has(userId));
   if (others.length > 0)
     for (const { id, name } of await namesOfAgents(db, others)) found.set(id, agentByName(id, name));
-  // Unknown ids get a placeholder, so that they are cached as well.
+  // Unknown ids get a placeholder, so that they are cached too.
   return userIds.map((userId) => found.get(userId) ?? unknownUser(userId));
 }
 

@@ -17,20 +17,20 @@ export interface AgentChangesOptions extends ChatChangesOptions {
   agents: Pick<Agents, 'ofOwner'>;
 }
 
-/** Agents that come to chats and leave them. */
+/** Adds agents to chats and removes them. */
 export function createAgentChanges(options: AgentChangesOptions) {
   const { platform, agents } = options;
   const change = createChange(options);
   const now = (): Date => new Date(platform.now());
 
   return {
-    /** Adds an agent of the actor; one that takes part already stays as it is. */
+    /** Adds an agent of the actor; an agent that already takes part is not changed. */
     async add(
       changing: Changing,
       { agent_id: agentId, name }: ParsedBody<'chats.agents.add'>,
     ): Promise<void> {
       const { actorId, chatId } = changing;
-      await change(chatId, async (tx, chat, tell) => {
+      await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         const { name: nameOfProfile } = await agents.ofOwner(agentId, actorId, tx);
         await assertCurrent(tx, chat, changing);
@@ -44,14 +44,14 @@ export function createAgentChanges(options: AgentChangesOptions) {
         if (name !== undefined && free !== name) throw agentExists(name);
         const agent = { id: randomUUID(), agentId, ownerId: actorId, name: free, addedAt: now() };
         const id = await putAgent(tx, chat, agent);
-        await tell.ofAgent(id, { kind: 'added', actor_id: actorId });
+        await record.ofAgent(id, { kind: 'added', actor_id: actorId });
       });
     },
 
-    /** For its owner, and for admins of the chat. */
+    /** Allowed for the agent's owner and for admins of the chat. */
     async remove(changing: Changing, id: string): Promise<void> {
       const { actorId, chatId } = changing;
-      await change(chatId, async (tx, chat, tell) => {
+      await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         const agent = (await agentsIn(tx, chatId)).find((present) => present.id === id);
         if (agent?.ownerId !== actorId) await assertAdmin(tx, chat, actorId);
@@ -59,17 +59,17 @@ export function createAgentChanges(options: AgentChangesOptions) {
         await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) throw archived();
         await markRemoved(tx, id, now());
-        await tell.ofAgent(id, { kind: 'removed', actor_id: actorId });
+        await record.ofAgent(id, { kind: 'removed', actor_id: actorId });
       });
     },
 
-    /** Takes agents that are about to be deleted out of all chats. Can be repeated. */
+    /** Removes agents that are about to be deleted from all chats. Can be repeated. */
     async leaveAll(actorId: string, agentIds: readonly string[]): Promise<void> {
       if (agentIds.length === 0) return;
       const places = await chatsWith(platform.database.db, agentIds);
       for (const chatId of new Set(places.map((place) => place.chatId))) {
-        await change(chatId, (tx, chat, tell) =>
-          takeOutAgents(tx, chat, tell, {
+        await change(chatId, (tx, chat, record) =>
+          takeOutAgents(tx, chat, record, {
             actorId,
             at: now(),
             isTaken: ({ agentId }) => agentIds.includes(agentId),

@@ -2,7 +2,7 @@ import { chatLimits } from '@alma/shared/contract/chat/limits';
 
 const fallback = 'Agent';
 
-/** A name as agents may have it: what the contract does not allow in one is left out. */
+/** Removes the characters that the contract does not allow in names of agents. */
 function allowed(name: string, limit: number): string {
   const kept = name
     .normalize('NFC')
@@ -12,7 +12,7 @@ function allowed(name: string, limit: number): string {
   return [...kept].slice(0, limit).join('').trim();
 }
 
-/** The name, or the name with the first number that no agent of the chat has. */
+/** The name, or the name with the lowest number that no agent of the chat uses. */
 export function freeName(wanted: string, present: readonly { name: string }[]): string {
   const taken = new Set(present.map(({ name }) => name.toLowerCase()));
   const isFree = (name: string): boolean => !taken.has(name.toLowerCase());

@@ -13,10 +13,10 @@ import { createMentions } from './mentions.ts';
 import { createWakeable } from './wakeable.ts';
 
 export interface AgentWorkerTimings {
-  /** After this long without a sign of life a server counts as gone, and others answer. */
+  /** A server counts as gone after this time without renewing its lease; others then give its answers. */
   leaseMs: number;
   renewMs: number;
-  /** How often this server looks for what others have left. */
+  /** How often this server looks for answers that others left unfinished. */
   pollIntervalMs: number;
 }
 
@@ -26,7 +26,7 @@ const agentWorkerTimings: AgentWorkerTimings = {
   pollIntervalMs: 1_500,
 };
 
-/** Answers given here at once. */
+/** Concurrent answers on this server. */
 const maxRunning = 8;
 const keptMs = 24 * 60 * 60_000;
 const sweepMs = 10 * 60_000;
@@ -36,7 +36,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** Hears mentions and answers them: those of its own people at once, and what other servers have left. */
+/** Finds mentions and answers them: those stored on this server at once, and those that other servers left. */
 export function createAgentWorker(
   platform: Platform,
   parts: Omit<AnsweringParts, 'platform' | 'lease'>,
@@ -63,17 +63,17 @@ export function createAgentWorker(
       .catch(failed)
       .finally(() => {
         running.delete(row.id);
-        // The next question to the same agent.
-        if (!isLeaving) looking.wake();
+        // Starts the next question to the same agent.
+        if (!isLeaving) polling.wake();
       });
     running.set(row.id, { abort, ended });
   }
 
-  const looking = createWakeable(async () => {
-    while (!isLeaving && (await mentions.hear()));
-    const room = maxRunning - running.size;
-    if (room <= 0 || isLeaving) return;
-    for (const row of await claimAnswers(db, lease, room)) if (!running.has(row.id)) begin(row);
+  const polling = createWakeable(async () => {
+    while (!isLeaving && (await mentions.searchNext()));
+    const free = maxRunning - running.size;
+    if (free <= 0 || isLeaving) return;
+    for (const row of await claimAnswers(db, lease, free)) if (!running.has(row.id)) begin(row);
     hasFailed = false;
   }, failed);
 
@@ -87,22 +87,22 @@ export function createAgentWorker(
   const sweeping = createWakeable(() => dropAnswersBefore(db, new Date(platform.now() - keptMs)), failed);
 
   return {
-    /** A message that may mention an agent was stored here. */
-    wake: looking.wake,
+    /** Called when a message was stored here that may mention an agent. */
+    wake: polling.wake,
 
     start(): void {
       timers.push(
-        setInterval(looking.wake, pollIntervalMs).unref(),
+        setInterval(polling.wake, pollIntervalMs).unref(),
         setInterval(renewing.wake, renewMs).unref(),
         setInterval(sweeping.wake, sweepMs).unref(),
       );
     },
 
-    /** Leaves its answers to other servers, or to itself after a restart. */
+    /** Leaves unfinished answers to other servers, or to itself after a restart. */
     async stop(): Promise<void> {
       isLeaving = true;
       for (const timer of timers) clearInterval(timer);
-      for (const work of [looking, renewing, sweeping]) await work.idle();
+      for (const work of [polling, renewing, sweeping]) await work.idle();
       for (const { abort } of running.values()) abort.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));
       await releaseAnswers(db, lease).catch(() => undefined);

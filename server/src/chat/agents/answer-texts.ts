@@ -1,4 +1,4 @@
-/** What agents say where they have no answer. */
+/** Answers of agents that could not answer the question. */
 export const answerTexts = {
   busy: 'I have more questions than I can answer at the moment. Ask me again in a minute.',
   late: 'I took too long to answer. Ask me again.',

@@ -1,21 +1,21 @@
 import type { AssistantKind } from '@alma/shared/contract';
 
-/** A message of the chat as an agent is told it. */
+/** A message of the chat as passed to an agent. */
 export interface Said {
-  /** `own`: the agent's words. Others are told apart by their number. */
+  /** `own`: written by the agent itself. Others are distinguished by their number. */
   by: { kind: 'own' } | { kind: 'person' | 'agent'; number: number };
   text: string;
 }
 
-/** A question to an agent, with all that it may know to answer it. */
+/** A question to an agent, with everything that the agent may use to answer it. */
 export interface Question {
   ownerId: string;
   name: string;
-  /** Its instructions. */
+  /** The agent's instructions. */
   prompt: string;
-  /** A connected model by its name. */
+  /** Name of a connected model. */
   model: string | null;
-  /** Old to new. */
+  /** Oldest first. */
   earlier: readonly Said[];
   asked: Said;
 }
@@ -26,5 +26,5 @@ export interface Answer {
   model: string;
 }
 
-/** Answers as an agent does. What a person of the chat should be told of a failure is an answer, too. */
+/** Answers as an agent. An error that the people of the chat should see is returned as an answer too. */
 export type Answerer = (question: Question, signal: AbortSignal) => Promise<Answer>;

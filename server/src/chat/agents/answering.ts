@@ -17,26 +17,26 @@ import {
   textsBefore,
 } from './answers.repository.ts';
 import { appendAnswer } from './chat-agents.repository.ts';
-import { inNumbers } from './told.ts';
+import { numberSpeakers } from './numbered-messages.ts';
 
 export interface AnsweringParts {
   platform: Platform;
   agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
   lease: Lease;
   answerer(): Answerer;
-  /** Called with an answer once it is stored. */
+  /** Called with each answer after it was stored. */
   announce(message: MessageRow): void;
-  /** Shows that an agent writes; it has to be said again every few seconds. */
+  /** Shows that an agent is writing; must be repeated every few seconds. */
   signTyping(chatId: string, chatAgentId: string): void;
 }
 
-/** An answer that takes longer is given up. */
+/** An answer that takes longer is abandoned. */
 const deadlineMs = 120_000;
 const typingMs = 4_000;
-/** A question that ended several servers is answered with a note, and one that not even that helps is left. */
+/** A question that repeatedly ended its server gets a note as its answer; after further failures it is abandoned. */
 const maxAttempts = { answer: 3, note: 6 };
 
-/** Gives one answer: asks, and stores what comes of it as a message of the agent, once. */
+/** Gives one answer: calls the answerer and stores the result once, as a message of the agent. */
 export function createAnswering(parts: AnsweringParts) {
   const { platform, agents, lease, announce, signTyping } = parts;
   const { db } = platform.database;
@@ -48,14 +48,14 @@ export function createAnswering(parts: AnsweringParts) {
     const { ownerId, chatId, seq, chatAgentId } = row;
     if (!(await findQuestion(db, row))) return undefined;
     const texts = await textsBefore(db, { chatId, sinceSeq, seq, limit: limits.messages + 1 });
-    const said = inNumbers(texts, chatAgentId);
-    const asked = said.pop();
+    const earlier = numberSpeakers(texts, chatAgentId);
+    const asked = earlier.pop();
     if (!asked) return undefined;
     const [{ prompt }, { model }] = await Promise.all([
       agents.ofOwner(agentId, ownerId),
       agents.abilitiesOf(agentId, ownerId),
     ]);
-    return { ownerId, name, prompt, model, earlier: said, asked };
+    return { ownerId, name, prompt, model, earlier, asked };
   }
 
   async function answerTo(question: Question, row: AnswerRow, signal: AbortSignal): Promise<Answer> {
@@ -74,11 +74,11 @@ export function createAnswering(parts: AnsweringParts) {
     }
   }
 
-  /** @returns the stored message; undefined when the agent is silent, or another server has answered. */
+  /** @returns the stored message; undefined when the agent must not answer, or another server has answered. */
   const store = (row: AnswerRow, answer: Answer): Promise<MessageRow | undefined> =>
     db.transaction(async (tx) => {
       const chat = await lockChat(tx, row.chatId);
-      // Looked at again, because much may have happened since it was asked.
+      // Checked again, because much may have changed since the question.
       const isSilent = !chat || !(await findAnswering(tx, row));
       if (!(await finishAnswer(tx, row.id, lease)) || isSilent) return undefined;
       const { assistant, model, text: content } = answer;
@@ -112,7 +112,7 @@ export function createAnswering(parts: AnsweringParts) {
     });
 }
 
-/** What is said without asking anything. */
+/** An answer that needs no model. */
 function noteOf({ kind, attempts }: AnswerRow): Answer | undefined {
   if (kind === 'busy') return byRules(answerTexts.busy);
   return attempts > maxAttempts.answer ? byRules(answerTexts.failed) : undefined;

@@ -11,7 +11,7 @@ export interface Mention {
   seq: number;
 }
 
-/** Who performs, and for how long unless it says again that it does. */
+/** The server that works on an answer, and how long its claim lasts without renewal. */
 export interface Lease {
   id: string;
   ms: number;
@@ -22,7 +22,7 @@ const isWaiting = eq(agentAnswers.status, 'waiting');
 const isMine = (id: string, lease: Lease) =>
   and(eq(agentAnswers.id, id), eq(agentAnswers.leaseId, lease.id), isWaiting);
 
-/** A message in which nobody has looked for mentions yet. No other server gets it until the transaction ends. */
+/** A message that was not searched for mentions yet, locked for this server until the transaction ends. */
 export async function takeMention(tx: Transaction): Promise<Mention | undefined> {
   const [row] = await tx
     .select()
@@ -42,7 +42,7 @@ export interface AskingMessage {
   content: string;
 }
 
-/** A text that a person wrote; undefined for anything else. */
+/** A text that a person wrote; undefined for other messages. */
 export async function findQuestion(
   executor: Executor,
   { chatId, seq }: Mention,
@@ -62,7 +62,7 @@ export async function findQuestion(
   return row && row.senderId !== null ? { ...row, senderId: row.senderId } : undefined;
 }
 
-/** What limits the next question: what waits for this agent, and what was asked lately. */
+/** The load that limits the next question: waiting questions for this agent, and recent ones. */
 export async function loadOf(
   tx: Transaction,
   of: { chatAgentId: string; chatId: string; ownerId: string },
@@ -87,7 +87,7 @@ export async function loadOf(
   };
 }
 
-/** One answer for each agent and question, however often it is noted. */
+/** Stores one answer for each agent and question, even when it is inserted repeatedly. */
 export async function insertAnswer(
   tx: Transaction,
   answer: Pick<AnswerRow, 'id' | 'chatAgentId' | 'chatId' | 'ownerId' | 'seq' | 'kind' | 'createdAt'>,
@@ -98,7 +98,7 @@ export async function insertAnswer(
     .onConflictDoNothing();
 }
 
-/** Answers that no server works on; of one agent the oldest question only. */
+/** Claims answers that no server works on; only the oldest question of each agent. */
 export function claimAnswers(executor: Executor, lease: Lease, limit: number): Promise<AnswerRow[]> {
   const free = executor
     .select({ id: agentAnswers.id })
@@ -121,7 +121,7 @@ export function claimAnswers(executor: Executor, lease: Lease, limit: number): P
     .returning();
 }
 
-/** @returns those that are still this server's. */
+/** @returns the ids that this server still holds. */
 export async function renewAnswers(
   executor: Executor,
   lease: Lease,
@@ -135,7 +135,7 @@ export async function renewAnswers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Leaves them to other servers; an attempt that a server gives up in order does not count. */
+/** Leaves answers to other servers; an attempt that ends in an orderly stop does not count. */
 export async function releaseAnswers(executor: Executor, lease: Lease): Promise<void> {
   await executor
     .update(agentAnswers)
@@ -143,7 +143,7 @@ export async function releaseAnswers(executor: Executor, lease: Lease): Promise<
     .where(and(isWaiting, eq(agentAnswers.leaseId, lease.id)));
 }
 
-/** @returns false when another server has the answer, or has given it. */
+/** @returns false when another server has claimed or given the answer. */
 export async function finishAnswer(tx: Executor, id: string, lease: Lease): Promise<boolean> {
   const rows = await tx
     .update(agentAnswers)
@@ -153,7 +153,7 @@ export async function finishAnswer(tx: Executor, id: string, lease: Lease): Prom
   return rows.length > 0;
 }
 
-/** What agents in chats have been asked and have not answered yet. */
+/** Questions to agents in chats that are not answered yet. */
 export async function countAnswers(executor: Executor): Promise<{ running: number; waiting: number }> {
   const isPerformed = sql`coalesce(${agentAnswers.leaseUntil} >= now(), false)`;
   const [counts] = await executor
@@ -176,7 +176,7 @@ export interface Answering {
   sinceSeq: number;
 }
 
-/** The agent that is to answer; undefined where it is silent: it or its owner is not in the chat, or the chat is archived. */
+/** The agent that must answer; undefined when it or its owner is not in the chat, or the chat is archived. */
 export async function findAnswering(
   executor: Executor,
   { chatAgentId, chatId, ownerId }: AnswerRow,
@@ -204,12 +204,12 @@ export async function findAnswering(
 export interface SaidMessage {
   seq: number;
   senderId: string | null;
-  /** Of the agent that wrote it. */
+  /** Id of the agent that wrote it. */
   agentId: string | null;
   content: string;
 }
 
-/** The last texts from when the agent came up to the question, old to new. */
+/** The last texts between the agent's arrival and the question, oldest first. */
 export async function textsBefore(
   executor: Executor,
   of: { chatId: string; sinceSeq: number; seq: number; limit: number },

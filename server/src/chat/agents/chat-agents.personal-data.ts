@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import { agentsOf } from './chat-agents.repository.ts';
 
-/** Where a person's agents take or took part. They are erased with the agents. */
+/** The chats in which a person's agents take or took part. These rows are erased with the agents. */
 export const agentsPersonalData = (db: Db): PersonalDataSource => ({
   name: 'chat-agents',
   async *collect(userId) {

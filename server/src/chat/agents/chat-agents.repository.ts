@@ -13,7 +13,7 @@ const shown = {
   addedAt: chatAgents.addedAt,
 };
 
-/** Agents of a chat and agents that were in it, by their ids in chats. */
+/** Present and former agents of chats, by their ids in chats. */
 export function namesOfAgents(
   executor: Executor,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export function namesOfAgents(
     .where(inArray(id, [...ids]));
 }
 
-/** The agents that take part in a chat, the first one added first. */
+/** The agents that take part in a chat, in the order in which they were added. */
 export function agentsIn(executor: Executor, chatId: string): Promise<ChatAgentRow[]> {
   return executor
     .select(shown)
@@ -42,7 +42,7 @@ export async function countAgents(tx: Transaction, chatId: string): Promise<numb
   return row?.number ?? 0;
 }
 
-/** Where these agents take part. */
+/** The chats in which these agents take part. */
 export function chatsWith(
   executor: Executor,
   agentIds: readonly string[],
@@ -72,7 +72,7 @@ export interface NewChatAgent {
   addedAt: Date;
 }
 
-/** An agent that was in the chat before comes back under its earlier id. @returns the id */
+/** Adds an agent; one that was in the chat before gets its earlier id. @returns the id */
 export async function putAgent(tx: Transaction, chat: ChatRow, agent: NewChatAgent): Promise<string> {
   const { name, addedAt } = agent;
   const begun = { name, addedAt, sinceSeq: chat.lastSeq, removedAt: null };
@@ -103,7 +103,7 @@ export const appendAgentChange = (
 ): Promise<MessageRow> =>
   append(tx, chat, { type: 'system', content: agentChangeStored[note.kind], agentId, agentNote: note, at });
 
-/** Appends what an agent says to the log of a chat whose row is locked. */
+/** Appends a message of an agent to the log of a chat whose row is locked. */
 export const appendAnswer = (
   tx: Transaction,
   chat: ChatRow,

@@ -5,7 +5,7 @@ import { users } from '../../account/users/users.table.ts';
 import { instant } from '../../platform/database/columns.table.ts';
 import { chats } from '../chats.table.ts';
 
-/** Agents in chats. A row stays when an agent is removed, since its messages show the name. */
+/** Agents in chats. A row stays when its agent is removed, since the agent's messages show the name. */
 export const chatAgents = pgTable(
   'chat_agents',
   {
@@ -19,10 +19,10 @@ export const chatAgents = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Unique in the chat whatever the case: agents are added under the lock of the chat. */
+    /** Unique in the chat regardless of case: agents are added under the lock of the chat. */
     name: text().notNull(),
     addedAt: instant('added_at').notNull(),
-    /** The end of the log when it was added: it is told nothing from before. */
+    /** The end of the log when the agent was added; earlier messages are not passed to it. */
     sinceSeq: integer('since_seq').notNull(),
     removedAt: instant('removed_at'),
   },
@@ -35,7 +35,7 @@ export const chatAgents = pgTable(
 
 /**
  * Messages that may mention an agent. Written by `chat_append` and `chat_append_one` together with the message, so that
- * none is missed; a row goes when a server has looked for mentions.
+ * none is missed; a row is deleted when a server has searched the message for mentions.
  */
 export const agentMentions = pgTable(
   'chat_agent_mentions',
@@ -43,7 +43,7 @@ export const agentMentions = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.seq] })],
 );
 
-/** What agents were asked: one answer for each mention. Rows are kept for a day, by which questions are limited. */
+/** Questions to agents, with one answer for each mention. Rows are kept for a day to limit the number of questions. */
 export const agentAnswers = pgTable(
   'chat_agent_answers',
   {
@@ -53,14 +53,14 @@ export const agentAnswers = pgTable(
       .references(() => chatAgents.id, { onDelete: 'cascade' }),
     chatId: uuid('chat_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
-    /** The message that asks. */
+    /** The message with the question. */
     seq: integer().notNull(),
-    /** `busy`: the question exceeds what an agent may be asked, and the answer only says so. */
+    /** `busy`: the question exceeds the limits of an agent, and the answer only says so. */
     kind: text({ enum: ['answer', 'busy'] }).notNull(),
     status: text({ enum: ['waiting', 'done'] }).notNull(),
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
-    /** How often servers began with it. */
+    /** How often a server has started to answer. */
     attempts: smallint().notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },

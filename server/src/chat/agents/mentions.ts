@@ -18,8 +18,8 @@ import { agentsIn } from './chat-agents.repository.ts';
 const minuteMs = 60_000;
 
 /**
- * Looks for mentions in the messages that were noted, and asks the agents that they mention. What is asked is stored in
- * the transaction that takes the note away, so a server may be killed at any time.
+ * Searches recorded messages for mentions, and asks the mentioned agents. A question is stored in the transaction that
+ * deletes the record, so a server may be killed at any time.
  */
 export function createMentions({ database: { db }, now }: Pick<Platform, 'database' | 'now'>) {
   async function ask(tx: Transaction, mention: Mention, agent: ChatAgentRow): Promise<void> {
@@ -31,19 +31,19 @@ export function createMentions({ database: { db }, now }: Pick<Platform, 'databa
       load.waiting < limits.waiting &&
       load.ofOwner < limits.answersPerMinute &&
       load.ofChat < limits.answersPerMinuteOfChat;
-    // That it is busy is said once a minute.
+    // A busy agent says so once a minute.
     if (!isFree && load.busy > 0) return;
     const kind = isFree ? 'answer' : 'busy';
     await insertAnswer(tx, { id: randomUUID(), ...of, seq: mention.seq, kind, createdAt: new Date(at) });
   }
 
-  async function hear(tx: Transaction, mention: Mention): Promise<void> {
+  async function search(tx: Transaction, mention: Mention): Promise<void> {
     await dropMention(tx, mention);
     const question = await findQuestion(tx, mention);
     if (!question) return;
     const present = await agentsIn(tx, mention.chatId);
     const mentioned = mentionedIn(question.content, present);
-    // Questions to agents of one person are counted one after another, and locked in an order that all keep to.
+    // Questions to agents of one person are counted one after another; the fixed order of locks prevents deadlocks.
     const owners = [...new Set(mentioned.map(({ ownerId }) => ownerId))].sort();
     for (const ownerId of owners) await lockCreator(tx, ownerId);
     for (const agent of mentioned) await ask(tx, mention, agent);
@@ -51,10 +51,10 @@ export function createMentions({ database: { db }, now }: Pick<Platform, 'databa
 
   return {
     /** @returns whether there may be more. */
-    hear: (): Promise<boolean> =>
+    searchNext: (): Promise<boolean> =>
       db.transaction(async (tx) => {
         const mention = await takeMention(tx);
-        if (mention) await hear(tx, mention);
+        if (mention) await search(tx, mention);
         return mention !== undefined;
       }),
   };

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import type { Tell } from '../chat-change.ts';
+import type { RecordEvent } from '../chat-change.ts';
 import type { ChatAgentRow, ChatRow } from '../chats.rows.ts';
 import { agentsIn, markRemoved } from './chat-agents.repository.ts';
 
-/** Takes agents out of a chat whose row is locked. */
+/** Removes agents from a chat whose row is locked. */
 export async function takeOutAgents(
   tx: Transaction,
   chat: ChatRow,
-  tell: Tell,
+  record: RecordEvent,
   { actorId, at, isTaken }: { actorId: string; at: Date; isTaken: (agent: ChatAgentRow) => boolean },
 ): Promise<void> {
   for (const agent of (await agentsIn(tx, chat.id)).filter(isTaken)) {
     await markRemoved(tx, agent.id, at);
-    await tell.ofAgent(agent.id, { kind: 'left', actor_id: actorId });
+    await record.ofAgent(agent.id, { kind: 'left', actor_id: actorId });
   }
 }

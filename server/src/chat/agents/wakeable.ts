@@ -1,4 +1,4 @@
-/** Work that is done when it is asked for, never twice at once, and once more when it is asked for meanwhile. */
+/** Runs work when it is requested, never concurrently, and once more when it is requested during a run. */
 export function createWakeable(work: () => Promise<void>, failed: (error: unknown) => void) {
   let isWoken = false;
   let underWay: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export function createWakeable(work: () => Promise<void>, failed: (error: unknow
         .catch(failed)
         .finally(() => (underWay = undefined));
     },
-    /** Resolves when nothing is under way. */
+    /** Resolves when no work is running. */
     idle: async (): Promise<void> => underWay,
   };
 }

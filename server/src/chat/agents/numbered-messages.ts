@@ -1,8 +1,8 @@
 import type { Said } from './answerer.ts';
 import type { SaidMessage } from './answers.repository.ts';
 
-/** Messages as one agent is told them: people and other agents by numbers, since names of people are not passed on. */
-export function inNumbers(messages: readonly SaidMessage[], ownId: string): Said[] {
+/** Messages as passed to an agent: people and other agents appear as numbers, since people's names are not passed on. */
+export function numberSpeakers(messages: readonly SaidMessage[], ownId: string): Said[] {
   const numbers = { person: new Map<string, number>(), agent: new Map<string, number>() };
   const numberOf = (kind: 'person' | 'agent', id: string): number => {
     const known = numbers[kind].get(id) ?? numbers[kind].size + 1;
