@@ -35,7 +35,7 @@ export interface Parts {
   agentTimings?: Parameters<typeof openChats>[1]['agentTimings'];
 }
 
-/** Builds the whole server without listening: every domain, and what each needs from the others. */
+/** Builds the whole server without listening: all domains, each with what it needs from the others. */
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
   const { app, drain, callTimes } = await buildFrame(platform);
 
@@ -118,11 +118,11 @@ function observeArchive(app: FastifyInstance, { archive }: Platform): void {
 
 type Check = () => Promise<unknown>;
 
-/** Without what this installation does not have. */
+/** Removes checks of services that this installation does not have. */
 const present = (checks: Record<string, Check | undefined>): Record<string, Check> =>
   Object.fromEntries(Object.entries(checks).flatMap(([name, check]) => (check ? [[name, check]] : [])));
 
-/** What the servers of an installation share: signals, budgets, the bus and files, while the server runs. */
+/** Services that the domains share: signals, budgets, the bus and files, which start and stop with the server. */
 function openShared(app: FastifyInstance, platform: Platform) {
   const signals = createSignals(platform);
   const budgets = createBudgets(platform);
@@ -136,7 +136,7 @@ function openShared(app: FastifyInstance, platform: Platform) {
   return { signals, budgets, bus, uploads, objects };
 }
 
-/** Temporary and permanent storage of files; deletes what stopped servers have left behind. */
+/** Temporary and permanent storage of files; deletes files that stopped servers left behind. */
 function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
   let timer: NodeJS.Timeout | undefined;
@@ -168,7 +168,7 @@ async function openProvider(app: FastifyInstance, platform: Platform) {
   return openDevelopment(platform, { app });
 }
 
-/** The checks before a request reaches its route: tokens, the caller, and limits. */
+/** The checks before a request reaches its route: tokens, caller and limits. */
 function openGate(
   app: FastifyInstance,
   { config }: Platform,

@@ -4,10 +4,10 @@ import type { BucketConfig } from './config.ts';
 
 const positive = z.coerce.number().int().positive();
 
-/** The library, which knows better, would make every start slower. */
+/** Only a rough check: the library, which checks exactly, would slow down every start. */
 const recipientPattern = /^age1[a-z0-9]{50,4000}$/;
 
-/** Public keys of age, by comma. */
+/** Comma-separated public keys of age. */
 const recipients = z
   .string()
   .transform((text) =>
@@ -20,7 +20,7 @@ const recipients = z
     message: 'must be public keys, by comma (npm run backup -- --make-key prints one)',
   });
 
-/** Continuous archiving of the managed database. It is off without the first one. */
+/** Continuous archiving of the managed database. It is off without recipients. */
 export const archiveSettings = {
   ARCHIVE_RECIPIENTS: recipients.default([]),
   ARCHIVE_DIR: z.string().trim().min(1).optional(),
@@ -41,7 +41,7 @@ export interface ArchiveConfig {
   maxBacklogBytes: number;
 }
 
-/** What does not fit together. */
+/** Settings that contradict each other. */
 export function archiveProblems(
   values: ArchiveValues & { DATABASE_URL?: string | undefined; S3_BUCKET?: string | undefined },
 ): string[] {

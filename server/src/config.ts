@@ -14,7 +14,7 @@ import { connectionConfig, type ProviderConfig, providerConfig } from './provide
 import { readSettings } from './setting-files.ts';
 import { type TracingConfig, tracingConfig } from './tracing-config.ts';
 
-/** All configuration from outside, checked once at the start. */
+/** The whole configuration from outside, checked once at the start. */
 export interface Config {
   mode: Environment['NODE_ENV'];
   port: number;
@@ -24,15 +24,15 @@ export interface Config {
   /** Host names, besides that of `publicUrl`, under which this server may be called. */
   allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
-  /** Where Prometheus reads figures; nowhere without a port. */
+  /** Where Prometheus reads metrics; disabled without a port. */
   metrics: { port: number | undefined; host: string };
-  /** Where traces go; undefined means that none are made. */
+  /** Destination of traces; undefined means that none are recorded. */
   tracing: TracingConfig | undefined;
   trustProxy: string[];
   dataDir: string;
   /** Folder of the built host and remotes (the workspace root). */
   webDir: string;
-  /** Whether the builds of `webDir` become releases at the start. */
+  /** Whether the builds in `webDir` become releases at the start. */
   releasesBuilds: boolean;
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
@@ -44,15 +44,15 @@ export interface Config {
   databasePoolSize: number;
   /** Continuous archiving of the managed database; undefined when there is none. */
   archive: ArchiveConfig | undefined;
-  /** Separate connections of the ledger; without a URL they use the same database, and the same owner. */
+  /** Separate connections of the ledger; without a URL they use the same database and owner. */
   ledger: { databaseUrl: string | undefined; ownerUrl: string | undefined; poolSize: number };
   /** Redis, through which the servers of an installation communicate; undefined for a single server. */
   redisUrl: string | undefined;
   /** Root secret from which keys are derived; the same on every server of an installation. */
   secret: string;
-  /** Another secret whose tokens, cookies and seals are good as well, while the installation changes from one to the other. */
+  /** Another secret whose tokens, cookies and seals are accepted while the installation changes its secret. */
   acceptedSecret: string | undefined;
-  /** Holds the secret of an installation that made its own one. */
+  /** The file with the secret of an installation that generated its own. */
   secretFile: string | undefined;
   serviceToken: string;
   /** Lifetime of an access token. */
@@ -60,7 +60,7 @@ export interface Config {
   adminEmails: string[];
   /** The OpenID Connect provider; undefined means the embedded development one. */
   provider: ProviderConfig | undefined;
-  /** Where the provider of the demo is reached; undefined when there is no demo. */
+  /** Address of the demo's provider; undefined without a demo. */
   demoProviderUrl: string | undefined;
   connections: Partial<
     Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
@@ -113,7 +113,7 @@ export interface ModelConfig {
   apiKey: string | undefined;
   name: string;
   embeddingModel: string | undefined;
-  /** The model's context window: rules, passages, conversation and reply. */
+  /** The model's context window, shared by rules, passages, conversation and reply. */
   contextTokens: number;
   timeouts: { connectMs: number; firstByteMs: number; idleMs: number; totalMs: number };
 }
@@ -127,7 +127,7 @@ export interface BucketConfig {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** Bad or missing variables; the message lists every one by name. */
+/** Invalid or missing variables; the message lists all of them by name. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -139,7 +139,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration from environment variables (documented in `.env.example`), or from files that they name.
- * @throws {ConfigError} naming every bad or missing variable at once.
+ * @throws {ConfigError} naming every invalid or missing variable at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, problems: unreadable } = readSettings(env, environmentNames);

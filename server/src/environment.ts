@@ -173,7 +173,7 @@ function providerProblems(values: Environment): string[] {
     .map((name) => `${name}: missing, but ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set`);
 }
 
-/** It lets anyone in as anyone, so no other machine may reach a server that takes its word. */
+/** The demo lets anyone sign in as anyone, so no other machine may reach a server that trusts it. */
 function demoProblems({ DEMO_PROVIDER_URL, PUBLIC_URL, OIDC_ISSUER }: Environment): string[] {
   if (!DEMO_PROVIDER_URL) return [];
   const address = PUBLIC_URL?.replace(/\/$/, '');
@@ -203,8 +203,8 @@ export const hasDevelopmentMailbox = (values: Environment): boolean =>
   values.NODE_ENV !== 'production' && values.SMTP_URL === undefined;
 
 /**
- * Whether pages may load remotes from development servers. A missing NODE_ENV says nothing: without the setting it takes
- * `npm run dev`, or the development sign-in on this machine.
+ * Whether pages may load remotes from development servers. A missing NODE_ENV is not sufficient: without the setting,
+ * this requires `npm run dev`, or the development sign-in on this machine.
  */
 export function allowsLocalRemotes(values: Environment): boolean {
   if (values.NODE_ENV === 'production') return false;
@@ -226,7 +226,7 @@ function productionProblems(values: Environment): string[] {
   return values.NODE_ENV === 'production' ? [...problems, ...refusals(values)] : problems;
 }
 
-/** Settings that are acceptable in development only. */
+/** Settings that are acceptable only in development. */
 function refusals(values: Environment): string[] {
   const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
@@ -249,7 +249,7 @@ function refusals(values: Environment): string[] {
   return [...problems, ...secretProblems(values)];
 }
 
-/** Nobody can listen in on the way to this machine itself, where an installation is tried out. */
+/** Unencrypted traffic to this machine itself cannot be intercepted, so that an installation can be tried out. */
 function isPlainHttp(address: string | undefined): boolean {
   if (!address) return false;
   const { protocol, hostname } = new URL(address);

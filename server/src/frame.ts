@@ -35,7 +35,7 @@ interface Frame {
   callTimes: CallTimes;
 }
 
-/** The server without domains: what applies to every request. */
+/** The server without domains: everything that applies to all requests. */
 export async function buildFrame(platform: Platform): Promise<Frame> {
   const { config } = platform;
   const { limits } = config;
@@ -53,12 +53,12 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
       headersTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(1_000, limits.requestMs / 4),
       shouldUpgradeCallback: isSocketRequest,
-      // `checkHosts` refuses a request without a Host header, in the error shape.
+      // `checkHosts` refuses a request without a Host header, in the common error shape.
       requireHostHeader: false,
     },
     requestTimeout: limits.uploadMs,
     connectionTimeout: silentConnectionMs,
-    // During a stop, refused requests get our error shape; only what is left after that is closed by force.
+    // During a stop, refused requests get our error shape; only connections left after that are closed by force.
     return503OnClosing: false,
     // Also limits each hook before closing; the longest one waits for requests or sockets.
     pluginTimeout: Math.max(30_000, config.shutdownMs + 5_000),
@@ -67,7 +67,7 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   protectReplies(app, platform);
-  // First of all that reads the database.
+  // Before everything that reads the database.
   if (config.tracing) traceRequests(app);
   const callTimes = createCallTimes(platform.now);
   requestLog(app, callTimes.add);

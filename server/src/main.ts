@@ -21,7 +21,7 @@ import { releaseTree } from './release-tree.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
 
-/** Time for the other work of a stop: handing sockets and runs over to other servers, closing connections. */
+/** Time for the rest of a stop: handing sockets and runs over to other servers, closing connections. */
 const stopMarginMs = 15_000;
 
 /** A reason not to start, reported as one message without a stack. */
@@ -59,11 +59,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** Lines go where they always go, and to a collector where an installation wants that. */
+/** Writes log lines to the standard output, and also sends them to a collector if one is configured. */
 function streamOf(sender: LogSender | undefined): DestinationStream {
   const output = pino.destination(1);
   if (!sender) return output;
-  // The log itself decides by its level what is written.
+  // The logger itself filters by level.
   return pino.multistream([output, sender.stream].map((stream) => ({ stream, level: 'trace' as const })));
 }
 
@@ -94,7 +94,7 @@ async function serve(
   await migrateDatabase(ownerUrl, platformMigrations, { onWait }).catch((error: unknown) => {
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
-  // First of all, because instruments are made as the server is built.
+  // Before everything else, because instruments are created while the server is built.
   const metrics = await startMetrics(config.metrics, productVersion()).catch((error: unknown) => {
     throw portError(error, 'METRICS_PORT', config.metrics.port);
   });
@@ -134,17 +134,17 @@ async function serve(
   };
   guardProcess({ log, stop, timeoutMs: config.shutdownMs + stopMarginMs });
   await listen(app, config).catch(async (error: unknown) => {
-    // Before the database closes: its listeners would take that for a failure.
+    // Before the database closes: its listeners would report that as a failure.
     await close();
     throw error;
   });
   process.stdout.write(`\n${greeting(platform)}\n`);
   process.send?.('ready');
-  // The compile cache, which a killed server leaves to the next one.
+  // Saves the compile cache for the next server, even if this one is killed.
   flushCompileCache();
 }
 
-/** Says what did not go live. A build that cannot be released is no reason not to start: pages show it as it lies there. */
+/** Reports builds that did not go live. They do not prevent the start: pages then use the builds in the folder. */
 async function releaseBuilds(platform: Platform): Promise<void> {
   const { notLive } = await releaseTree(platform).catch(({ message }: Error) => ({
     notLive: [`The builds of the remotes could not be released: ${message}`],

@@ -4,13 +4,13 @@ export interface ProcessGuardOptions {
   log: Logger;
   /** Stops everything in order. */
   stop(): Promise<void>;
-  /** Whatever has not stopped by then is killed. */
+  /** Time for the stop, after which the process exits. */
   timeoutMs: number;
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const events = ['uncaughtException', 'unhandledRejection'] as const;
-/** Distinguishes a crash from a refusal to start, which exits with 1: restarting helps only after a crash. */
+/** Distinguishes a crash from a refusal to start, which exits with 1: only after a crash does a restart help. */
 const crashCode = 70;
 
 /** Before a server exists, exiting is enough: exit handlers stop what was started. */
@@ -23,8 +23,8 @@ function endEarly(): void {
 }
 
 /**
- * Ends the process in order: with 0 on a signal or when its supervisor is gone, and with another code after an
- * uncaught error, which leaves an unknown state.
+ * Ends the process in order: with 0 on a signal or when its supervisor is gone, and with another code after an uncaught
+ * error, which leaves an unknown state.
  */
 export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): void {
   let isStopping = false;

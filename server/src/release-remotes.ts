@@ -1,5 +1,5 @@
-// Releases the remotes of this tree to the product that the environment names, and ends:
-//   pnpm --filter @alma/server remotes:release
+// Releases the remotes of this tree to the configured installation, then exits:
+// pnpm --filter @alma/server remotes:release
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database/index.ts';

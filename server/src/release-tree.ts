@@ -12,8 +12,8 @@ export interface TreeReport {
 }
 
 /**
- * Releases the remotes of this tree to an installation, whether its servers run or not.
- * @returns a line for each, those that are not live apart, and whether one of them could not be released
+ * Releases the remotes of this tree to an installation, whether or not its servers run.
+ * @returns a line for each remote, separately for those that are not live, and whether one could not be released
  */
 export async function releaseTree(platform: Platform): Promise<TreeReport> {
   const objects = openObjects(platform);

@@ -6,7 +6,7 @@ interface Secret {
   value: string;
 }
 
-/** Examples from our own documents, and values that others use in theirs. */
+/** Examples from our documentation, and values that others use in theirs. */
 const examples = new Set(['alma-web', 'key', 'password', 'secret', 'token', 'test', 'admin', 'postgres']);
 const placeholder = /change.?me|example|placeholder|replace.?me|your.?(own.?)?(secret|key|token|password)/i;
 
@@ -27,7 +27,7 @@ export function secretProblems(values: Environment): string[] {
   return [...problems, ...sharedSecrets(secrets)];
 }
 
-/** Too few different characters, or a short text repeated. */
+/** True when there are too few different characters, or a short text is repeated. */
 function isGuessable(secret: string): boolean {
   if (secret === '') return false;
   const characters = [...secret];
@@ -56,7 +56,7 @@ function secretsOf(values: Environment): Secret[] {
     ['S3_SECRET_ACCESS_KEY', values.S3_SECRET_ACCESS_KEY],
     ['MODEL_API_KEY', values.MODEL_API_KEY],
     ['DATABASE_URL', database],
-    // Both may be one account of the same database server.
+    // Product and ledger may use the same account of a database server.
     ['LEDGER_DATABASE_URL', ledger === database ? undefined : ledger],
     ['REDIS_URL', passwordOf(values.REDIS_URL)],
     ['SMTP_URL', passwordOf(values.SMTP_URL)],

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings without those that are empty: `OIDC_ISSUER=` in an env file means "none". */
+/** Settings without empty ones: `OIDC_ISSUER=` in an env file means "none". */
 export type Settings = Record<string, string>;
 
 /**
- * Reads the settings that files hold: `NAME_FILE` names the file with the value of `NAME`, for secrets that should not be in
- * the environment of a process.
- * @param names settings that a file may hold
+ * Reads settings from files: `NAME_FILE` names the file with the value of `NAME`, for secrets that should not be in the
+ * environment of a process.
+ * @param names settings that may be read from a file
  */
 export function readSettings(
   env: NodeJS.ProcessEnv,
@@ -19,7 +19,7 @@ export function readSettings(
     const file = settings[`${name}_FILE`];
     if (!file) continue;
     try {
-      // Editors end a file with a line break, which is no part of a secret.
+      // Editors end a file with a line break, which is not part of a secret.
       const value = readFileSync(file, 'utf8').trim();
       if (value && settings[name]) problems.push(`${name}, ${name}_FILE: set one of them`);
       else if (value) settings[name] = value;

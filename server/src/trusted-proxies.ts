@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.parse>;
 type Range = [Address, number];
 
-/** Names of ranges that Fastify knows; all of them are private. */
+/** Names of ranges that Fastify supports; all of them are private. */
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const mappedBlock: Range = [ipaddr.parse('::ffff:0:0'), 96];
 
-/** The public networks of content delivery services are smaller than these. */
+/** The public networks of content delivery services have longer prefixes than these. */
 const minPrefix = { ipv4: 8, ipv6: 16 };
 const privatePrefix: Partial<Record<string, number>> = { uniqueLocal: 7, linkLocal: 10 };
 
@@ -39,7 +39,7 @@ function prefixOf(address: Address, mask: string): number | undefined {
 function trustsStrangers([address, bits]: Range): boolean {
   if (address.kind() === 'ipv4') return bits < minPrefix.ipv4;
   if (bits < (privatePrefix[address.range()] ?? minPrefix.ipv6)) return true;
-  // An IPv6 range may contain IPv4 addresses as well, in their mapped form.
+  // An IPv6 range may also contain IPv4 addresses in their mapped form.
   const holdsMapped = bits <= 96 ? mappedBlock[0].match(address, bits) : address.match(...mappedBlock);
   return holdsMapped && bits < 96 + minPrefix.ipv4;
 }

@@ -3,11 +3,11 @@ import type { InitialProfile } from '../account/users/index.ts';
 export interface DemoPerson extends InitialProfile {
   email: string;
   name: string;
-  /** Has no AI work yet, and sees the first steps. */
+  /** Has no AI work yet and sees the first steps. */
   isNew?: true;
 }
 
-/** The people of a fresh development database, each with a role to play. */
+/** The people of a fresh development database, each for a different role. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'admin@alma.test',
@@ -85,7 +85,7 @@ export const demoPeople: readonly DemoPerson[] = [
 ];
 
 /**
- * The name that the development sign-in asserts: the demo person's own, or else one derived from the e-mail address.
+ * The name that the development sign-in asserts: that of the demo person, or else one derived from the e-mail address.
  */
 export function nameOf(email: string): string {
   const known = demoPeople.find((person) => person.email === email);

@@ -1,5 +1,5 @@
-// The provider of the demo, as a process of its own: fills an empty installation with the demo people, and signs in anyone as
-// anyone below /oidc. It takes the settings of the servers, and their role in the database.
+// The provider of the demo as a separate process: fills an empty installation with the demo people, and below /oidc
+// lets anyone sign in as anyone. It uses the settings and database role of the servers.
 import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { buildFrame } from '../frame.ts';
@@ -14,7 +14,7 @@ import { seedDemoPeople } from './seed.ts';
 interface Needs {
   issuer: string;
   databaseUrl: string;
-  /** Its own address, by which servers call it. */
+  /** The address under which servers call it. */
   address: string;
 }
 

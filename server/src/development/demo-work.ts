@@ -10,16 +10,16 @@ import { openObjects } from '../platform/store/index.ts';
 /** Recorded from the real engines by `server/test/demo/record.ts`. */
 export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
 
-/** Stands for the owner's id in the recorded rows. */
+/** Placeholder for the owner's id in the recorded rows. */
 export const demoOwner = '00000000-0000-4000-8000-000000000000';
 
 /**
- * The tables of projects, sessions and runs, in the order of their references, with the columns that are not recorded.
+ * The tables of projects, sessions and runs in the order of their references, with the columns that are not recorded.
  */
 export const demoTables = {
   projects: { left: [], order: 'created_at' },
   project_files: { left: ['claimed_until'], order: 'created_at' },
-  // The index of a file is built when it is first needed.
+  // The index of a file is built on first use.
   project_file_versions: { left: ['segment', 'object_key'], order: 'created_at' },
   ai_sessions: { left: [], order: 'created_at' },
   ai_messages: { left: ['position', 'request_id'], order: 'position' },
@@ -35,10 +35,10 @@ export interface DemoWork {
 }
 
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
-/** How long ago the latest of it happened. */
+/** The age of the latest recorded event. */
 const agoMs = 2 * 3_600_000;
 
-/** Gives each of these people a project with a session that has a question, a swarm chat and a finished spin run. */
+/** Gives each of these people a project with a session and a question, a swarm chat and a finished spin run. */
 export async function fillDemoWork(platform: Platform, userIds: readonly string[]): Promise<void> {
   const { recordedAt, content, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
   const passedMs = platform.now() - agoMs - Date.parse(recordedAt);

@@ -8,7 +8,7 @@ import { clientId, developmentAddresses } from './openid-server.ts';
 import { developmentIdentityKey } from './seed.ts';
 
 interface Needs {
-  /** The server itself: the provider is called without going through the network. */
+  /** The server itself: calls to the provider bypass the network. */
   app: FastifyInstance;
 }
 

@@ -5,7 +5,7 @@ import { developmentSignIn as table } from './development.table.ts';
 
 type Row = typeof table.$inferSelect;
 
-/** Keeps the state of the development sign-in in the database, so that any server can continue it. */
+/** Stores the state of the development sign-in in the database, so that any server can continue it. */
 export function developmentStorage(db: Db): AdapterFactory {
   return (model): Adapter => {
     const ofModel = eq(table.model, model);
@@ -17,7 +17,7 @@ export function developmentStorage(db: Db): AdapterFactory {
           uid: payload.uid ?? null,
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
-        // Each sign-in starts with one interaction, so this is the moment to delete expired rows.
+        // Each sign-in creates one interaction, so expired rows are deleted here.
         if (model === 'Interaction') await db.delete(table).where(lt(table.expiresAt, new Date()));
         await db
           .insert(table)

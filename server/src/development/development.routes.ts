@@ -10,16 +10,13 @@ import { developmentTexts as texts } from './texts.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The policy of the provider's own pages, which add the hash of the one script that submits their forms. */
+/** The policy of the provider's own pages, which add the hash of the script that submits their forms. */
 const protocolPolicy =
   "default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const EmailSchema = z.email().max(254);
 
-/**
- * The development sign-in below `/oidc`: the provider's own addresses, and the page on which to choose a
- * person.
- */
+/** The development sign-in below `/oidc`: the provider's endpoints, and the page for choosing a person. */
 export function developmentRoutes(app: FastifyInstance, platform: Platform): void {
   const server = perAddress(platform);
   const failed = (reply: FastifyReply) =>
@@ -47,13 +44,13 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    // Only the browser that started the sign-in may answer: the interaction's cookie is strict.
+    // Only the browser that started the sign-in can answer: the interaction's cookie is strict.
     const interaction = (request: FastifyRequest, reply: FastifyReply) =>
       server()
         .interactionDetails(asSeenByBrowsers(request, platform.publicUrl), reply.raw)
         .catch((error: unknown) => {
           if (error instanceof errors.SessionNotFound) return undefined;
-          // The database is away: the same sign-in goes on when it is back.
+          // While the database is away: the same sign-in continues afterwards.
           throw error;
         });
 
@@ -99,7 +96,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
   }
 }
 
-/** The provider is bound to one address, and with port 0 that is known only once the server listens. */
+/** The provider is bound to one address, which with port 0 is known only once the server listens. */
 function perAddress(platform: Platform): () => Provider {
   let made: { address: string; server: Provider } | undefined;
   return () => {
@@ -110,7 +107,7 @@ function perAddress(platform: Platform): () => Provider {
   };
 }
 
-/** Another person takes over this browser: end the provider's previous session without showing a page. */
+/** Ends the provider's previous session without a page when another person uses this browser. */
 async function forgetEarlier(server: Provider, interaction: Interaction): Promise<void> {
   const session = await server.Session.findByUid(interaction.session?.uid ?? '');
   await session?.destroy();

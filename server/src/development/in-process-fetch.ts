@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const withoutBody = new Set([204, 304]);
 
-/** A `fetch` that passes requests to our own server without the network, so it works for any public address. */
+/** A `fetch` that passes requests to this server without the network, so that it works for any public address. */
 export function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

@@ -32,7 +32,7 @@ export function developmentAddresses(publicUrl: string): DevelopmentAddresses {
 export function createOpenIdServer(platform: Platform): Provider {
   const addresses = developmentAddresses(platform.publicUrl);
   const server = new Provider(addresses.issuer, configuration(platform, addresses));
-  // Addresses are derived from the headers that the route sets, never from what a caller sent.
+  // Addresses are derived from the headers that the route sets, never from those of the caller.
   server.proxy = true;
   server.on('server_error', (_context, error) =>
     platform.log.error({ err: error }, 'development sign-in failed'),
@@ -67,7 +67,7 @@ function configuration(platform: Platform, addresses: DevelopmentAddresses): Con
         session: `alma-oidc-session-${port}`,
       },
     },
-    // Our own pages only, an id token that carries the e-mail address, and no consent page for our only client.
+    // Our own pages only, an id token with the e-mail address, and no consent page for our only client.
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },

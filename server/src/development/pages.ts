@@ -11,8 +11,8 @@ export interface SignInPageInput {
 }
 
 /**
- * Lets the visitor choose an identity: a demo person with one click, or anyone by e-mail address. If an address was
- * entered before, its form comes first.
+ * Lets the visitor choose an identity: a demo person with one click, or any e-mail address. When an address was entered
+ * before, its form comes first.
  */
 export function signInPage(input: SignInPageInput): Page {
   const connection = input.connectionId ? connectionTitles[input.connectionId] : undefined;
@@ -64,7 +64,7 @@ export function failurePage(signInAddress: string, reason: string = texts.failed
 }
 
 /**
- * Needs no confirmation, since the person has already signed out. The button is for browsers without scripts.
+ * Submits without confirmation, since the person has already signed out. The button is for browsers without scripts.
  */
 export function signOutPage(form: string): Page {
   const body = `<p class="lead" role="status">${texts.signingOut}</p>${form}

@@ -7,9 +7,7 @@ import { fillDemoWallets } from '../wallet/index.ts';
 import { demoPeople } from './demo-people.ts';
 import { fillDemoWork } from './demo-work.ts';
 
-/**
- * The issuer under which people of the development sign-in are stored, whatever the server's address and port.
- */
+/** The issuer under which people of the development sign-in are stored, whatever the server's address and port. */
 export const developmentIdentityKey = 'urn:alma:development';
 
 /** An arbitrary constant. Of several servers that start together, only one fills the database. */
@@ -18,7 +16,7 @@ const seedLock = 7_146_004;
 /**
  * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
  * @param issuer under which they sign in
- * @param withWork also adds their work with assistants, for servers that people look at
+ * @param withWork also adds work with assistants, for servers that people look at
  */
 export async function seedDemoPeople(
   platform: Platform,

@@ -2,9 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
 import { deriveKey } from '../platform/security/index.ts';
 
-/**
- * The key that signs the development sign-in's tokens, derived from the installation's secret: nothing to store or share.
- */
+/** Signs the tokens of the development sign-in. Derived from the installation's secret, so that nothing is stored. */
 export function developmentSigningKey(secret: string): JWK {
   const pair = createECDH('prime256v1');
   const d = deriveKey(secret, 'development-signing-key');

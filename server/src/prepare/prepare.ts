@@ -4,9 +4,9 @@ import { ledgerMigrations } from '../wallet/index.ts';
 import { ledgerRights, noLedgerRights, productRights } from './rights.ts';
 import { accountOf, createRoles, isSameDatabase } from './roles.ts';
 
-/** Addresses of the databases, each with one role. */
+/** URLs of the databases, each with one role. */
 export interface DatabaseRoles {
-  /** May create roles and databases; undefined when they exist. */
+  /** A role that may create roles and databases; undefined when they exist. */
   adminUrl: string | undefined;
   /** Owns the product's tables. */
   ownerUrl: string;
@@ -20,7 +20,7 @@ export interface DatabaseRoles {
 
 /**
  * Brings schema and rights of an installation's databases up to date. May run again at any time.
- * @param onWait told who uses a table that must change, at each try
+ * @param onWait called at each attempt with the processes that use a table to be changed
  */
 export async function prepareDatabases(
   roles: DatabaseRoles,
@@ -48,7 +48,7 @@ export async function prepareDatabases(
     await grant(ledgerOwnerUrl, ledgerMigrations, ledgerRights(ledger));
 }
 
-/** Under the lock of the migrations, so that no table changes meanwhile. */
+/** Grants rights under the lock of the migrations, so that no table changes meanwhile. */
 async function grant(ownerUrl: string, { lock }: Migrations, rights: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'alma-prepare' });
   client.on('error', () => undefined);

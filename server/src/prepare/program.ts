@@ -1,11 +1,11 @@
-// Prepares what servers need and have no right to make: roles, schema, rights and the bucket. Runs before the servers of
-// an installation, at first and after each upgrade:
+// Prepares what servers need but may not create: roles, schema, rights and the bucket. Runs before the servers of an
+// installation, at first and after each upgrade:
 //   pnpm --filter @alma/server installation:prepare
 // Settings, each also as NAME_FILE:
 //   DATABASE_OWNER_URL, DATABASE_URL                 the owner of the tables, and the role of servers
-//   LEDGER_DATABASE_OWNER_URL, LEDGER_DATABASE_URL   the same for the ledger, where it has roles of its own
-//   DATABASE_ADMIN_URL                               creates roles and databases that are missing, and sets their passwords
-//   S3_BUCKET and its other settings                 the bucket, created where it is missing
+//   LEDGER_DATABASE_OWNER_URL, LEDGER_DATABASE_URL   the same for the ledger, if it has its own roles
+//   DATABASE_ADMIN_URL                               creates missing roles and databases, and sets their passwords
+//   S3_BUCKET and its other settings                 the bucket, created if it is missing
 import { bucketConfig } from '../config.ts';
 import { EnvironmentSchema } from '../environment.ts';
 import { createBucket } from '../platform/store/index.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 const { escapeIdentifier } = pg;
 
 /**
- * What the role of servers may do with the product's tables: read and write, but change no table, and only add to the audit
- * log. Run by the owner of the tables.
+ * Rights of the servers' role on the product's tables: read and write, but no changes of tables, and only inserts into
+ * the audit log. Run by the owner of the tables.
  */
 export function productRights(role: string): string {
   const writer = escapeIdentifier(role);
@@ -25,7 +25,7 @@ export function productRights(role: string): string {
     GRANT SELECT ON audit_links TO ${writer};`;
 }
 
-/** What the role of the ledger may do: post, open and close accounts, and change nothing that was posted. */
+/** Rights of the ledger's role: post, open and close accounts, but change nothing that was posted. */
 export function ledgerRights(role: string): string {
   const writer = escapeIdentifier(role);
   return `
@@ -38,7 +38,7 @@ export function ledgerRights(role: string): string {
     GRANT INSERT (address, user_id) ON ledger.wallets TO ${writer};`;
 }
 
-/** Takes back what an earlier release granted, so that the product's role cannot touch a ledger with a role of its own. */
+/** Revokes what earlier releases granted, so that the product's role cannot touch a ledger with its own role. */
 export function noLedgerRights(role: string): string {
   const writer = escapeIdentifier(role);
   return `

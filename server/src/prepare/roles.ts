@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
-/** One statement after another, so that two programs that start together do not create the same role. */
+/** Serialises the statements, so that two programs that start together do not create the same role. */
 const lock = 7_146_005;
 
 export interface Account {
@@ -21,7 +21,7 @@ export function accountOf(address: string): Account {
   };
 }
 
-/** The same database, whatever the role. */
+/** Whether both URLs name the same database, whatever the role. */
 export function isSameDatabase(one: string, other: string): boolean {
   const place = (address: string): string => {
     const { host, pathname, searchParams } = new URL(address);
@@ -31,11 +31,10 @@ export function isSameDatabase(one: string, other: string): boolean {
 }
 
 /**
- * Creates roles and databases that are missing, and sets passwords to those of the addresses. Roles have no right beyond
- * signing in.
- * @param adminUrl of a role that may create roles and databases
- * @param owners addresses of the databases, with the roles that own them
- * @param users addresses with the roles of servers
+ * Creates missing roles and databases, and sets passwords to those of the URLs. Roles have no right beyond signing in.
+ * @param adminUrl URL with a role that may create roles and databases
+ * @param owners URLs of the databases, with the roles that own them
+ * @param users URLs with the roles of servers
  */
 export async function createRoles(
   adminUrl: string,
