@@ -1,8 +1,8 @@
 import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
-import type { Db } from '../../platform/database/index.ts';
+import { countUpTo, type Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
-import { roleGrants, userCounts, users } from './users.table.ts';
+import { roleGrants, userCounts, users, wordsIn } from './users.table.ts';
 
 export interface UserFilter {
   search?: string | undefined;
@@ -37,8 +37,7 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
 
 /** One page of matches in a total order, so that paging neither skips nor repeats a user. */
 export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
-  const found = isOrderCheap(filter) ? undefined : await gather(db, filter, page);
-  const { ids, total } = found ?? (await walk(db, filter, page));
+  const { ids, total } = await findSlice(db, filter, page);
   if (ids.length === 0) return { users: [], total };
   const [rows, grants] = await Promise.all([
     db.select().from(users).where(inArray(users.id, ids)),
@@ -57,19 +56,58 @@ interface Slice {
   total: number;
 }
 
-/** For a filter with many matches: reads the page along the index of its order, and counts the total separately. */
-async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
-  const [total, rows] = await Promise.all([
-    isOrderCheap(filter) ? countUsers(db, filter) : maxCounted,
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(conditions(db, filter))
-      .orderBy(...orderOf(sort))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { ids: rows.map(({ id }) => id), total };
+async function findSlice(db: Db, filter: UserFilter, page: UserPage): Promise<Slice> {
+  if (isCounted(filter)) return findCounted(db, filter, page);
+  const near = await lookNear(db, filter, page);
+  if (near.length === page.limit)
+    return { ids: near, total: await countUpTo(db, users, conditions(db, filter)) };
+  return (await gather(db, filter, page)) ?? { ids: await walk(db, filter, page), total: maxCounted };
+}
+
+/** A page for filters whose number of matches is in a table. */
+async function findCounted(db: Db, filter: UserFilter, page: UserPage): Promise<Slice> {
+  const hasOrder = filter.status === undefined || filter.kycLevel === undefined || isByCreation(page);
+  if (hasOrder) {
+    const [total, ids] = await Promise.all([countUsers(db, filter), walk(db, filter, page)]);
+    return { ids, total };
+  }
+  const total = await countUsers(db, filter);
+  const found = total < maxCounted ? await gather(db, filter, page) : undefined;
+  return { ids: found?.ids ?? (await walk(db, filter, page)), total };
+}
+
+/** Reads a page along the index of its order. */
+async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(conditions(db, filter))
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of users, in the requested order, in which a search looks for its page before it gathers all matches. */
+const maxLooked = 500;
+
+/** The matches among the first users of the order. A search with many matches fills its page here and need not sort them. */
+async function lookNear(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<string[]> {
+  if (offset + limit > maxLooked) return [];
+  const first = db
+    .select()
+    .from(users)
+    .orderBy(...orderOf(sort))
+    .limit(maxLooked)
+    .as('users');
+  const rows = await db
+    .select({ id: first.id })
+    .from(first)
+    .where(conditions(db, filter))
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -106,14 +144,12 @@ const directionOf = (sort: UserSort) => (sort.startsWith('-') ? desc : asc);
 
 const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => directionOf(sort)(column));
 
-const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
-  [search, status, role, kycLevel].filter((value) => value !== undefined);
+const isByCreation = ({ sort }: UserPage): boolean => sort.replace('-', '') === 'created_at';
 
-/** Whether an index provides the order of the matches, and a table their number. */
-const isOrderCheap = (filter: UserFilter): boolean =>
-  filter.search === undefined && narrowings(filter).length < 2;
+/** True when a table has the number of matches. */
+const isCounted = ({ search, role, status, kycLevel }: UserFilter): boolean =>
+  search === undefined && (role === undefined || (status === undefined && kycLevel === undefined));
 
-/** The number of matches of a filter with at most one condition and no search. */
 async function countUsers(db: Db, { role, status, kycLevel }: UserFilter): Promise<number> {
   if (role !== undefined) return db.$count(roleGrants, eq(roleGrants.role, role));
   const [row] = await db
@@ -169,10 +205,24 @@ function conditions(db: Db, { search, status, role, kycLevel, hidesEmails }: Use
 
 function found(search: string, hidesEmails: boolean): SQL | undefined {
   const part = sql`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
-  const anywhere = sql`${users.searchText} LIKE ${part}`;
+  const anywhere = and(sql`${users.searchText} LIKE ${part}`, hasWholeWords(search));
   if (!hidesEmails) return anywhere;
   // The indexed text also contains the e-mail: the match must be in the lines of handle and name.
   const line = (number: number): SQL => sql`split_part(${users.searchText}, chr(10), ${number}) LIKE ${part}`;
   const isEmail = and(sql`lower(${users.email}) = lower(${search})`, eq(users.isEmailVerified, true));
   return or(and(anywhere, or(line(1), line(2))), isEmail);
+}
+
+/** The same separators as in `wordsIn`. */
+const separators = /[^A-Za-z\d\u{80}-\u{10FFFF}]+/u;
+
+/**
+ * A word between two separators of a search is a whole word of every match. The index of words finds a rare one, such
+ * as part of an address, in a few reads; the index of trigrams would read the trigrams that all addresses share.
+ */
+function hasWholeWords(search: string): SQL | undefined {
+  const words = search.split(separators).length;
+  if (words < 3) return undefined;
+  const whole = sql`(${wordsIn(sql`lower(${search})`)})[2:${words - 1}::int]`;
+  return sql`${wordsIn(sql`${users.searchText}`)} @> ${whole}`;
 }
