@@ -6,7 +6,7 @@ import { canaries, type Canary, plant } from './canaries.ts';
 
 type Seen = Partial<Record<EndpointName, Canary[]>>;
 
-/** By caller: the private texts of a person that replies may contain. No other private text may appear. */
+/** Private texts that replies may contain, by role of the caller and by call. No other private text may appear. */
 const allowed: Record<string, Seen> = {
   ADMIN: {
     'users.list': ['email', 'bio'],
@@ -34,9 +34,9 @@ const queries: Partial<Record<EndpointName, (params: Record<string, string>) => 
   'audit.list': () => ['?limit=100'],
   'wallets.recipient': ({ user_id: id }) => [`?user_id=${id}`],
 };
-/** Calls that start something instead of reading it, and sign-in pages. */
+/** Calls that start something instead of reading, and sign-in pages. */
 const passedOver: EndpointName[] = ['onboarding.start', 'auth.login', 'auth.callback'];
-/** The owner's own streams stay open; others are refused at once. */
+/** The owner's own streams stay open; streams of others are refused at once. */
 const streams: EndpointName[] = ['runs.events', 'spin.events'];
 
 interface Reading {
@@ -76,7 +76,7 @@ async function readingsOf(base: string): Promise<Reading[]> {
     .filter(({ name }) => !passedOver.includes(name));
 }
 
-/** Every address of a call about the owner's things. */
+/** Every address of a call about the owner's resources. */
 function addressesOf({ name, path }: Reading): string[] {
   let paths = [path];
   for (const [whole, param] of path.matchAll(/\{(\w+)\}/g)) {
@@ -112,7 +112,7 @@ async function seenBy(as: SignedIn | undefined): Promise<Seen> {
 
 it('owners can read all their private texts', async () => {
   const seen = new Set(Object.values(await seenBy(owner)).flat());
-  // The text was written by the treasury, not by the person.
+  // The treasury wrote this text, not the owner.
   expect(names.filter((name) => !seen.has(name))).toEqual(['issueReason']);
 });
 

@@ -5,7 +5,7 @@ import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, spinSetup } from '../spin/spin-client.ts';
 
-/** Private texts of one person, each stored in one place only, so that a leaked text names its source. */
+/** Private texts of one person, each stored in one place only, so that a leaked text reveals its source. */
 export const canaries = {
   email: 'heliotrope@mailbox.test',
   bio: 'Canary bio amaranth',
@@ -28,7 +28,9 @@ export const canaries = {
 
 export type Canary = keyof typeof canaries;
 
-/** Stores every private text through the product. @returns the parameters, comma-separated, of the calls that read them */
+/**
+ * Stores every private text through the product. @returns the parameters of the calls that read them, comma-separated
+ */
 export async function plant(
   server: TestServer,
   { owner, friend, treasurer }: { owner: SignedIn; friend: SignedIn; treasurer: SignedIn },

@@ -10,7 +10,7 @@ import { makeThings, type Things } from './things.ts';
 let server: TestServer;
 let operations: Operation[];
 let shared: Things;
-/** People unrelated to the test's resources, by the one role that they hold beside USER. */
+/** People unrelated to the test's resources, by the only role that they have besides USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
   return role === 'TREASURY' ? rule.treasury : rule.stranger;
 };
 
-/** Makes the call and returns its outcome. */
+/** Makes the call and returns its verdict. */
 async function verdictOf(
   operation: Operation,
   rule: Rule,
@@ -54,7 +54,7 @@ async function verdictOf(
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 
-/** Allowed callers act on resources that no other test needs. */
+/** Allowed callers act on resources that no other test uses. */
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 
@@ -87,13 +87,13 @@ it.each(Object.keys(policy) as EndpointName[])('%s answers each role as the poli
   expect(actual).toEqual(expected);
 });
 
-/** A person who signs out cannot go on, so separate people make these two calls. */
+/** A person who signs out cannot continue, so separate people make these two calls. */
 async function fit(name: EndpointName, role: string): Promise<SignedIn> {
   const isSigningOut = name === 'auth.logout' || name === 'auth.sessions.endAll';
   return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
 }
 
-it('what belongs to others is answered with 404, as if it did not exist', async () => {
+it('resources of others are answered with 404, as if they did not exist', async () => {
   const stranger = strangerOf('USER');
   const unknown = (value: string): string => (isId(value) ? randomUUID() : value);
   const params = Object.fromEntries(

@@ -29,7 +29,7 @@ export async function allOperations(server: TestServer): Promise<Operation[]> {
   return (await Promise.all(documents)).flat();
 }
 
-/** Makes the call on these resources, with the input of its row of the policy. */
+/** Makes the call on these resources, with the input of its row in the policy. */
 export function sendOperation(
   server: TestServer,
   { name, method, path }: Operation,

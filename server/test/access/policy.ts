@@ -30,13 +30,13 @@ const open = (extra: Extra = {}): Rule => ({
 });
 /** For every signed-in user: concerns only the caller, or is not secret. */
 const signedIn = (extra: Extra = {}): Rule => ({ ...open(extra), anonymous: 401 });
-/** For the owner and administrators; others get 403, whether or not it exists. */
+/** For the owner and administrators; others get 403, whether or not the resource exists. */
 const ownerOrAdmin = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 403, treasury: 403 });
-/** For the owner and administrators; for others it does not exist. */
+/** For the owner and administrators; others get 404. */
 const hidden = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 404, treasury: 404 });
 const adminOnly = (extra: Extra = {}): Rule => ({ ...ownerOrAdmin(extra), owner: 403 });
 const treasuryOnly = (extra: Extra = {}): Rule => ({ ...adminOnly(extra), treasury: 'allowed', admin: 403 });
-/** For the participants of a chat; not even an administrator sees others' chats. */
+/** For the participants of a chat; not even an administrator sees chats of others. */
 const participants = (extra: Extra = {}): Rule => ({ ...hidden(extra), admin: 404 });
 /** For the owner only. */
 const ownAlone = participants;
@@ -49,7 +49,7 @@ const swarmOf = ({ params }: Things) => ({ session_id: params['swarm.session_id'
 const swarmQuery = (things: Things): string => `?session_id=${swarmOf(things).session_id}`;
 const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] });
 
-/** Nothing listens there. */
+/** Nothing listens at this address. */
 const endpointBody = { provider: 'openai', base_url: 'http://127.0.0.1:9/v1', allow_internal: true };
 /** Connected for embeddings only, so that chats of other tests never use it. */
 const connectionBody = { ...endpointBody, model: 'any', purposes: ['embeddings'] };
@@ -66,10 +66,10 @@ const releaseBody = ({ params }: Things) =>
 /** Who may make which call. A call without a row fails the test: decide, then add it here. */
 export const policy: Record<EndpointName, Rule> = {
   'auth.login': open(),
-  // 400 for everyone: this browser has no sign-in to finish.
+  // 400 for everyone: this browser has not started a sign-in.
   'auth.callback': open({ query: '?code=x&state=x' }),
   'auth.me': signedIn(),
-  // The session comes by cookie, and none of these calls sends one.
+  // The session comes from a cookie, which none of these calls sends.
   'auth.refresh': { ...open(), anonymous: 401, stranger: 401, treasury: 401, admin: 401, owner: 401 },
   'auth.logout': open(),
   'auth.sessions.list': signedIn(),
@@ -99,7 +99,7 @@ export const policy: Record<EndpointName, Rule> = {
   'files.content': ownerOrAdmin(),
   'files.replace': ownerOrAdmin(),
   'files.delete': ownerOrAdmin(),
-  // The file of the test is nobody's avatar: for the public it does not exist.
+  // The test's file is not an avatar, so it is not public.
   'files.public': { anonymous: 404, stranger: 404, treasury: 404, admin: 404, owner: 404 },
   'profiles.list': signedIn(),
   'profiles.create': ownerOrAdmin({ body: ({ userId }) => ({ user_id: userId, ...fullName }) }),
@@ -185,14 +185,14 @@ export const policy: Record<EndpointName, Rule> = {
   'onboarding.send': ownAlone(),
   'onboarding.setProfile': ownAlone({ body: ({ params }) => ({ profile_id: params['profile_id'] }) }),
   'onboarding.setAgent': ownAlone({ body: ({ params }) => ({ agent_id: params['agent_id'] }) }),
-  // This chat has no such change; changes in another person's chat are tested with onboarding.
+  // This chat has no such change; changes in chats of others are tested with onboarding.
   'onboarding.undo': { ...ownAlone({ body: () => ({ change_id: 'none' }) }), owner: 404 },
   'swarm.start': signedIn(),
   'swarm.agents.add': ownAlone({
     body: (things) => ({ agent: { name: 'Another', system_prompt: prompt }, ...swarmOf(things) }),
   }),
   'swarm.agents.list': ownAlone({ query: swarmQuery }),
-  // This chat has no note; strikes in another person's chat are tested with swarm.
+  // This chat has no note; strikes in chats of others are tested with swarm.
   'swarm.notes.strike': {
     ...ownAlone({ body: (things) => ({ note_id: 'none', ...swarmOf(things) }) }),
     owner: 404,
@@ -237,7 +237,7 @@ export const policy: Record<EndpointName, Rule> = {
   'delivery.overrides.create': adminOnly({
     body: ({ params }) => ({ remote: params['delivery.name'], release: '1.0.0-aaaa' }),
   }),
-  // The project belongs to its owner alone, and no caller here is the owner.
+  // The override belongs to one person, and no caller here is that person.
   'delivery.overrides.remove': { ...ownAlone(), owner: 404 },
   'delivery.measures.report': signedIn({ body: () => ({ measures: [] }) }),
   'delivery.measures.read': adminOnly({ query: ({ params }) => `?remote=${params['delivery.name'] ?? ''}` }),

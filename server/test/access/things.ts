@@ -14,10 +14,10 @@ import { beginSwarm } from '../swarm/begin-swarm.ts';
 export interface Things {
   owner: SignedIn;
   userId: string;
-  /** Another person, a participant in nothing. */
+  /** Another person, who participates in nothing. */
   otherId: string;
   hash: string;
-  /** Ids by parameter name, or `domain.name` where several domains share the name. */
+  /** Ids by parameter name, or by `domain.name` where several domains use the name. */
   params: Record<string, string>;
 }
 
@@ -76,7 +76,7 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
   artifact_id: 'F6-vision',
 });
 
-/** A remote, made by an administrator, whose first release still waits for a file and a map with the content `text`. */
+/** A remote, created by an administrator, whose first release lacks a file and a map with the content `text`. */
 async function delivery({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const name = `r${randomUUID().slice(0, 8)}`;
@@ -112,7 +112,7 @@ async function connection({ server }: Making): Promise<Params> {
   return { connection_id: id };
 }
 
-/** A named tool server that answers nobody. */
+/** A named tool server at an address that does not answer. */
 async function toolServer({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const path = '/api-ml/v1/tools/servers';
@@ -122,7 +122,7 @@ async function toolServer({ server }: Making): Promise<Params> {
   return { server_id: id };
 }
 
-/** A kept measurement; each is removed once. */
+/** A stored measurement; each is removed once. */
 async function qualityRun({ server }: Making): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const { body } = await server.call('POST', '/api-ml/v1/models/quality', { as, body: reportOf('things') });
@@ -151,7 +151,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
 
 let made = 0;
 
-/** @param domain whose resources are created; by default those of every domain */
+/** @param domain whose resources are created; by default those of all domains */
 export async function makeThings(server: TestServer, otherId: string, domain?: string): Promise<Things> {
   made += 1;
   const owner = await server.signIn(`owner${made}@alma.test`);

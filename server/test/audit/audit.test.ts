@@ -47,7 +47,7 @@ it.each(['', 'no', 'x'.repeat(501)])('refuses the empty reason %.5j', async (rea
   expect((await setStatus('active', reason)).status).toBe(400);
 });
 
-it('refuses a reason from those who may not change a status', async () => {
+it('refuses a reason from callers who may not change a status', async () => {
   const reply = await server.call('PATCH', `/api/v1/users/${leo.userId}`, {
     as: leo,
     body: { status_reason: 'because I can' },
@@ -57,7 +57,7 @@ it('refuses a reason from those who may not change a status', async () => {
 
 it('is filtered by action, people and time', async () => {
   await setStatus('active', 'Back again');
-  // The refusal above is recorded a moment later.
+  // The refusal above is recorded with a delay.
   await eventually(
     async () => (await list('?action=access.denied')).body.total === 1,
     'the entry of the refusal',
@@ -81,7 +81,7 @@ it('is filtered by action, people and time', async () => {
   );
 });
 
-it('is newest first, in pages', async () => {
+it('is sorted newest first, in pages', async () => {
   const whole = (await list('?limit=100')).body.entries;
   const times = whole.map(({ at }: { at: string }) => at);
   expect(times).toEqual([...times].sort().reverse());

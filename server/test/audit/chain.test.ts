@@ -23,7 +23,7 @@ const write = (action: string, reason: string | null = null) =>
     reason,
   ).then(([row]) => String(row?.['id']));
 
-/** Changes the log with the rights of the tables' owner, who can switch triggers off. */
+/** Changes the log with the rights of the tables' owner, who can disable triggers. */
 async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   const client = await server.database.pool.connect();
   try {
@@ -35,7 +35,7 @@ async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   }
 }
 
-it('is valid after everything that the product writes', async () => {
+it('is valid after all writes of the product', async () => {
   await write('role.granted', 'Zeile 1\nZeile 2, „ü“ \\ \' "');
   const { broken, rows: checked } = await verify();
   expect(broken).toEqual([]);
@@ -62,7 +62,7 @@ it.each([
   ["UPDATE audit_log SET request_id = 'another' WHERE id = $1"],
   ["UPDATE audit_log SET reason = 'Another reason' WHERE id = $1"],
   ["UPDATE audit_log SET address = '10.0.0.10' WHERE id = $1"],
-  // Only deleted accounts may be forgotten, and none was deleted here.
+  // Only deleted accounts may be erased, and none was deleted here.
   ['UPDATE audit_log SET reason = NULL, reason_salt = NULL WHERE id = $1'],
   ['DELETE FROM audit_log WHERE id = $1'],
   ['DELETE FROM audit_links WHERE entry_id = $1'],
@@ -86,7 +86,7 @@ it.each([
   expect((await verify()).broken).toEqual([]);
 });
 
-it('detects a row added past the chain, and an end that was cut off', async () => {
+it('detects a row added beside the chain, and a truncated end', async () => {
   const added = '3b241101-e2bb-4255-8caf-4136c566a962';
   await tamper("INSERT INTO audit_log (id, action) VALUES ($1, 'user.created')", added);
   expect((await verify()).broken).toEqual([added]);
@@ -101,7 +101,7 @@ it('detects a row added past the chain, and an end that was cut off', async () =
   expect(after.head).not.toBe(head);
 });
 
-it('stays valid when a deleted person is erased, and keeps nothing that identifies the address', async () => {
+it('stays valid after the erasure of a person, and keeps nothing that identifies the address', async () => {
   const nina = await server.signIn('nina@alma.test');
   await server.call('PATCH', `/api/v1/users/${nina.userId}`, {
     as: admin,
@@ -119,7 +119,7 @@ it('stays valid when a deleted person is erased, and keeps nothing that identifi
   expect((await verify()).broken).toEqual([]);
 });
 
-it('lets others write while a transaction with a row is still open', async () => {
+it('does not block other writers during an open transaction with an entry', async () => {
   const [first, second] = [await server.database.pool.connect(), await server.database.pool.connect()];
   const insert = "INSERT INTO audit_log (action) VALUES ('role.granted')";
   try {

@@ -6,7 +6,7 @@ const path = '/api-ml/v1/models';
 const toolServers = '/api-ml/v1/tools/servers';
 const secretKey = 'sk-of-the-test';
 
-/** The audit rows of changes to connected models and tool servers. Nothing listens at their address. */
+/** The audit entries for changes of connected models and tool servers. Nothing listens at their address. */
 export function modelExpectations(made: () => { server: TestServer; admin: SignedIn }) {
   const call = (method: string, place: string, body?: object) => {
     const { server, admin: as } = made();

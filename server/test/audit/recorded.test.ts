@@ -32,11 +32,11 @@ const call = (method: string, path: string, as: SignedIn, body?: unknown) =>
   server.call(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) });
 
 /**
- * What each call that changes something leaves in the log. `none`: people change what is their own, and nobody's
- * rights, money or access.
+ * The audit entry of each call that changes something. `none`: people change their own data, and nobody's rights, money
+ * or access.
  */
 const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none'>> = {
-  // Signing in is a test of its own below; a refresh changes no right.
+  // Sign-in has its own test below; a refresh changes no right.
   'auth.refresh': 'none',
   'auth.logout': async () => {
     await call('POST', '/auth/logout', await server.signIn('subject@alma.test'));
@@ -97,7 +97,7 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
     await call('POST', '/delivery/remotes/recorded/releases', admin, recordedRelease);
     return 'release.registered';
   },
-  // Uploading a file changes no right; the release that waits for it has its own row.
+  // Uploading a file changes no right; the release that waits for it has its own entry.
   'delivery.files.put': 'none',
   'delivery.maps.put': 'none',
   'delivery.rollouts.start': async () => {
@@ -183,7 +183,7 @@ const begin = async (revision: number): Promise<string> => {
 };
 const issued = () => ({ user_id: subject.userId, asset: 'ALMA', amount: '1', reason: 'Part of a test' });
 
-/** Domains whose calls change only what belongs to the caller or to the participants. */
+/** Domains whose calls change only data of the caller or the participants. */
 const ownThings = /^(files|profiles|agents|wallets|chats|ws|sessions|runs|projects|onboarding|swarm|spin)\./;
 
 it('every call that changes something is listed here', async () => {

@@ -31,7 +31,7 @@ const places: [string, () => ArchivePlace][] = [
 ];
 
 describe.each(places)('an archive in %s', (_kind, open) => {
-  it('keeps files by their names', async () => {
+  it('stores files under their names', async () => {
     const place = open();
     expect(await place.list('')).toEqual([]);
     expect(await place.get('line/log/one')).toBeUndefined();
@@ -47,7 +47,7 @@ describe.each(places)('an archive in %s', (_kind, open) => {
     place.stop();
   });
 
-  it('loses what no restore to one of the last days needs', async () => {
+  it('removes what no restore within the retention period needs', async () => {
     const place = open();
     const put = (name: string, text = 'x') => place.put(name, Buffer.from(text));
     const day = (n: number): string => `2026-11-0${n}T00:00:00.000Z`;
@@ -63,7 +63,7 @@ describe.each(places)('an archive in %s', (_kind, open) => {
       await put(names.complete('line', base), JSON.stringify({ ...complete, ...dates, ...log }));
       await put(names.log('line', log.first_log_file));
     }
-    // Cut off by a kill.
+    // Interrupted by a kill.
     await put(names.piece('line', '2026-11-04', 1));
     const [old, recent] = ['a'.repeat(32), 'b'.repeat(32)];
     for (const key of [old, recent]) await put(names.object('line', key));
@@ -74,7 +74,7 @@ describe.each(places)('an archive in %s', (_kind, open) => {
     const now = new Date('2026-11-06T12:00:00Z');
     const oldest = await cleanUp({ place, line: 'line', copies, keepDays: 3, now });
 
-    // The border is on the third at noon.
+    // The retention period begins on the third at noon.
     expect(oldest?.id).toBe('2026-11-03');
     const left = await place.list('line/');
     expect(left.filter((name) => name.endsWith('000001')).map((name) => name.split('/')[2])).toEqual([

@@ -18,7 +18,7 @@ let port: number;
 const inFolder = (name: string): string => path.join(folder, name);
 const origin = (): string => `http://localhost:${port}`;
 
-/** Runs the program with a data directory, without any setting of this machine. */
+/** Runs the program with a data directory, without any settings of this machine. */
 function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
@@ -82,7 +82,7 @@ async function archiveIs(word: string): Promise<boolean> {
   return ((await reply.json()) as { checks: Record<string, string> }).checks['archive'] === word;
 }
 
-/** Ends the server and its database as a lost machine would. */
+/** Kills the server and its database, as the loss of a machine would. */
 async function lose(server: ServerProcess, dataDir: string): Promise<void> {
   const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   server.child.kill('SIGKILL');
@@ -103,7 +103,7 @@ afterEach(async () => {
 });
 
 describe('a continuous archive', () => {
-  it('brings back what was acknowledged before its last delay, or before a moment', async () => {
+  it('restores everything acknowledged before its last delay, or before a moment', async () => {
     const server = await start(inFolder('first'), archived());
     const [leo, nina] = [await signIn(origin(), 'leo@alma.test'), await signIn(origin(), 'nina@alma.test')];
     const { id: chatId } = await call<{ id: string }>(leo, 'POST', '/api/v1/chats', {
@@ -125,7 +125,7 @@ describe('a continuous archive', () => {
       sent.push(`number ${n}`);
     }
     const newest = (await filesOfArchive('log')).toSorted().at(-1) ?? '';
-    // What was acknowledged is in one of the next two files: the first may have been full before.
+    // The acknowledged data is in one of the next two files: the first may already have been full.
     await eventually(async () => (await filesOfArchive('log')).filter((name) => name > newest).length >= 2);
     await lose(server, inFolder('first'));
 
@@ -144,7 +144,7 @@ describe('a continuous archive', () => {
           `/api/v1/chats/${chatId}/messages?limit=100`,
         )
       ).messages.map(({ content }) => content);
-    // The sessions of before are good as well, since the secret came along.
+    // Earlier sessions are still valid, since the secret was restored too.
     expect(await messages()).toEqual(expect.arrayContaining(['before', ...sent]));
     const { files } = await call<{ files: object[] }>(
       leo,
@@ -171,7 +171,7 @@ describe('a continuous archive', () => {
     expect(found.filter((content) => sent.includes(content))).toEqual([]);
   });
 
-  it('lets the log go before the disk is full, says so, and begins again', async () => {
+  it('discards the log before the disk is full, reports it, and starts again', async () => {
     await writeFile(inFolder('archive'), 'no folder');
     await start(inFolder('first'), archived({ ARCHIVE_BACKLOG_MB: '64' }));
     await eventually(() => archiveIs('unavailable'));

@@ -20,10 +20,10 @@ interface Outcome {
   said: string;
 }
 
-/** Runs the program with a data directory, without any setting of this machine. */
+/** Runs the program with a data directory, without any settings of this machine. */
 function run(dataDir: string, ...args: string[]): Promise<Outcome> {
   const { PATH, HOME } = process.env;
-  // A variable that is set and empty counts as one that is not set.
+  // An empty variable counts as unset.
   const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
@@ -64,7 +64,7 @@ async function uploadProjectFile(as: SignedIn, projectId: string, text: string):
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** What people did and were told, over and over until it is stopped. */
+/** Sends messages and transfers until it is stopped, and records what was acknowledged. */
 function keepBusy(leo: SignedIn, chatId: string, to: string) {
   const [messages, transfers]: [string[], string[]] = [[], []];
   let isOver = false;
@@ -129,7 +129,7 @@ describe('a backup of a product in use', () => {
     await stopAll();
   });
 
-  it('is whole, and closed to everybody without the key', async () => {
+  it('is complete, and unreadable without the key', async () => {
     const verified = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('key'));
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
     const bytes = await readFile(inFolder('one.backup'));
@@ -151,7 +151,7 @@ describe('a backup of a product in use', () => {
       },
     ],
     ['something else', (file: string) => writeFile(file, 'age-encryption.org/v1\n')],
-  ])('that is %s is refused, and the installation stays as it is', async (_what, damage) => {
+  ])('is refused when %s, and the installation stays unchanged', async (_what, damage) => {
     const file = inFolder(`${randomUUID()}.backup`);
     await writeFile(file, await readFile(inFolder('one.backup')));
     await damage(file);
@@ -190,14 +190,14 @@ describe('a backup of a product in use', () => {
     );
   });
 
-  it('is not restored over data that are in use, which stay', async () => {
+  it('is not restored over existing data, which stays', async () => {
     const again = await run(inFolder('first'), 'restore', inFolder('one.backup'), '--key', inFolder('key'));
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is in use') });
     const still = await run(inFolder('first'), 'backup', inFolder('two.backup'), '--to', recipient);
     expect(still).toMatchObject({ code: 0 });
   });
 
-  it('does not replace a file, and says how it is called', async () => {
+  it('does not replace a file, and names it', async () => {
     const twice = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
     expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('exists. Choose another name') });
     await writeFile(inFolder('cut.backup.part'), '');

@@ -89,7 +89,7 @@ describe('a backup', () => {
 
     const moved = await startTestServer({ databaseUrl: goal.url, env: { ALMA_DATA_DIR: folder } });
     try {
-      // The session of before goes on.
+      // The earlier session continues.
       const text = await moved.call('GET', `/api-ml/v1/projects/${project.id}/files/${file.id}/text`, {
         as: leo,
       });
@@ -99,7 +99,7 @@ describe('a backup', () => {
     }
   });
 
-  it('says that the secret is another one', async () => {
+  it('reports that the secret differs', async () => {
     const other = await emptyDatabase();
     try {
       const options = { ...quiet, file: path.join(folder, 'moved.backup'), identity: keys.identity };
@@ -110,7 +110,7 @@ describe('a backup', () => {
     }
   });
 
-  it('keeps objects from being removed while it copies them', async () => {
+  it('prevents the removal of objects while it copies them', async () => {
     const project = await makeProject(server, leo);
     const { status, body: file } = await project.upload('b.md', '# Removed meanwhile');
     expect(status).toBe(201);
@@ -138,8 +138,8 @@ describe('a backup', () => {
     expect(rows).toEqual([{ free: true }]);
   });
 
-  it('names the files that are lost, and holds the rest', async () => {
-    // The last test has outlived the token.
+  it('reports missing files, and contains the rest', async () => {
+    // The last test took longer than the token is valid.
     const project = await makeProject(server, await server.signIn('leo@alma.test'));
     expect(await project.upload('c.md', '# Lost')).toMatchObject({ status: 201 });
     const { rows } = await server.database.pool.query<{ object_key: string }>(
@@ -171,7 +171,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is made and restored by the release that runs', async () => {
+  it('requires the same release to create and restore it', async () => {
     const [product, books] = installation.parts;
     if (!product || !books) throw new Error('no parts');
     await server.database.pool.query(

@@ -19,13 +19,13 @@ The oil of the pump is changed every 400 hours.
 A pump that is loud lacks oil.
 `;
 
-/** The events of one run as their reader got them. */
+/** The events of one run as its reader received them. */
 export interface ReadRun {
   runId: string;
   seqs: number[];
 }
 
-/** Asks the files of a project, and reads the answers as they come. */
+/** Asks questions about the files of a project, and reads the streamed answers. */
 export class Asker {
   readonly runs: ReadRun[] = [];
   readonly #asked: { requestId: string; sessionId: string }[] = [];
@@ -39,7 +39,7 @@ export class Asker {
     this.#base = `/api-ml/v1/projects/${projectId}`;
   }
 
-  /** With a project whose file has been read. */
+  /** Opens a project and waits until its file was read. */
   static async open(origin: string, person: SignedIn): Promise<Asker> {
     const body = { title: 'Pumps' };
     const { id } = await tryOn(() => ask<Project>(origin, '/api-ml/v1/projects', person, { body }));
@@ -65,15 +65,15 @@ export class Asker {
       end(act);
     } catch (error) {
       end(act, (error as Error).message);
-      // The unfinished answer would refuse every other question of this session.
+      // The unfinished answer would block every further question of this session.
       this.#sessionId = undefined;
     }
   }
 
   /**
-   * From the first stream over all those that continue it, to the end of the answer. A question is asked anew when its files
-   * could not be read.
-   * @returns under which id it was answered
+   * Follows the first stream and all streams that continue it, to the end of the answer. A question is repeated when
+   * its files could not be read.
+   * @returns the request id under which it was answered
    */
   async #follow(act: Act): Promise<string> {
     const deadline = performance.now() + maxTryingMs;
@@ -127,7 +127,7 @@ export class Asker {
     return send(this.#origin, `/api-ml/v1/runs/${runId}/events`, this.#person, { headers, signal });
   }
 
-  /** What is lost or doubled in the sessions, where each question has one answer. */
+  /** Answers that are lost or duplicated in the sessions, where each question has one answer. */
   async errors(): Promise<string[]> {
     const bySession = Map.groupBy(this.#asked, ({ sessionId }) => sessionId);
     const errors = [...bySession].map(([sessionId, asked]) => this.#errorsOf(sessionId, asked));

@@ -11,8 +11,8 @@ export interface CallOptions {
 }
 
 /**
- * One try of a call, as the product's client makes it.
- * @throws {Passing} when it may be tried again
+ * One attempt of a call, as the product's client makes it.
+ * @throws {Passing} when it may be repeated
  */
 export async function send(
   origin: string,
@@ -33,7 +33,7 @@ export async function send(
   throw await failureOf(address, reply);
 }
 
-/** The same, with a JSON reply. */
+/** The same with a JSON reply. */
 export async function ask<Reply>(...given: Parameters<typeof send>): Promise<Reply> {
   const reply = await send(...given);
   return reply.json().catch((error: unknown) => {

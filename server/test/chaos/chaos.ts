@@ -12,52 +12,52 @@ const warmUpMs = 1_500;
 const coolDownMs = 500;
 const pollIntervalMs = 100;
 const maxReasonLength = 200;
-/** A stack that is not whole again by then will not be. */
+/** A stack that has not recovered by then never will. */
 const maxRecoveryMs = 120_000;
-/** How long `/readiness` may take to say that all is well. */
+/** How long `/readiness` may take to report recovery. */
 const maxReadyMs = 10_000;
-/** How long anything may stall that a fault does not concern. */
+/** The maximum stall of work that a fault does not affect. */
 const maxOtherStallMs = 2_000;
-/** Runs go on elsewhere once the lease of their server is over, which is ten seconds long, and another server has asked. */
+/** Runs continue elsewhere once the ten-second lease of their server has expired and another server has polled. */
 const maxLeaseStallMs = 13_000;
 
 export interface SceneReport {
   name: string;
-  /** Why it was left out. */
+  /** Why the scene was skipped. */
   skipped?: string;
   calls: number;
   retried: number;
   failed: number;
-  /** The longest stall that counts, and what stalled. */
+  /** The longest stall that counts, and the kind of act that stalled. */
   stallMs: number;
   stalled: string;
-  /** What `/readiness` said meanwhile, and how long after the end it was well again. */
+  /** Checks that `/readiness` reported as down, and the time from the end of the fault to recovery. */
   down: string[];
   readyAfterMs: number;
-  /** Broken promises that do not depend on the time that something takes. */
+  /** Broken guarantees that do not depend on timing. */
   breaches: string[];
-  /** Those that do, as what readiness says within its own limit of two seconds. */
+  /** Broken guarantees that depend on timing, such as readiness outside its limit of two seconds. */
   late: string[];
 }
 
 export interface ChaosReport {
   scenes: SceneReport[];
-  /** What was lost, doubled or changed. */
+  /** Data that was lost, duplicated or changed. */
   losses: string[];
 }
 
 export interface ChaosOptions {
   scenes: readonly Scene[];
-  /** How long each fault lasts. */
+  /** Duration of each fault. */
   seconds: number;
   onScene?: (report: SceneReport) => void;
-  /** Told what is going on. */
+  /** Called with progress messages. */
   say?: (text: string) => void;
-  /** Ends the run, with all that it has started. */
+  /** Ends the run with everything that it has started. */
   signal?: AbortSignal;
 }
 
-/** Lets one thing after the other fail while people work, and compares what they were told with what is there. */
+/** Causes one failure after the other while people work, and compares the acknowledged results with the stored data. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { scenes, signal, say = () => undefined } = options;
   const withDisks = scenes.some(({ kinds }) => kinds.some(({ needsDisks }) => needsDisks));
@@ -98,7 +98,7 @@ async function play(scene: Scene, { stage, day, watch, seconds, endings }: Play)
   for (const kind of kinds) endings.add(await kind.begin(stage));
   await pause(seconds * 1_000);
   const mendedAt = performance.now();
-  // Together, since a server that is started again is ready when what it needs is back.
+  // Together, since a restarted server is ready only when its dependencies are back.
   await Promise.all([...endings].map((end) => end()));
   endings.clear();
   const readyAt = await recovery(day, watch, { brokeAt, mendedAt });
@@ -139,7 +139,7 @@ const nothing = {
   late: [],
 };
 
-/** Waits until every server is ready, and nobody waits for what began before. @returns when the servers were */
+/** Waits until every server is ready and all acts that began before have ended. @returns when the servers were ready */
 async function recovery(
   { tally }: Day,
   watch: ReadinessWatch,
@@ -159,7 +159,7 @@ async function recovery(
 /** Replies may be whole pages. */
 const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, maxReasonLength);
 
-/** Why acts failed, each reason once. */
+/** The distinct reasons for failed acts. */
 export const failures = (acts: readonly Act[]): string[] => {
   const told = acts.flatMap(({ kind, failure }) =>
     failure === undefined ? [] : [`${kind}: ${shortened(failure)}`],
@@ -170,7 +170,7 @@ export const failures = (acts: readonly Act[]): string[] => {
 };
 
 function wrongReadiness({ kinds }: Scene, down: readonly string[]): string[] {
-  // What is over within a second may be over before readiness is asked.
+  // A fault that lasts less than a second may be over before readiness is polled.
   const expected = new Set<string>(kinds.flatMap((kind) => (kind.isInstant ? [] : kind.down)));
   const mayBe = new Set<string>([
     ...kinds.flatMap((kind) => kind.down),
@@ -184,7 +184,7 @@ function wrongReadiness({ kinds }: Scene, down: readonly string[]): string[] {
   ];
 }
 
-/** From when on, and how long, something of a kind may stall in a scene. */
+/** From which time and how long an act of a kind may stall in a scene. */
 function boundOf({ kind }: Act, { kinds }: Scene, since: number): { from: number; maxMs: number } {
   const hitting = kinds.filter(({ hits }) => hits === 'all' || (hits as readonly string[]).includes(kind));
   const isRun = kind === 'ask' || kind === 'spin';

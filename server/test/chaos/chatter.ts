@@ -14,7 +14,7 @@ import { type Act, end, type Tally } from './tally.ts';
 
 const pollIntervalMs = 20;
 
-/** One tab with the chats of a person: the product's own client. Its person presses Retry and Reconnect when they are shown. */
+/** One tab with a person's chats, using the product's client. Presses Retry and Reconnect when they are shown. */
 export class Chatter {
   readonly acknowledged: History['acknowledged'][number][] = [];
   readonly #person: SignedIn;
@@ -34,18 +34,18 @@ export class Chatter {
     this.#client.start();
   }
 
-  /** Shows chats, without which their client learns how many messages came while it was away, and not which. */
+  /** Opens chats; otherwise their client only learns how many messages arrived while it was away, but not which. */
   open(chatIds: readonly string[]): void {
     for (const chatId of chatIds) void this.#client.openRoom(chatId);
   }
 
-  /** The socket is there, and the rooms show their messages. */
+  /** The socket is connected, and the open chats show their messages. */
   get isReady(): boolean {
     const { connection, rooms } = this.#client.get();
     return connection.phase === 'ready' && Object.values(rooms).every(({ status }) => status === 'ready');
   }
 
-  /** Writes one message and waits until the server has confirmed it. */
+  /** Sends a message and waits until the server has confirmed it. */
   async write(tally: Tally, chatId: string): Promise<void> {
     const act = tally.begin('chat');
     const content = `text ${randomUUID()}`;
@@ -76,7 +76,7 @@ export class Chatter {
     return [requestId, false];
   }
 
-  /** The messages that are shown. */
+  /** The shown messages. */
   seen(): History['seen'] {
     const who = this.#person.userId;
     return Object.entries(this.#client.get().rooms).map(([chatId, { log }]) => {

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 import type { Day } from './day.ts';
 import type { Stage } from './stage.ts';
 
-/** Compares what people were told with what is there: every error is something lost, doubled or changed. */
+/** Compares acknowledged results with stored data: every error is something lost, duplicated or changed. */
 export async function findLosses(day: Day, stage: Stage): Promise<string[]> {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
@@ -38,7 +38,7 @@ async function chatErrors({ chatters, chatIds }: Day, client: pg.Client): Promis
   const seen = () => chatters.flatMap((chatter) => chatter.seen());
   const isBehind = () =>
     seen().some(({ chatId, after, seqs }) => after + seqs.length < (log.get(chatId)?.length ?? 0));
-  // The last messages may still be on their way; those that never come are errors below.
+  // The last messages may still be in transit; those that never arrive are errors below.
   await eventually(() => !isBehind()).catch(() => undefined);
   const acknowledged = chatters.flatMap((chatter) => chatter.acknowledged);
   return errorsOf({ log, acknowledged, seen: seen() });
@@ -57,14 +57,14 @@ async function moneyErrors({ payers }: Day, client: pg.Client, url: string): Pro
     ...errors,
     ...acknowledged.filter((hash) => !posted.has(hash)).map((hash) => `transfer ${hash} is lost`),
     ...(told.size < acknowledged.length ? ['one transfer was acknowledged under two keys'] : []),
-    // Whatever was begun was tried until it was answered, so nothing else may be there.
+    // Every transfer was repeated until it was answered, so no others may exist.
     ...rows
       .filter(({ hash }) => !told.has(hash))
       .map(({ hash }) => `transfer ${hash} was posted and never answered`),
   ];
 }
 
-/** The events that readers of answers got, against the log of each run. */
+/** Compares the events that readers of answers received with the log of each run. */
 async function answerErrors({ askers }: Day, client: pg.Client): Promise<string[]> {
   const errors: string[] = [];
   for (const { runId, seqs } of askers.flatMap(({ runs }) => runs)) {

@@ -18,7 +18,7 @@ export const bossEmail = 'boss@alma.test';
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'];
 const chatCount = 2;
 
-/** Milliseconds between two acts of one person. */
+/** Milliseconds between two acts of a person. */
 const pausesMs = {
   read: 150,
   chat: 250,
@@ -77,7 +77,7 @@ export async function startDay(origin: string) {
     repeat(pausesMs.mail, () => mailer.send(tally, any(people))),
   ];
   const running = Promise.all(loops);
-  // Reported when the day is stopped.
+  // The error is thrown when the day is stopped.
   running.catch(() => undefined);
 
   return {
@@ -90,12 +90,12 @@ export async function startDay(origin: string) {
     spinners,
     visitor,
     mailer,
-    /** Resolves when everything that was begun has ended. */
+    /** Resolves when all started acts have ended. */
     async stop(): Promise<void> {
       isStopped = true;
       await running;
     },
-    /** Nothing is tried any more: the servers are gone, and other tests run in this process. */
+    /** Stops all attempts: the servers are gone, and other tests run in this process. */
     abandon(): void {
       isStopped = true;
       for (const chatter of chatters) chatter.stop();

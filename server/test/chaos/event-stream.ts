@@ -2,7 +2,7 @@ import type { RunEvent } from '@alma/shared/contract';
 import { Passing } from './persist.ts';
 
 /**
- * The events of a run as they come.
+ * The events of a run as they arrive.
  * @throws {Passing} when the connection breaks
  */
 export async function* eventsOf({ body }: Response): AsyncGenerator<RunEvent> {

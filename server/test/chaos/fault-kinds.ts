@@ -3,23 +3,23 @@ import type { SmallDisk } from '../outage/small-disk.ts';
 import type { Stage, WayName } from './stage.ts';
 import type { ActKind } from './tally.ts';
 
-/** How to end a fault again. */
+/** Ends a fault. */
 export type Ending = () => unknown;
 
-/** One thing that goes wrong, and what is promised meanwhile. */
+/** A fault, and the guarantees that hold during it. */
 export interface Fault {
   begin(stage: Stage): Promise<Ending>;
-  /** What cannot go on until it is over; everything else must. */
+  /** Acts that may stall during the fault; all others must continue. */
   hits: 'all' | readonly ActKind[];
-  /** The checks of `/readiness` that say so. */
+  /** The checks of `/readiness` that report it. */
   down: readonly string[];
   /** One server does not answer at all. */
   takesServer?: boolean;
-  /** Is over as soon as it has begun, so that time counts from there. */
+  /** The fault ends as soon as it has begun, so times are measured from there. */
   isInstant?: boolean;
-  /** How long anything may stall after it, in milliseconds. */
+  /** Maximum stall of an act after the fault, in milliseconds. */
   maxStallMs: number;
-  /** How long `/readiness` may take to say that all is well, where that is longer than elsewhere. */
+  /** How long `/readiness` may take to report recovery, where it needs longer than usual. */
   maxReadyMs?: number;
   needsDisks?: boolean;
 }
@@ -105,7 +105,7 @@ export const faultKinds = {
     hits: writes,
     down: ['storage'],
     maxStallMs: 10_000,
-    // A refused write counts for fifteen seconds, since only writes could show that there is room again.
+    // A refused write counts for fifteen seconds, since only further writes could show that the disk has space again.
     maxReadyMs: 20_000,
     needsDisks: true,
     begin: fill(({ tables }) => tables),

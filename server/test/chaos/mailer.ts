@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 
 /** An administrator who sends test mails to people. */
 export class Mailer {
-  /** Mails that were said to be sent. */
+  /** Mails that were acknowledged as sent. */
   acknowledged = 0;
   readonly #origin: string;
   readonly #admin: SignedIn;
@@ -19,7 +19,7 @@ export class Mailer {
     const body = { user_id: to.userId };
     const sent = await persist(tally.begin('mail'), async () => {
       const reply = await ask<MailReply>(this.#origin, '/api/v1/test/email/welcome', this.#admin, { body });
-      // Told in words, since the call itself has worked.
+      // Reported in the reply, since the call itself succeeded.
       if (!reply.success) throw new Passing(`a mail was not sent: ${reply.error}`);
       return reply;
     });

@@ -3,16 +3,16 @@ import type { Ending } from './fault-kinds.ts';
 import type { ReadinessWatch } from './readiness-watch.ts';
 import { setStage, type Stage, type StageOptions } from './stage.ts';
 
-/** What goes on, and must be ended with the run. */
+/** Running parts that must be ended with the run. */
 export interface Opened {
   day?: Day;
   watch?: ReadinessWatch;
-  /** Of what is broken at the moment. */
+  /** Ends the failures that are active. */
   endings: Set<Ending>;
 }
 
 /**
- * Performs on a stack of its own, and ends all that was started whatever happens.
+ * Runs on a separate stack, and ends everything that was started in any case.
  * @param signal ends the run early
  */
 export async function onStage<Result>(
@@ -30,7 +30,7 @@ export async function onStage<Result>(
     return await Promise.race([perform(stage, opened), aborted]);
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    // A process that is stopped could not be ended.
+    // A suspended process could not be ended.
     for (const end of opened.endings) await Promise.resolve(end()).catch(() => undefined);
     await opened.watch?.stop();
     opened.day?.abandon();

@@ -11,7 +11,7 @@ interface Paid {
 
 const wallets = '/api/v1/wallets';
 
-/** Sends money again and again. */
+/** Sends money repeatedly. */
 export class Payer {
   /** Hashes of transfers, each acknowledged under one key. */
   readonly acknowledged: string[] = [];
@@ -22,7 +22,7 @@ export class Payer {
     [this.#origin, this.#person] = [origin, person];
   }
 
-  /** With a wallet, and money in it. */
+  /** Opens a wallet with money. */
   static async open(origin: string, person: SignedIn): Promise<Payer> {
     await tryOn(() => ask<Wallet>(origin, `${wallets}/create`, person, { method: 'POST' }));
     const headers = { 'idempotency-key': randomUUID() };

@@ -3,12 +3,12 @@ import { type Act, end } from './tally.ts';
 
 const firstPauseMs = 500;
 const maxPauseMs = 4_000;
-/** Nobody tries for longer. On a busy machine a run of agents alone takes a minute. */
+/** The maximum time of retries. On a busy machine a run of agents alone takes a minute. */
 export const maxTryingMs = 180_000;
-/** That of the product's client. */
+/** The timeout of the product's client. */
 export const callTimeoutMs = 30_000;
 
-/** No reply, 429 or 503: the same call may succeed a moment later. */
+/** No reply, 429 or 503: the same call may succeed later. */
 export class Passing extends Error {
   override name = 'Passing';
   readonly retryAfterMs: number | undefined;
@@ -20,8 +20,8 @@ export class Passing extends Error {
 }
 
 /**
- * Tries as the product's pages do: again after what the reply says, else after a growing pause.
- * @throws what cannot pass, or has not passed in time
+ * Retries as the product's pages do: after the time that the reply names, or else after a growing pause.
+ * @throws an error that cannot pass, or has not passed in time
  */
 export async function tryOn<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + maxTryingMs;
@@ -35,7 +35,7 @@ export async function tryOn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for an act, which is over with it; undefined when it failed. */
+/** Retries and ends an act; undefined when it failed. */
 export async function persist<T>(act: Act, attempt: () => Promise<T>): Promise<T | undefined> {
   const counted = (): Promise<T> => {
     if (act.isOver) throw new Error('abandoned');

@@ -4,7 +4,7 @@ import type { Health } from '@alma/shared/contract';
 const pollIntervalMs = 200;
 const timeoutMs = 4_000;
 
-/** What one server said at one time: the names of what is down, or that it did not answer. */
+/** The result of one poll: the checks that are down, or that the server did not answer. */
 interface Sample {
   at: number;
   server: string;
@@ -13,7 +13,7 @@ interface Sample {
 
 export const noAnswer = 'no answer';
 
-/** Asks each server again and again what it depends on, past the edge. */
+/** Polls the readiness of each server repeatedly, bypassing the edge. */
 export function watchReadiness(origins: readonly string[]) {
   const samples: Sample[] = [];
   let isStopped = false;
@@ -31,11 +31,11 @@ export function watchReadiness(origins: readonly string[]) {
   });
 
   return {
-    /** All that was down at any server between two times, in the order in which it was seen. */
+    /** All checks that were down on any server between two times, in the order of their occurrence. */
     downBetween: (from: number, to: number): string[] => [
       ...new Set(samples.filter(({ at }) => at >= from && at < to).flatMap(({ down }) => down)),
     ],
-    /** When the last server became ready again after a time; undefined while one is not. */
+    /** When the last server became ready again after a time; undefined while one is not ready. */
     readyAgain(since: number): number | undefined {
       const ready = origins.map((server) => {
         const own = samples.filter((sample) => sample.server === server && sample.at >= since);

@@ -22,7 +22,7 @@ export const tableHead = row(columns);
 
 const isKept = ({ breaches, late }: SceneReport): boolean => breaches.length + late.length === 0;
 
-/** The lines of one scene: a row, and below it what was broken. */
+/** The lines of a scene: a row, and below it the broken guarantees. */
 export function linesOf(scene: SceneReport): string[] {
   const { name, skipped, calls, retried, failed, stallMs, stalled, down, readyAfterMs } = scene;
   if (skipped !== undefined) return [`${name}: left out, ${skipped}`];

@@ -1,6 +1,6 @@
 // npm run chaos -- [--scenes a,b] [--seconds n] [--json] [--list]
-// Starts the stack on loopback, lets people work in it, and lets one thing after the other fail. Ends with 1 when a promise
-// was broken.
+// Starts the stack on loopback, lets people work in it, and causes one failure after the other. Exits with 1 when a
+// guarantee was broken.
 import { parseArgs } from 'node:util';
 import { hasRedis } from '../chats/redis-process.ts';
 import { hasNginx } from '../edge/nginx.ts';

@@ -1,6 +1,6 @@
 import { type Fault, faultKinds, type FaultName } from './fault-kinds.ts';
 
-/** What goes wrong at once. */
+/** Failures that occur at the same time. */
 export interface Scene {
   name: string;
   kinds: readonly Fault[];
@@ -22,13 +22,13 @@ const pairs: readonly (readonly [FaultName, FaultName])[] = [
   ['uploads disk full', 'store cut'],
 ];
 
-/** Every fault by itself, and two of them at once. */
+/** Every single failure, and some pairs of them. */
 export const scenes: readonly Scene[] = [...singles.map((name) => [name]), ...pairs].map((names) => ({
   name: names.join(' + '),
   kinds: names.map((name) => faultKinds[name]),
 }));
 
-/** @throws when there is no scene of a name */
+/** @throws when a scene does not exist */
 export const scenesNamed = (names: readonly string[]): Scene[] =>
   names.map((name) => {
     const scene = scenes.find((one) => one.name === name);

@@ -5,13 +5,13 @@ import type { SocketEnvironment, SocketListener } from '../../../shared/src/lazy
 interface Options {
   getTicket(): Promise<string>;
   addressOf(ticket: string): string;
-  /** A try begins. */
+  /** An attempt to connect begins. */
   onOpen?(): void;
-  /** A frame has come, before the client sees it. */
+  /** A frame has arrived, before the client sees it. */
   onText(text: string): void;
 }
 
-/** What a client of the product finds in a browser, on real sockets. */
+/** The browser environment of a product's client, on real sockets. */
 export const socketEnvironment = ({ getTicket, ...options }: Options): SocketEnvironment => ({
   now: () => Date.now(),
   random: () => randomInt(1_000) / 1_000,
@@ -46,7 +46,7 @@ function openSocket(
   return {
     send: (text: string) => socket.send(text),
     close: () => {
-      // Frames still in transit to a client that has left.
+      // Ignores frames in transit to a client that has left.
       socket.off('message', take);
       socket.close();
     },

@@ -14,9 +14,9 @@ import { type Act, end, hear, type Tally } from './tally.ts';
 const pollIntervalMs = 20;
 const policy = { maxAttempts: spinLimits.reconnects, openTimeoutMs: spinLimits.connectTimeoutMs };
 
-/** Starts runs of agents and watches each to its end, over the reconnecting socket of the product's page. */
+/** Starts runs of agents and follows each to its end, over the reconnecting socket of the product's page. */
 export class Spinner {
-  /** By the id of their session. */
+  /** Runs with the id of their session. */
   readonly runs: ReadRun[] = [];
   readonly #origin: string;
   readonly #person: SignedIn;
@@ -34,7 +34,7 @@ export class Spinner {
     end(act);
   }
 
-  /** @returns the type of the last event, or the code of an error */
+  /** @returns the type of the last event, or an error code */
   async #follow(act: Act, run: ReadRun): Promise<string | undefined> {
     const requestId = randomUUID();
     const greeting = (): SpinClientFrame =>
@@ -82,7 +82,7 @@ export class Spinner {
     return address.href;
   }
 
-  /** What readers got and what the run's log holds must be the same. */
+  /** The received events must equal the run's log. */
   async errors(): Promise<string[]> {
     const errors: string[] = [];
     for (const { runId, seqs } of this.runs) {

@@ -13,22 +13,22 @@ import { bossEmail } from './day.ts';
 const database = 'alma_chaos';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Between servers and what they need. */
+/** Connections between servers and their dependencies. */
 export type WayName = Need | 'database';
 
-/** The whole stack, with everything in reach that can fail. */
+/** The whole stack, with access to everything that can fail. */
 export interface Stage {
   stack: Stack;
   managed: ManagedPostgres;
   ways: ReadonlyMap<WayName, Way>;
   /** Small file systems; undefined where this process may not mount one. */
   disks: { tables: SmallDisk; uploads: SmallDisk } | undefined;
-  /** Addresses of the databases with all rights, past the ways. */
+  /** URL of the databases with all rights, bypassing the relays. */
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** People act faster than any person, and all from one address. */
+/** The people act faster than real ones, and all from one address. */
 const exported = {
   COMPOSE_PROFILES: 'demo',
   ADMIN_EMAILS: bossEmail,
@@ -43,9 +43,9 @@ const exported = {
 };
 
 export interface StageOptions {
-  /** Mounts small file systems for the tables and for uploads, where this process may. */
+  /** Mounts small file systems for the tables and for uploads, if this process may. */
   withDisks?: boolean;
-  /** Of the servers at first. */
+  /** Sources of the servers at the start. */
   sources?: string;
 }
 
@@ -100,7 +100,7 @@ async function mountDisks(): Promise<Stage['disks']> {
   return tables && uploads ? { tables, uploads } : undefined;
 }
 
-/** Makes the database on the small disk, where the program that prepares the installation finds it. */
+/** Creates the database on the small disk before the installation is prepared. */
 async function placeDatabase(url: string, dataDir: string, disk: SmallDisk): Promise<void> {
   const tables = path.join(disk.folder, 'tables');
   const { uid, gid } = await stat(path.join(dataDir, 'postgres'));

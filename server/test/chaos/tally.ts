@@ -1,18 +1,18 @@
-/** What people of the scripted day do, each with a bound of its own on how long it may stall. */
+/** Kinds of acts of the scripted day, each with its own limit for stalls. */
 export type ActKind = 'read' | 'chat' | 'transfer' | 'upload' | 'ask' | 'spin' | 'sign-in' | 'mail';
 
-/** One thing that a person does, with all of its retries. Times are those of `performance.now()`. */
+/** One act of a person with all retries. Times are those of `performance.now()`. */
 export interface Act {
   kind: ActKind;
-  /** The first try, each sign of life of a stream, and the end. */
+  /** Times of the first attempt, of each sign of progress of a stream, and of the end. */
   heardAt: number[];
   attempts: number;
   isOver: boolean;
-  /** Why it was given up, or never should have been answered like this. */
+  /** Why it was abandoned, or why its answer was wrong. */
   failure?: string;
 }
 
-/** Everything that people have done. */
+/** All acts of the people. */
 export class Tally {
   readonly acts: Act[] = [];
 
@@ -22,7 +22,7 @@ export class Tally {
     return act;
   }
 
-  /** Those that began in a span of time. */
+  /** Acts that began in a time span. */
   between(from: number, to: number): Act[] {
     return this.acts.filter(({ heardAt: [at = 0] }) => at >= from && at < to);
   }
@@ -36,7 +36,7 @@ export function end(act: Act, failure?: string): void {
   if (failure !== undefined) act.failure = failure;
 }
 
-/** The longest time without a sign of life after `since`, in milliseconds. */
+/** The longest time without progress after `since`, in milliseconds. */
 export function longestSilence({ heardAt }: Pick<Act, 'heardAt'>, since = -Infinity): number {
   const gaps = heardAt.slice(1).map((at, place) => at - Math.max(heardAt[place] ?? at, since));
   return Math.max(0, ...gaps);

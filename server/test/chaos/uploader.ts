@@ -6,12 +6,12 @@ import { persist } from './persist.ts';
 import type { Tally } from './tally.ts';
 
 const bytes = 20_000;
-/** Below the limit of one person. */
+/** Below the limit for one person. */
 const maxFiles = 400;
 
-/** Uploads files, and reads back what was acknowledged. */
+/** Uploads files, and verifies the acknowledged ones. */
 export class Uploader {
-  /** By the id of each file, the hash of what it must contain. */
+  /** The hash of each file's expected content, by file id. */
   readonly acknowledged = new Map<string, string>();
   readonly #names: string[] = [];
   readonly #origin: string;
@@ -37,7 +37,7 @@ export class Uploader {
     if (stored) this.acknowledged.set(stored.id, hash('sha256', content));
   }
 
-  /** What is lost, changed or there twice. */
+  /** Files that are lost, changed or duplicated. */
   async errors(): Promise<string[]> {
     const errors: string[] = [];
     for (const [id, expected] of this.acknowledged) {

@@ -33,8 +33,8 @@ export class Visitor {
 }
 
 /**
- * From the first page again at each try, since half a sign-in cannot be gone on with.
- * @throws {Passing} when it may be tried again
+ * Starts each attempt from the first page, since half a sign-in cannot be continued.
+ * @throws {Passing} when it may be repeated
  */
 export async function signInOnce(origin: string, email: string): Promise<SignedIn> {
   const tooLate = pause(callTimeoutMs, undefined, { ref: false }).then(() => {

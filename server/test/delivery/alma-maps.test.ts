@@ -50,7 +50,7 @@ interface Call {
   body: Buffer;
 }
 
-/** In front of the platform: changes what it answers to some calls. */
+/** A proxy in front of the platform that changes its answers to some calls. */
 async function between(change: (call: Call, answer: Response) => Promise<Response>): Promise<string> {
   const proxy = createServer((request, reply) => {
     const { method = 'GET', headers, url = '' } = request;
@@ -73,7 +73,7 @@ async function between(change: (call: Call, answer: Response) => Promise<Respons
 const storedMaps = async (): Promise<number> =>
   (await server.database.pool.query('SELECT FROM delivery_maps')).rowCount ?? 0;
 
-it('releases without maps to a platform that does not know them', async () => {
+it('releases without maps to a platform that does not support them', async () => {
   const bodies: string[] = [];
   const older = await between(async ({ method, url, body }, answer) => {
     if (method === 'POST' && url.includes('/releases')) bodies.push(body.toString());
@@ -88,7 +88,7 @@ it('releases without maps to a platform that does not know them', async () => {
   expect(Object.keys(JSON.parse(bodies[0] ?? '{}'))).not.toContain('maps');
 });
 
-it('releases although its maps are not taken', async () => {
+it('releases although its maps are refused', async () => {
   const refusing = await between(async ({ method, url }, answer) =>
     method === 'PUT' && url.includes('/maps/')
       ? Response.json({ error: { code: 'HASH_MISMATCH', message: 'No' } }, { status: 422 })
@@ -107,7 +107,7 @@ it('sends the maps of a build once', async () => {
   expect(await storedMaps()).toBeGreaterThanOrEqual(stored);
 });
 
-it('shows the line of the sources at which a page of a real build throws', async () => {
+it('shows the source line at which a page of a real build throws', async () => {
   const { release: id } = await release();
   const dist = path.join(outside.remote, 'dist', id);
   const built = readdirSync(dist).find((name) => /^probe-page\.\w+\.js$/.test(name)) ?? '';
@@ -123,7 +123,7 @@ it('shows the line of the sources at which a page of a real build throws', async
   let source: string | undefined;
   let sentAt = -Infinity;
   await eventually(async () => {
-    // A server takes up to two seconds to know that people may have a release.
+    // A server takes up to two seconds to learn that people may have a release.
     if (performance.now() - sentAt > 2_500) {
       await server.call('POST', '/api/v1/delivery/measures', { as: person, body: { measures } });
       sentAt = performance.now();

@@ -51,7 +51,7 @@ function changeText(text: string): void {
   );
 }
 
-/** A proxy in front of the platform that counts uploads and acts on one of them. */
+/** A proxy in front of the platform that counts uploads and interferes with one of them. */
 async function between(
   at: number,
   act: (cut: () => void) => void,
@@ -89,14 +89,14 @@ const servedText = async (): Promise<string> => {
   return record ? await (await fetch(new URL(record.preload['./probe-page'][0], server.origin))).text() : '';
 };
 
-describe('alma in a repository of its own', () => {
+describe('alma in a separate repository', () => {
   it('checks without a platform and without a token', async () => {
     const checked = await json(['check'], {} as never);
     expect(checked).toMatchObject({ code: 0, ok: true, release: expect.stringMatching(/^0\.1\.0-/) });
     expect(checked.entry_bytes).toBeGreaterThan(100);
   });
 
-  it('says what a release would do, and does not do it', async () => {
+  it('reports what a release would do, without doing it', async () => {
     const { code, stdout } = await alma(['release', '--dry-run']);
     expect([code, stdout]).toEqual([
       0,
@@ -105,7 +105,7 @@ describe('alma in a repository of its own', () => {
     expect((await json(['status'])).releases).toEqual([]);
   });
 
-  it('goes on where it was after it was killed in the middle', async () => {
+  it('continues after it was killed in the middle', async () => {
     const running: { kill?: () => void } = {};
     const { origin, proxy } = await between(2, (cut) => {
       running.kill?.();
@@ -126,7 +126,7 @@ describe('alma in a repository of its own', () => {
     expect(await servedText()).toContain('This page is yours to fill');
   });
 
-  it('uploads nothing for an unchanged remote, and starts nothing again', async () => {
+  it('uploads nothing for an unchanged remote, and starts no rollout again', async () => {
     const before = await json(['status']);
     const again = await json(['release']);
     expect(again).toMatchObject({ code: 0, uploaded: { files: 0, bytes: 0 } });
@@ -147,7 +147,7 @@ describe('alma in a repository of its own', () => {
     expect((await json(['status'])).remote).toEqual(before.remote);
   });
 
-  it('rolls out step by step, and says why a rollout came to nothing', async () => {
+  it('rolls out step by step, and reports why a rollout was ended', async () => {
     const canary = await json(['release', '--strategy', 'Canary10Percent5Minutes']);
     expect(canary).toMatchObject({ code: 0, rollout: { state: 'running', percent: 10 } });
     const waiting = outside.alma(['release', '--wait'], { env: envOf(server.origin) });
@@ -228,7 +228,7 @@ describe('alma refuses', () => {
   });
 });
 
-describe('alma says before anything ships that there is', () => {
+describe('alma reports before shipping', () => {
   const page = 'src/pages/probe-page.tsx';
   const noise = () => `export const noise = '${randomBytes(150_000).toString('hex')}';\n`;
   it.each<[string, string, (text: string) => string, RegExp]>([
@@ -278,7 +278,7 @@ describe('alma says before anything ships that there is', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('nothing wrong, on a platform that signs what it serves', async () => {
+  it('no problem on a platform that signs what it serves', async () => {
     const checked = await json(['check', '--against', server.origin], {} as never);
     expect(checked).toMatchObject({ code: 0, ok: true, warnings: [], signed_by: expect.any(String) });
   });

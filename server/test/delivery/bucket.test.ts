@@ -32,7 +32,7 @@ const fileOf = (id: string, file: string, headers = {}) =>
 
 it('keeps files of releases in the bucket, serves them from there, and removes them', async () => {
   const { id } = await client.release(team, { 'entry.js': entry, 'font.woff2': 'font' });
-  // The entry script as it is and in two compressed forms.
+  // The entry script uncompressed and in two compressed forms, and the font.
   expect(await bucket.objects()).toHaveLength(4);
   const onDisk = await readdir(path.join(server.platform.config.dataDir, 'files')).catch(() => []);
   expect(onDisk).toEqual([]);
@@ -55,7 +55,7 @@ it('keeps files of releases in the bucket, serves them from there, and removes t
   expect(await bucket.objects()).toEqual([]);
 });
 
-it('says that files cannot be kept or sent while the bucket is away, and goes on when it is back', async () => {
+it('reports that files cannot be stored or sent while the bucket is away, and recovers', async () => {
   const away = await startTestServer({
     env: { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' },
     databaseUrl: server.databaseUrl,

@@ -3,7 +3,7 @@ import type { TestReply, TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
 
-/** A team and the token with which it releases its remote. */
+/** A team with the token for releasing its remote. */
 export interface Team {
   name: string;
   token: string;
@@ -55,7 +55,7 @@ export function deliveryClient(server: TestServer) {
         ...(how === 'cancel' && { body: { reason: 'Part of a test' } }),
       }),
 
-    /** What is live of a remote. */
+    /** The live state of a remote. */
     async state({ name, headers }: Team): Promise<DeliveredRemote> {
       const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers });
       return body.remotes.find((remote: DeliveredRemote) => remote.name === name);

@@ -34,7 +34,7 @@ const pageOf = async (origin: string, path: string): Promise<string> =>
 
 const script = (text: string): string => `/* ${text} */ ${'console.log(1);'.repeat(100)}`;
 
-it('a team ships, and goes back to the build that came with the platform', async () => {
+it('a team ships, and rolls back to the build that came with the platform', async () => {
   const team = await client.makeTeam('wallet', admin);
   const files = { 'entry.js': script('entry'), 'page.js': script('page'), 'font.woff2': 'font' };
   expect(await pageOf(server.origin, '/wallet/new')).toContain('/remotes/wallet/0.1.0-aaaa/remoteEntry.js');
@@ -90,7 +90,7 @@ it('a team ships, and goes back to the build that came with the platform', async
   );
 });
 
-it('uploads nothing for what the platform has, and only the line that changed', async () => {
+it('uploads nothing that the platform already has, and only a changed line of a file', async () => {
   const team = await client.makeTeam('thrifty', admin);
   const files = { 'entry.js': 'one', 'page.js': 'two', 'copy.js': 'two' };
   expect((await client.release(team, files)).missing).toHaveLength(2);
@@ -101,7 +101,7 @@ it('uploads nothing for what the platform has, and only the line that changed', 
   expect(second.missing).toEqual([sha384Of('three')]);
 });
 
-it('keeps a content once that is uploaded several times at once', async () => {
+it('stores a content once when it is uploaded several times at once', async () => {
   const team = await client.makeTeam('twice', admin);
   const content = script('sent twice');
   await client.register(team, manifestOf('twice', { 'entry.js': content }));
@@ -142,7 +142,7 @@ describe('files of a release', () => {
       }).on('error', reject);
     });
 
-  it('are kept for ever, compressed, and not sent twice', async () => {
+  it('are cached for ever, compressed, and not sent twice', async () => {
     const packed = await raw(`${base}entry.js`, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -162,7 +162,7 @@ describe('files of a release', () => {
   });
 
   it.each(['../../../host/dist/host.json', '..%2f..%2fsecret', '%2e%2e/secret', 'none.js', '', '__proto__'])(
-    'are nothing but what was registered: %s',
+    'are only what was registered: %s',
     async (path) => {
       const reply = await raw(base + path);
       expect(reply.status).toBe(404);
@@ -171,7 +171,7 @@ describe('files of a release', () => {
   );
 });
 
-it('says what is live in the open format', async () => {
+it('publishes what is live in the open format', async () => {
   const team = await client.makeTeam('found', admin);
   const { id } = await client.release(team, { 'entry.js': 'found' });
   await client.change(team, 'rollouts', 0, { release: id });
@@ -200,7 +200,7 @@ describe('a change of what is live', () => {
       await client.release(team, { 'entry.js': 'same' }, { build });
   });
 
-  it('needs what was seen, is made once however often it is sent, and never over another', async () => {
+  it('requires the last revision, takes effect once when repeated, and never overwrites another', async () => {
     const promote = (revision: number | undefined, build: string) =>
       client.change(team, 'rollouts', revision, { release: `1.0.0-${build}` });
     expect(codeOf(await promote(undefined, 'aaaa'))).toEqual([400, 'VALIDATION_FAILED']);
@@ -215,7 +215,7 @@ describe('a change of what is live', () => {
     expect(codeOf(await promote(2, 'dddd'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('goes back one by one, and not to what was never live', async () => {
+  it('rolls back one by one, and never to a release that was not live', async () => {
     const [, revision] = await live();
     const back = (seen: number, to?: string) =>
       client.change(team, 'rollback', seen, { reason: 'Back', ...(to && { to }) });
@@ -235,7 +235,7 @@ describe('a change of what is live', () => {
     ]);
   });
 
-  it('waits until all files are there', async () => {
+  it('waits until all files are stored', async () => {
     const body = manifestOf('changing', { 'entry.js': 'never sent' }, { build: 'eeee' });
     await client.register(team, body);
     const [, revision] = await live();
@@ -245,7 +245,7 @@ describe('a change of what is live', () => {
   });
 });
 
-it('a second server follows within five seconds, and one that is killed in a release loses nothing', async () => {
+it('a second server follows within five seconds, and one that is killed during a release loses nothing', async () => {
   const team = await client.makeTeam('followed', admin);
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const script = (text: string): string => `/* ${text} */ ${'console.log(1);'.repeat(100)}`;
 
-it('takes what differs from a file that it has, and nothing that does not give the announced content', async () => {
+it('accepts differences to a stored file, but only if they produce the announced content', async () => {
   const team = await client.makeTeam('differs', admin);
   const [before, after] = [script('before'), script('after')];
   await client.release(team, { 'entry.js': before });

@@ -30,7 +30,7 @@ const pathsOf = (...paths: string[]): Declared => ({
   routes: paths.map((path) => ({ path, expose: './page', title: 'Maps' })),
 });
 
-/** A release of a remote that declares this. */
+/** A release of a remote with this declaration. */
 async function released(of: Team, declared: Declared): Promise<string> {
   const { declaration } = manifestOf(of.name, { 'entry.js': '' });
   const build = `build${(builds += 1)}`;
@@ -38,14 +38,14 @@ async function released(of: Team, declared: Declared): Promise<string> {
   return (await client.release(of, { 'entry.js': 'maps' }, changes)).id;
 }
 
-/** Makes a release live, or returns the reason why it cannot be. */
+/** Tries to make a release live, and returns the reply. */
 async function promote(release: string) {
   const reply = await client.change(team, 'rollouts', revision, { release });
   if (reply.status === 200) revision = reply.body.remote.revision;
   return reply;
 }
 
-it('tells tools what there is, without a sign-in', async () => {
+it('publishes the platform’s contract without a sign-in', async () => {
   const { status, body, headers } = await server.call('GET', '/api/v1/delivery/platform');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -55,7 +55,7 @@ it('tells tools what there is, without a sign-in', async () => {
   expect(body.signing_key).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
 });
 
-it('refuses a release for another contract wherever it would be seen', async () => {
+it('refuses a release for another contract on every way to people', async () => {
   const release = await released(team, { requires: '>=9' });
   const as = admin;
   const tries = [
@@ -76,7 +76,7 @@ it('refuses a release for another contract wherever it would be seen', async () 
   expect((await client.state(team)).live).toBeNull();
 });
 
-it('refuses a release that calls what there is not', async () => {
+it('refuses a release that calls something unknown', async () => {
   const uses = { modules: {}, calls: ['auth.me', 'maps.draw'] };
   const { id } = await client.release(team, { 'entry.js': 'maps' }, { build: 'calls', uses });
   const { body } = await promote(id);
@@ -104,7 +104,7 @@ it.each([
   );
 });
 
-it('keeps the routes of a release from its rollout on, and frees what is not in use any more', async () => {
+it('reserves the routes of a release from its rollout on, and frees unused ones', async () => {
   const wallet = await client.makeTeam('wallet', admin);
   const moved = await released(wallet, pathsOf('/purse', '/purse/:id'));
   const begun = await client.change(wallet, 'rollouts', 0, {
@@ -120,7 +120,7 @@ it('keeps the routes of a release from its rollout on, and frees what is not in 
   expect(codeOf(await promote(purse))).toEqual([409, 'ROUTE_TAKEN']);
   expect((await promote(old)).status).toBe(200);
 
-  // The folder's build has routes under that address too, so going back to it is refused.
+  // The folder's build has routes under that address too, so rolling back to it is refused.
   const back = await client.change(wallet, 'rollback', 2, { reason: 'Part of a test' });
   expect(codeOf(back)).toEqual([409, 'ROUTE_TAKEN']);
   expect(back.body.error.message).toMatch(/^\/wallet\/\S+ belongs to the remote maps/);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const names = (count: number, tail = ''): string[] =>
   Array.from({ length: count }, (_, place) => `${place.toString(36)}${tail}`);
 
-/** Names that no platform has, as many as may be said, and a range of as many alternatives. */
+/** The maximum number of unknown names, and a version range with the maximum number of alternatives. */
 function hostileManifest(name: string, build = 'aaaa') {
   const files = Object.fromEntries(
     names(deliveryLimits.files, 'x'.repeat(190)).map((path) => [`${path}.js`, path]),
@@ -42,7 +42,7 @@ function hostileManifest(name: string, build = 'aaaa') {
 
 const usedBytes = ({ uses }: { uses?: unknown }): number => JSON.stringify(uses).length;
 
-/** How long nothing else could be done at most, and how long all took, in milliseconds. */
+/** The longest time for which the event loop was blocked, and the total time, in milliseconds. */
 async function longestTurn<T>(work: () => Promise<T>): Promise<{ ms: number; wholeMs: number; result: T }> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -53,7 +53,7 @@ async function longestTurn<T>(work: () => Promise<T>): Promise<{ ms: number; who
   return { ms: delay.max / 1e6, wholeMs, result };
 }
 
-it('takes as much as the limits allow, and no more', async () => {
+it('accepts as much as the limits allow, and no more', async () => {
   const team = await client.makeTeam('limits', admin);
   const manifest = hostileManifest('limits');
   expect(ReleaseManifestSchema.safeParse(manifest).success).toBe(true);
@@ -99,7 +99,7 @@ it('registers many at once within the budget of the token, and answers others me
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   expect(answered).toBeGreaterThan(3);
-  // Many that arrive together are not one turn.
+  // Registrations that arrive together do not run in one turn of the event loop.
   expect(ms).toBeLessThan(wholeMs / 3);
 });
 
@@ -119,7 +119,7 @@ describe('a list of releases', () => {
     return team;
   }
 
-  it('costs little more when each of them uses all that it may, and nothing of it is there', async () => {
+  it('costs little more when each uses all limits and nothing is available on the platform', async () => {
     const plain = hostileManifest('plain');
     const { modules, calls } = (await server.call('GET', '/api/v1/delivery/platform'))
       .body as PlatformContract;

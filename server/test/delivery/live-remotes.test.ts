@@ -36,7 +36,7 @@ const script = `
   console.log(JSON.stringify(await breaksOf(JSON.parse(surface), { to })));
 `;
 
-/** The tool's answer for this server's live remotes if the contract changed to this: warnings and breaks. */
+/** The tool's report for this server's live remotes if the contract changed to this: warnings and breaks. */
 async function ask(surface: object): Promise<{ warnings: string[]; breaks: string[] }> {
   const to = server.origin.replace('127.0.0.1', 'localhost');
   const { stdout } = await promisify(execFile)(
@@ -48,7 +48,7 @@ async function ask(surface: object): Promise<{ warnings: string[]; breaks: strin
   return { breaks: JSON.parse(lines.pop() ?? ''), warnings: lines.map((line) => line.trim()) };
 }
 
-it('names the remotes that a next contract would break, and who uses what is deprecated', async () => {
+it('lists the remotes that a next contract would break, and users of deprecated names', async () => {
   await live('stays', '^1.0.0', ['Card']);
   await live('breaks', '^1.0.0', ['Banner', 'Card']);
   const { body } = await server.call('GET', '/api/v1/delivery/platform');

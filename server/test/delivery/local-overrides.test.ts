@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ env });
   const { databaseUrl } = server;
   strict = await startTestServer({ env: { ...env, ALMA_LOCAL_REMOTES: '0' }, databaseUrl });
-  // Nothing answers there.
+  // Nothing answers at these addresses.
   const devServers = JSON.stringify({
     host: 'http://127.0.0.1:9',
     remotes: { wallet: 'http://127.0.0.1:9' },
@@ -52,7 +52,7 @@ afterAll(async () => {
   web.remove();
 });
 
-/** As the page does, so that the browser's next page knows its person. */
+/** Requests the current user as the page does, so that the browser's next page belongs to that person. */
 const knowPerson = ({ browser, headers }: SignedIn) => browser.fetch('/api/v1/auth/me', { headers });
 
 const override = (as: SignedIn, release = local, at = server, remote = 'wallet') =>
@@ -65,7 +65,7 @@ async function walletWith(id: string, at = server): Promise<RemoteRecord | undef
   return body.remotes.find(({ name }: RemoteRecord) => name === 'wallet');
 }
 
-/** What a page of this browser may load from. */
+/** The origins from which a page of this browser may load. */
 async function pageOf(browser: Browser, query = '') {
   const reply = await browser.fetch(`/wallet${query}`, { headers: { accept: 'text/html' } });
   const policy = reply.headers.get('content-security-policy') ?? '';
@@ -75,26 +75,29 @@ async function pageOf(browser: Browser, query = '') {
 it.each([
   ['an administrator', () => admin],
   ['a member of the team', () => member],
-])('%s gets the development server where the id is, and nobody else does', async (_who, person) => {
-  const made = await override(person());
-  expect(made).toMatchObject({ status: 201, body: { remote: 'wallet', release: local } });
-  const { id } = made.body;
-  const record = await walletWith(id);
-  expect(record).toMatchObject({
-    override: id,
-    dev_server: local,
-    entry: `${folder}dev/remoteEntry.js`,
-    global: 'wallet_dev',
-    routes: [{ path: '/wallet/:id' }, { path: '/wallet/new' }],
-  });
-  expect(record).not.toHaveProperty('files');
-  expect(record).not.toHaveProperty('integrity');
-  expect(await walletWith('')).not.toHaveProperty('dev_server');
-  expect((await leave(id, person())).status).toBe(204);
-  expect(await walletWith(id)).not.toHaveProperty('dev_server');
-});
+])(
+  '%s gets the development server in the browser with the id, and nobody else does',
+  async (_who, person) => {
+    const made = await override(person());
+    expect(made).toMatchObject({ status: 201, body: { remote: 'wallet', release: local } });
+    const { id } = made.body;
+    const record = await walletWith(id);
+    expect(record).toMatchObject({
+      override: id,
+      dev_server: local,
+      entry: `${folder}dev/remoteEntry.js`,
+      global: 'wallet_dev',
+      routes: [{ path: '/wallet/:id' }, { path: '/wallet/new' }],
+    });
+    expect(record).not.toHaveProperty('files');
+    expect(record).not.toHaveProperty('integrity');
+    expect(await walletWith('')).not.toHaveProperty('dev_server');
+    expect((await leave(id, person())).status).toBe(204);
+    expect(await walletWith(id)).not.toHaveProperty('dev_server');
+  },
+);
 
-it('only the page that is opened with the id, by its person, may load from there', async () => {
+it('only a page that its person opens with the id may load from there', async () => {
   const { id } = (await override(member)).body;
   const query = `?tab=x&alma-local=${id}`;
   const { policy, integrity, html } = await pageOf(memberBrowser, query);
@@ -133,7 +136,7 @@ it('ends with the membership', async () => {
   await deliveryClient(server).post('members', { as: admin, body });
 });
 
-it('refuses all others, and says why', async () => {
+it('refuses everyone else, with the reason', async () => {
   const plain = await server.signIn('plain@alma.test');
   for (const person of [otherMember, plain]) {
     const refused = await override(person);
@@ -161,7 +164,7 @@ it.each([
   expect((await override(admin, address)).status).toBe(400);
 });
 
-it('an installation without them refuses, with what to do, and shows none that was made before', async () => {
+it('an installation without local overrides refuses them with a cure, and ignores existing ones', async () => {
   const { id } = (await override(member)).body;
   const refused = await override(member, local, strict);
   expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
@@ -172,14 +175,14 @@ it('an installation without them refuses, with what to do, and shows none that w
   await leave(id, member);
 });
 
-it('goes before the development servers of the product', async () => {
+it('takes precedence over the development servers of the product', async () => {
   const { id } = (await override(admin)).body;
   expect(await walletWith(id, developing)).toMatchObject({ override: id, dev_server: local });
   expect(await walletWith('', developing)).toBeUndefined();
   await leave(id, admin);
 });
 
-describe('a server that nothing is said of', () => {
+describe('a server without the setting', () => {
   const provider = {
     OIDC_ISSUER: 'https://id.test',
     OIDC_CLIENT_ID: 'alma',

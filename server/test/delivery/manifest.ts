@@ -5,7 +5,7 @@ import type { TestServer } from '../app.ts';
 export const sha384Of = (content: string | Uint8Array): string =>
   createHash('sha384').update(content).digest('base64url');
 
-/** The same content as a browser is told about it. */
+/** The same content as a browser's integrity value. */
 export const integrityOf = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 

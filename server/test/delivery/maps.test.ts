@@ -36,7 +36,7 @@ describe('source maps of a release', () => {
     team = await client.makeTeam('kept', admin);
   });
 
-  it('are asked for once, and no part of it', async () => {
+  it('are requested once, and are not part of the release', async () => {
     const first = await client.register(team, manifest);
     expect(first.body).toMatchObject({ missing: [sha384Of(script)], missing_maps: [sha384Of(map)] });
     await putFile(server, team.headers, script);
@@ -56,7 +56,7 @@ describe('source maps of a release', () => {
     );
   });
 
-  it('can come later, and stay what they were', async () => {
+  it('can be added later, and never change', async () => {
     const later = manifestOf('kept', { 'entry.js': script }, { build: 'bbbb' });
     expect((await client.register(team, later)).body.missing_maps).toEqual([]);
     const other = mapFrom('webpack://kept_a/./src/other.ts');
@@ -66,7 +66,7 @@ describe('source maps of a release', () => {
     expect((await withMap(map)).body.missing_maps).toEqual([sha384Of(other)]);
   });
 
-  it('are served to nobody who names their hash', async () => {
+  it('are not served to anyone who knows their hash', async () => {
     const thief = await client.makeTeam('thief', admin);
     const stolen = { path: 'map.js', sha384: sha384Of(map), size: Buffer.byteLength(map) };
     const [entry] = manifestOf('thief', { 'entry.js': 'own' }).files;
@@ -89,7 +89,7 @@ describe('source maps of a release', () => {
     expect((await fetch(new URL('/remotes/kept/1.0.0-aaaa/entry.js', server.origin))).status).toBe(200);
   });
 
-  it('go with the release', async () => {
+  it('are removed with the release', async () => {
     const short = await client.makeTeam('short', admin);
     const gone = mapFrom('webpack://short_a/./src/gone.ts');
     const maps = [listedMap('entry.js', gone)];
@@ -115,7 +115,7 @@ describe('source maps of a release', () => {
 describe('source maps are refused', () => {
   let team: Team;
   beforeAll(async () => {
-    // Time has passed since the first sign-in.
+    // The first sign-in has expired.
     admin = await server.signIn('admin@alma.test');
     team = await client.makeTeam('strict', admin);
   });
@@ -136,7 +136,7 @@ describe('source maps are refused', () => {
     expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);
   });
 
-  it('when all of a release are too large together', async () => {
+  it('when all maps of a release together are too large', async () => {
     const names = Array.from({ length: 9 }, (_, n) => `${n}.js`);
     const maps = names.map((name) => ({ script: name, sha384: sha384Of(name), size: 8 * 1024 * 1024 }));
     const files = Object.fromEntries(names.map((name) => [name, `script ${name}`]));
@@ -144,7 +144,7 @@ describe('source maps are refused', () => {
     expect(codeOf(reply)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('as contents that are not what was announced', async () => {
+  it('as contents that are not the announced ones', async () => {
     const map = mapFrom('announced.ts');
     const manifest = manifestOf('strict', { 'entry.js': 'strict' }, { maps: [listedMap('entry.js', map)] });
     await client.register(team, manifest);

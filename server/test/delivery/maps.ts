@@ -8,7 +8,7 @@ import { sha384Of } from './manifest.ts';
 export const mapFrom = (source: unknown, changes: object = {}): string =>
   JSON.stringify({ version: 3, sources: [source], names: [], mappings: ';UAyCM,UACC', ...changes });
 
-/** The line of a manifest for it. */
+/** The entry of a manifest for this map. */
 export const listedMap = (script: string, content: string): ReleaseMap => ({
   script,
   sha384: sha384Of(content),

@@ -81,7 +81,7 @@ async function views(): Promise<number> {
   return (body.hours ?? []).reduce((sum: number, hour: { views: number }) => sum + hour.views, 0);
 }
 
-it('loses at most what was not written yet when it is killed, and counts nothing twice', async () => {
+it('loses at most unwritten reports when it is killed, and counts nothing twice', async () => {
   for (let count = 0; count < 10; count += 1) expect(await report()).toBe(204);
   await eventually(async () => (await views()) === 10);
   for (let count = 0; count < 5; count += 1) await report(1);
@@ -95,7 +95,7 @@ it('loses at most what was not written yet when it is killed, and counts nothing
   await eventually(async () => (await views()) === after + 1);
 });
 
-it('writes what waits when it stops', async () => {
+it('writes waiting reports when it stops', async () => {
   const before = await views();
   expect(await report(2)).toBe(204);
   await stopAll();
@@ -103,7 +103,7 @@ it('writes what waits when it stops', async () => {
   expect(await views()).toBe(before + 1);
 });
 
-it('drops reports with one warning while the database is stopped, and goes on', async () => {
+it('drops reports with one warning while the database is stopped, and recovers', async () => {
   const warnings = () => process.output().split('measures cannot be written').length - 1;
   const before = await views();
   expect(await report(1)).toBe(204);

@@ -85,7 +85,7 @@ it('is read by administrators, the token of the remote and members of its team',
   expect((await read({ as: member }, 'remote=chat')).status).toBe(403);
 });
 
-it('takes nothing that is too much, not known or not well formed', async () => {
+it('accepts nothing that is excessive, unknown or malformed', async () => {
   const hostile = await server.signIn('hostile@alma.test');
   const statusOf = async (body: unknown) => (await client.post('measures', { as: hostile, body })).status;
   const failing = (failure: object) => ({ measures: [{ ...measureOf(), outcome: 'load', failure }] });
@@ -113,7 +113,7 @@ it('takes nothing that is too much, not known or not well formed', async () => {
   expect(rows).toEqual([{ remote: 'wallet', release }]);
 });
 
-it('counts a release once for each report, and few reports of one person', async () => {
+it('counts a release once per report, and limits the reports of one person', async () => {
   const flooding = await server.signIn('flooding@alma.test');
   const views = async () => (await read({ as: admin })).body.hours[0].views as number;
   const before = await views();
@@ -132,14 +132,14 @@ it('counts a release once for each report, and few reports of one person', async
   await eventually(async () => (await views()) === before + 30);
 });
 
-it('counts a release from the moment it is live, also right after reports of releases that nobody has', async () => {
+it('counts a release from the moment it is live, even right after reports about unknown releases', async () => {
   const { id } = await client.release(wallet, { 'entry.js': 'second' }, { build: 'second' });
   const viewsOf = async (of: string): Promise<number> => {
     const { body } = await read({ as: admin });
     return body.hours.find((hour: { release: string }) => hour.release === of)?.views ?? 0;
   };
   const before = await viewsOf(release);
-  // With this one the releases are looked for, and not again for two seconds.
+  // This report triggers a lookup of the releases, which is not repeated for two seconds.
   await report([measureOf({ release: '9.9.9-none' }), measureOf()]);
   await eventually(async () => (await viewsOf(release)) === before + 1);
   expect((await client.change(wallet, 'rollouts', 1, { release: id })).status).toBe(200);
@@ -163,7 +163,7 @@ it('keeps the last fifty kinds of failures', async () => {
   expect(await kinds()).toHaveLength(50);
 });
 
-it('forgets what is older than two weeks', async () => {
+it('removes measures older than two weeks', async () => {
   server.passTime(15 * 24 * 3_600_000);
   const rowsOf = (table: string) => server.database.pool.query(`SELECT FROM ${table}`);
   await eventually(async () => {

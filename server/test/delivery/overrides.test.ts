@@ -51,12 +51,12 @@ const override = (as: SignedIn | undefined, id = release, remote = 'wallet') =>
 const read = (path: string, as: SignedIn) => server.call('GET', `/api/v1/delivery/${path}`, { as });
 const leave = (id: string, as: SignedIn) => server.call('DELETE', `/api/v1/delivery/overrides/${id}`, { as });
 
-/** What a browser that holds these ids gets of the wallet. */
+/** The wallet's record for a browser with these override ids. */
 async function shownWith(...ids: string[]) {
   const headers = { [overrideHeader]: ids.join() };
   const { body, status } = await server.call('GET', '/remotes.json', ids.length > 0 ? { headers } : {});
   expect(status).toBe(200);
-  // Open tabs learn from it of a newer host.
+  // Open tabs detect a newer host by this.
   expect(body.host).toEqual({ version: '0.1.0', build: 'hhhh' });
   const record = body.remotes.find(({ name }: { name: string }) => name === 'wallet');
   return { version: record.version, enabled: record.enabled, override: record.override };
@@ -64,13 +64,13 @@ async function shownWith(...ids: string[]) {
 
 const live = { version: '0.1.0', enabled: true, override: undefined };
 
-it('tells people what they may see of delivery', async () => {
+it('returns a person’s access to delivery', async () => {
   expect((await read('access', admin)).body).toEqual({ is_admin: true, teams: [] });
   expect((await read('access', member)).body).toEqual({ is_admin: false, teams: [teamOf('wallet')] });
   expect((await read('access', plain)).body).toEqual({ is_admin: false, teams: [] });
 });
 
-it('tells them so with their account, and only there', async () => {
+it('includes the access in the person’s own account only', async () => {
   const current = async (as: SignedIn) => (await server.call('GET', '/api/v1/auth/me', { as })).body;
   expect(await current(member)).toMatchObject({ is_delivery_member: true });
   for (const person of [admin, plain])
@@ -79,7 +79,7 @@ it('tells them so with their account, and only there', async () => {
   expect(body).not.toHaveProperty('is_delivery_member');
 });
 
-it('lets members read of the remotes of their team, and change nothing', async () => {
+it('lets members read the remotes of their team, and change nothing', async () => {
   const { body } = await read('remotes', member);
   expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['wallet']);
   expect((await read('releases', plain)).status).toBe(403);
@@ -102,7 +102,7 @@ it('lets members read of the remotes of their team, and change nothing', async (
 it.each([
   ['an administrator', () => admin],
   ['a member of the team', () => member],
-])('%s sees the release where the id is, and leaves it', async (_who, person) => {
+])('%s gets the release in the browser with the id, and can end it', async (_who, person) => {
   const made = await override(person());
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ remote: 'wallet', release });
@@ -122,7 +122,7 @@ it.each([
   expect(await shownWith(id)).toEqual(live);
 });
 
-it('refuses all others, and says why', async () => {
+it('refuses everyone else, with the reason', async () => {
   expect((await override(undefined)).status).toBe(401);
   for (const person of [otherMember, plain]) {
     const refused = await override(person);
@@ -139,14 +139,14 @@ it('refuses all others, and says why', async () => {
     expect((await call).status).toBe(403);
 });
 
-it('refuses what cannot be shown', async () => {
+it('refuses releases that cannot be shown', async () => {
   expect(codeOf(await override(admin, '9.9.9-none'))).toEqual([404, 'NOT_FOUND']);
   expect(codeOf(await override(admin, release, 'unknown'))).toEqual([404, 'NOT_FOUND']);
   await client.register(wallet, manifestOf('wallet', { 'entry.js': 'not there' }, { build: 'half' }));
   expect(codeOf(await override(admin, '1.0.0-half'))).toEqual([409, 'RELEASE_INCOMPLETE']);
 });
 
-it('shows a remote that is turned off to the person who overrides it', async () => {
+it('shows a disabled remote to the person who overrides it', async () => {
   const { id } = (await override(member)).body;
   web.live({ enabled: false });
   try {
@@ -166,7 +166,7 @@ it('ends an override with the membership, the role and the account', async () =>
   expect(await shownWith(first)).toEqual(live);
   expect((await override(leaver)).status).toBe(403);
   expect(codeOf(await removeMember('wallet', leaver))).toEqual([404, 'NOT_FOUND']);
-  // As a member again, she has to ask for the override again.
+  // After rejoining, the person must create the override again.
   await addMember('wallet', leaver);
   expect(await shownWith(first)).toEqual(live);
 
@@ -201,7 +201,7 @@ it('ends an override with the membership, the role and the account', async () =>
   expect(await shownWith(third)).toEqual(live);
 });
 
-it('knows teams and people before it adds them, and adds once', async () => {
+it('checks that team and person exist, and adds a member once', async () => {
   const added = await addMember('wallet', member);
   expect(added.body).toMatchObject({ team: teamOf('wallet'), user_id: member.userId });
   expect(await addMember('wallet', member)).toMatchObject({ body: added.body });
@@ -214,7 +214,7 @@ it('knows teams and people before it adds them, and adds once', async () => {
   expect(added.body.handle).toEqual(expect.any(String));
 });
 
-it('keeps at most ten of a person, each for seven days', async () => {
+it('keeps at most ten per person, each for seven days', async () => {
   const heavy = await server.signIn('heavy@alma.test');
   await addMember('wallet', heavy);
   const ids: string[] = [];

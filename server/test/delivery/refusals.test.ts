@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a release token', () => {
-  it('is for its remote alone, and shown once', async () => {
+  it('is valid for its remote only, and shown once', async () => {
     const [own, other] = [await client.makeTeam('own', admin), await client.makeTeam('other', admin)];
     await client.release(other, { 'entry.js': 'of the other' });
     const waiting = manifestOf('other', { 'entry.js': 'waits' }, { build: 'bbbb' });
@@ -43,7 +43,7 @@ describe('a release token', () => {
     expect(server.log.join()).not.toContain(own.token);
   });
 
-  it('ends with the next call once it is revoked', async () => {
+  it('stops working with the next call after its revocation', async () => {
     const team = await client.makeTeam('revoked', admin);
     const revoke = () => server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
@@ -53,7 +53,7 @@ describe('a release token', () => {
     ]);
   });
 
-  it('lets an upload end that it began before it was revoked, and nothing after it', async () => {
+  it('lets an upload finish that began before the revocation, and nothing after it', async () => {
     const team = await client.makeTeam('leaked', admin);
     const manifest = manifestOf('leaked', { 'entry.js': 'first half, second half' });
     await client.register(team, manifest);
@@ -66,7 +66,7 @@ describe('a release token', () => {
       `PUT /api/v1/delivery/files/${hash} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${team.token}\r\n` +
         `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.join('').length}\r\n\r\n${form[0]}`,
     );
-    // The file is opened once the token has been read.
+    // The file is created after the token was read.
     const incoming = path.join(server.platform.config.dataDir, 'incoming');
     await eventually(() => existsSync(incoming) && readdirSync(incoming).length === 1, 'the upload');
     await server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
@@ -174,7 +174,7 @@ describe('a release is refused', () => {
     expect(codeOf(await client.register(team, other))).toEqual([409, 'RELEASE_EXISTS']);
   });
 
-  it('while too many wait for their files; a day later those are given up', async () => {
+  it('while too many are incomplete; a day later those are removed', async () => {
     const greedy = await client.makeTeam('greedy', admin);
     const next = (build: string) =>
       client.register(greedy, manifestOf('greedy', { 'entry.js': `${build} waits` }, { build }));
@@ -186,7 +186,7 @@ describe('a release is refused', () => {
     expect((await next('dddd')).status).toBe(200);
   });
 
-  it('as to a content that is not what it was announced to be', async () => {
+  it('as to a content that is not the announced one', async () => {
     const content = 'what was announced';
     await client.register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }));
     const put = (sent: string) => putFile(server, team.headers, sent, sha384Of(content));

@@ -61,7 +61,7 @@ async function stored(): Promise<{ kept: unknown[]; named: unknown[] }> {
   };
 }
 
-it('removes what nobody can have any more, and its contents', async () => {
+it('removes releases that nobody can get any more, with their contents', async () => {
   const team = await makeTeam('kept');
   const promoted = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff', 'gggg', 'hhhh'];
   for (const build of [...promoted, 'running', 'chosen', 'unseen'])
@@ -124,7 +124,7 @@ it('never removes a release that is pinned', async () => {
   expect(await releasesOf('pinned')).toEqual(['1.0.0-aaaa']);
 });
 
-it('lets nobody promote a release that is being removed', async () => {
+it('refuses the promotion of a release that is being removed', async () => {
   const team = await makeTeam('late');
   await client.release(team, { 'entry.js': 'promoted too late' });
   server.passTime(31 * dayMs);
@@ -151,7 +151,7 @@ it('lets nobody promote a release that is being removed', async () => {
   expect(codeOf((await promoted) as Parameters<typeof codeOf>[0])).toEqual([404, 'NOT_FOUND']);
 });
 
-it('lets a release come again that was removed', async () => {
+it('lets a removed release be registered again', async () => {
   const team = await makeTeam('again');
   const files = { 'entry.js': 'comes again' };
   await client.release(team, files);
@@ -162,7 +162,7 @@ it('lets a release come again that was removed', async () => {
   await eventually(async () => (await fileOf('again', '1.0.0-aaaa')).status === 200);
 });
 
-it('keeps a half release that its team goes on with', async () => {
+it('keeps an incomplete release whose team continues uploading', async () => {
   const team = await makeTeam('slow');
   const manifest = manifestOf('slow', { 'entry.js': 'slow', 'page.js': 'slower' });
   await client.register(team, manifest);
@@ -174,7 +174,7 @@ it('keeps a half release that its team goes on with', async () => {
   expect((await fileOf('slow', '1.0.0-aaaa')).status).toBe(200);
 });
 
-it('tells no release that a content is there which is being removed', async () => {
+it('never reports a content as stored while it is being removed', async () => {
   const team = await makeTeam('racing');
   await client.release(team, { 'entry.js': 'raced for' });
   await query("DELETE FROM delivery_releases WHERE remote = 'racing'");
@@ -196,7 +196,7 @@ it('tells no release that a content is there which is being removed', async () =
   expect((await registered)?.body.missing).toEqual([sha384Of('raced for')]);
 });
 
-it('removes what was uploaded for a release that was given up meanwhile', async () => {
+it('removes contents that were uploaded for a release removed meanwhile', async () => {
   const team = await makeTeam('delayed');
   await client.register(team, manifestOf('delayed', { 'entry.js': 'too late' }));
   let finish = (): void => undefined;
@@ -231,7 +231,7 @@ it('removes what was uploaded for a release that was given up meanwhile', async 
   expect(await query('SELECT FROM delivery_files WHERE sha384 = $1', [sha384Of('too late')])).toHaveLength(0);
 });
 
-it('notes the use of a release once an hour, and what is not yet written when it stops', async () => {
+it('records the use of a release once an hour, and pending uses when it stops', async () => {
   const team = await makeTeam('used');
   for (const build of ['aaaa', 'bbbb']) await client.release(team, { 'entry.js': 'used' }, { build });
   const usedAt = async (build: string): Promise<number | undefined> => {

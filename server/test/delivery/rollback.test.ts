@@ -101,7 +101,7 @@ const isWorse = (rolloutId: string) =>
 
 const passTime = (ms: number) => servers.forEach((each) => each.passTime(ms));
 
-it('takes a canary back that fails for one in five of its people, on all servers', async () => {
+it('reverts a canary that fails for one in five of its people, on all servers', async () => {
   const { id, rolloutId, withNew, withOld } = await begin('1.1.0');
   await view(withOld, old, never);
   await view(withNew.slice(0, 20), id, everyFifth);
@@ -137,14 +137,14 @@ it('takes a canary back that fails for one in five of its people, on all servers
     }, 'the old release on each server');
 });
 
-it('leaves a release alone that fails as often as the old one', async () => {
+it('keeps a release that fails as often as the old one', async () => {
   const { id, rolloutId, withNew, withOld } = await begin('1.2.0');
   await view(withOld, old, everyFifth);
   await view(withNew, id, everyFifth);
   await isHeard('new', withNew.length);
   await isHeard('old', withOld.length);
   passTime(minuteMs);
-  // A later report counts, since all reports have been read by then.
+  // A later report proves that all earlier ones were processed.
   await view(withNew.slice(1, 2), id, () => true);
   await isHeard('new', Math.ceil(withNew.length / 5) + 1, 'failed');
   expect(await rolloutNow(rolloutId)).toMatchObject({ state: 'running', reason: null });
@@ -156,7 +156,7 @@ async function voicesOf(rolloutId: string): Promise<object[]> {
   return (await server.database.pool.query(query, [rolloutId])).rows;
 }
 
-it('gives each person one voice, and none for a release that she does not have', async () => {
+it('counts each person once, and ignores reports about a release that the person does not have', async () => {
   const { id, rolloutId, withNew, withOld } = await begin('1.3.0');
   const [one, two] = withNew as [SignedIn, SignedIn];
   await view(withOld.slice(0, 30), id, () => true);
@@ -180,7 +180,7 @@ it('gives each person one voice, and none for a release that she does not have',
   expect(JSON.stringify(rows)).not.toContain(one.userId);
 });
 
-it('forgets who said what once the rollout has ended', async () => {
+it('deletes individual voices once the rollout has ended', async () => {
   const { id, rolloutId, withNew } = await begin('1.3.1');
   await view(withNew.slice(0, 3), id, never);
   await isHeard('new', 3);

@@ -1,6 +1,6 @@
 import { type Thresholds, verdictOf } from '../../src/delivery/verdict.ts';
 
-/** People who look at a product while a rollout runs. */
+/** People who use a product while a rollout runs. */
 export interface Simulated {
   seed: number;
   /** Percent of people who have the new release. */
@@ -21,10 +21,10 @@ export interface Outcome {
   maxEvidence: number;
 }
 
-/** Seconds until a browser's report is stored: failures at once, good views with their vitals. */
+/** Seconds until a browser's report is stored: failures at once, successful views with their vitals. */
 const toldAfter = { failed: 2, ok: 11 };
 
-/** Runs a rollout by the rule of the server, with the delays that browsers and server have. */
+/** Runs a rollout by the server's rule, with the delays of browsers and server. */
 export function simulateRollout(options: Simulated): Outcome {
   const { share, people, viewsPerSecond, seconds, thresholds, chanceOf } = options;
   const random = randomFrom(options.seed);

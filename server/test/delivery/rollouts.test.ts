@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = deliveryClient(server);
 });
 beforeEach(async () => {
-  // The clock of the servers moves by more than a session lasts.
+  // The servers' clock moves by more than the lifetime of a session.
   admin = await server.signIn('admin@alma.test');
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ async function makeTeam(): Promise<Team & { old: string; next: string }> {
   return { ...team, old, next };
 }
 
-/** Changes a remote over a revision, at one of the servers. */
+/** Changes a remote based on a revision, on one of the servers. */
 function act(
   { name }: Team,
   [method, path]: [string, string],
@@ -71,7 +71,7 @@ const inUse = async (headers: Team['headers']): Promise<string[]> => {
   return body.releases.map(({ remote, id }: { remote: string; id: string }) => `${remote} ${id}`);
 };
 
-it('lists what people have: the live release, however old, and the one that is rolling out', async () => {
+it('lists the releases in use: the live one, however old, and the one that is rolling out', async () => {
   const team = await makeTeam();
   const other = await makeTeam();
   for (let patch = 1; patch <= 3; patch += 1)
@@ -84,7 +84,7 @@ it('lists what people have: the live release, however old, and the one that is r
 
 const lastRollout = async (team: Team) => (await act(team, ['GET', 'rollouts'], undefined)).body.rollouts[0];
 
-it('runs, is completed by hand, and is live for everybody', async () => {
+it('runs, is completed by hand, and is live for everyone', async () => {
   const team = await makeTeam();
   const begun = await client.change(team, 'rollouts', 1, { release: team.next, strategy });
   expect(begun.body).toMatchObject({
@@ -100,7 +100,7 @@ it('runs, is completed by hand, and is live for everybody', async () => {
     rollout: { id, state: 'completed', percent: 100, next_step_at: null },
     remote: { live: team.next, revision: 3, rollout: null },
   });
-  // The call is repeated after its reply was lost.
+  // The call is repeated as if its reply had been lost.
   expect((await client.end(team, id, 'complete', 2)).body).toEqual(done.body);
   expect(codeOf(await client.end(team, id, 'cancel', 3))).toEqual([409, 'CONFLICT']);
   expect(codeOf(await client.end(team, randomUUID(), 'cancel', 3))).toEqual([404, 'NOT_FOUND']);
@@ -113,7 +113,7 @@ it('runs, is completed by hand, and is live for everybody', async () => {
   ]);
 });
 
-it('is one at a time, for all callers and servers', async () => {
+it('is the only one at a time, for all callers and servers', async () => {
   const team = await makeTeam();
   const start = (at: TestServer, percent: number) =>
     act(team, ['POST', 'rollouts'], 1, {
@@ -127,14 +127,14 @@ it('is one at a time, for all callers and servers', async () => {
   expect(again.body.error.message).toBe('A rollout of this remote is running. Complete or cancel it first');
   expect(codeOf(await act(team, ['PUT', 'pin'], 2, { body: { reason } }))).toEqual([409, 'ROLLOUT_RUNNING']);
 
-  // The same call gets the same reply at each server.
+  // The same call gets the same reply on each server.
   const [won] = both.filter(({ status }) => status === 200);
   const percent: number = won?.body.rollout.percent;
   expect((await start(second, percent)).body).toEqual(won?.body);
   expect((await start(server, percent)).body).toEqual(won?.body);
 });
 
-it('is taken back by a rollback, with its reason', async () => {
+it('is ended by a rollback, with its reason', async () => {
   const team = await makeTeam();
   await client.change(team, 'rollouts', 1, { release: team.next, strategy, reason: 'Try it' });
   const other = await act(team, ['POST', 'rollback'], 2, { body: { reason, to: team.next } });
@@ -172,7 +172,7 @@ it('does not start while a release is pinned', async () => {
   expect((await client.change(team, 'rollouts', 3, { release: team.old })).status).toBe(200);
 });
 
-it('ends when its remote is turned off, which nobody can load then', async () => {
+it('ends when its remote is disabled', async () => {
   const team = await makeTeam();
   await client.change(team, 'rollouts', 1, { release: team.next, strategy });
   const { status } = await server.call('PUT', `/api/v1/delivery/remotes/${team.name}/disabled`, {
@@ -202,7 +202,7 @@ it('ends when its remote is turned off, which nobody can load then', async () =>
   ]);
 });
 
-it('is completed once, however many servers see that its time is over', async () => {
+it('is completed once, however many servers notice that it is due', async () => {
   const team = await makeTeam();
   const { body } = await client.change(team, 'rollouts', 1, { release: team.next, strategy });
   for (const each of [server, second]) each.passTime(60 * minuteMs);
@@ -221,7 +221,7 @@ it('is completed once, however many servers see that its time is over', async ()
   ]);
 });
 
-it('is seen at each server within five seconds', async () => {
+it('is visible on each server within five seconds', async () => {
   const team = await makeTeam();
   const browsers = await browserOfEachBucket(second);
   const seen = async (share: number): Promise<void> => {

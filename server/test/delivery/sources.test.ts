@@ -23,7 +23,7 @@ afterAll(async () => {
   web.remove();
 });
 
-/** Makes a release of a team live whose scripts have these maps; the first is the entry script. */
+/** Makes a team's release live whose scripts have these maps; the first script is the entry. */
 async function releaseWith(team: Team, maps: Record<string, string>): Promise<string> {
   builds += 1;
   const build = `build${builds}`;
@@ -37,7 +37,7 @@ async function releaseWith(team: Team, maps: Record<string, string>): Promise<st
   return id;
 }
 
-/** Reports a failure and expects the console to show it there; undefined: at no place in the sources. */
+/** Reports a failure and expects this original position in the console; undefined: no position. */
 async function expectSource(
   [remote, release, frame]: [remote: string, release: string, frame: string],
   expected: string | undefined,
@@ -49,7 +49,7 @@ async function expectSource(
   let found: { source?: string } | undefined;
   let sentAt = -Infinity;
   await eventually(async () => {
-    // A server takes up to two seconds to know that people may have a release.
+    // A server takes up to two seconds to learn that people may have a release.
     if (performance.now() - sentAt > 1_000) {
       await client.post('measures', { as: person, body: { measures } });
       sentAt = performance.now();
@@ -71,7 +71,7 @@ describe('a failure of a release', () => {
     team = await client.makeTeam('wallet', admin);
   });
 
-  it('is shown with its place in the sources', async () => {
+  it('is shown with its original position', async () => {
     const id = await releaseWith(team, entryMap('webpack://wallet_a/./src/pages/wallet-page.tsx?1a2b'));
     const file = 'src/pages/wallet-page.tsx';
     await expectSource(['wallet', id, frameIn('wallet', id)], `${file}:42:7`);
@@ -79,7 +79,7 @@ describe('a failure of a release', () => {
     await expectSource(['wallet', id, `/remotes/wallet/~1/${id}/entry.js:2:12`], `${file}:42:7`);
   });
 
-  it('has no place where the map has none', async () => {
+  it('has no position where the map has none', async () => {
     const id = await releaseWith(team, entryMap('webpack://wallet_a/./src/two.ts'));
     for (const frame of [
       frameIn('wallet', id, '1:1'),
@@ -127,7 +127,7 @@ describe('a failure of a release', () => {
     ['unpacks to what takes too long', mapFrom('a.ts', { mappings: ';'.repeat(8_000_000) })],
   ];
 
-  describe('whose map is made to harm', () => {
+  describe('with a malicious map', () => {
     let id: string;
     const scriptOf = (what: string): string => `${what.replaceAll(/\W/g, '-')}.js`;
     beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('a client error of a release', () => {
     return find()?.client?.source;
   };
 
-  it('is logged with its place in the sources, unless the frame is of another release', async () => {
+  it('is logged with its original position, unless the frame is of another release', async () => {
     const team = await client.makeTeam('agents', admin);
     const id = await releaseWith(team, entryMap('webpack://agents_a/./src/agents.ts'));
     const frame = frameIn('agents', id);

@@ -18,7 +18,7 @@ let admin: SignedIn;
 let client: ReturnType<typeof deliveryClient>;
 beforeAll(async () => {
   web = makeWebFolder();
-  // As the image of the servers: the host alone.
+  // As in the image of the servers: the host only.
   web.write('dist/remotes.json', { remotes: [] });
   tree = makeTree(web.dir);
   server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
@@ -101,7 +101,7 @@ it('releases every remote of the tree, once', async () => {
   expect(promoted.map(({ actor_id: actor }: { actor_id: string | null }) => actor)).toEqual([null, null]);
 });
 
-it('goes on with a newer build, and never back to none', async () => {
+it('continues with a newer build, and never returns to none', async () => {
   const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
   const { revision } = body.remotes.find(({ name }: { name: string }) => name === 'chat');
   const back = await client.post('remotes/chat/rollback', {
@@ -115,7 +115,7 @@ it('goes on with a newer build, and never back to none', async () => {
   await eventually(async () => (await shown())['chat'] === chat);
 });
 
-it('leaves a remote to the team that gets its token, once that ships', async () => {
+it('leaves a remote to its team once the team has released', async () => {
   const team = await client.makeTeam('wallet', admin);
   const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
   expect(body.remotes.map(({ name, team: of }: Record<string, string>) => [name, of])).toEqual([
@@ -147,7 +147,7 @@ describe('a release that was chosen by hand', () => {
   const live = async (): Promise<string | undefined> => (await shown())['ml'];
   const build = (id: string): string => tree.build('ml', id, { 'entry.js': `entry ${id}` });
 
-  it('stays, until a person takes the newest of the tree', async () => {
+  it('stays until a person promotes the newest release of the tree', async () => {
     const [first] = [build('1111'), await releaseTree()];
     const [second] = [build('2222'), await releaseTree()];
     await change('POST', 'rollback', { reason: 'The second one fails' });
@@ -191,7 +191,7 @@ describe('the start of a server that releases the builds of its folder', () => {
   }
   const all = () => query('SELECT remote, id FROM delivery_releases ORDER BY 1, 2');
 
-  it('registers what is new, says what did not go live, and does the same again without a change', async () => {
+  it('registers new builds, reports those that did not go live, and changes nothing when repeated', async () => {
     const id = tree.build('account', 'aaaa', { 'entry.js': 'account' });
     const said = await startOnTree();
     expect(said).toContain('registered, but its team has released');
@@ -212,7 +212,7 @@ describe('the start of a server that releases the builds of its folder', () => {
     await eventually(async () => (await shown())['account'] === newer);
   });
 
-  it('begins although a build cannot be released', async () => {
+  it('succeeds although a build cannot be released', async () => {
     tree.build('broken', 'ffff', { 'entry.js': 'broken' }, { files: undefined });
     expect(await startOnTree()).toContain('has no hashes of its files. Build it for production.');
   });

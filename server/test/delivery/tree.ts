@@ -4,8 +4,8 @@ import path from 'node:path';
 import { integrityOf, manifestOf } from './manifest.ts';
 
 /**
- * A folder with builds of remotes as `npm run build` leaves them, and the list of those that are live.
- * @param web the folder whose host it has
+ * A folder with builds of remotes as `npm run build` creates them, and the list of live ones.
+ * @param web the folder whose host is copied
  */
 export function makeTree(web: string) {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-tree-'));
@@ -16,7 +16,7 @@ export function makeTree(web: string) {
     writeFileSync(path.join(dir, file), content);
   };
 
-  /** Of files by path, of which the first is the entry script. @returns the id of the release. */
+  /** Builds from files by path, the first of which is the entry script. @returns the id of the release */
   function build(name: string, id: string, files: Record<string, string>, changes: object = {}): string {
     const { declaration, version, entry, preload, parts } = manifestOf(name, files, { build: id });
     const [folder, base] = [`remote-${name}/dist`, `/remotes/${name}/${version}-${id}/`];

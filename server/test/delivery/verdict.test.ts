@@ -4,7 +4,7 @@ import { type Simulated, simulateRollout } from './rollout-simulation.ts';
 const thresholds = { tolerance: 0.01, confidence: 0.999 };
 const normal = { share: 10, people: 3_000, viewsPerSecond: 10, seconds: 900, thresholds };
 
-/** One person in so many, of every bucket. */
+/** Selects one person in `many`, evenly over all buckets. */
 const isOneIn = (many: number, place: number): boolean => Math.floor(place / 100) % many === 0;
 
 const side = (people: number, failed: number) => ({ people, failed });
@@ -30,7 +30,7 @@ describe('evidence', () => {
     expect(evidenceOf(old, fresh, 0.01)).toBe(0);
   });
 
-  it('is what the definition gives, worked out the long way', () => {
+  it('equals the definition, computed term by term', () => {
     // The likelihood averaged over the priors, person by person: 900 without a failure, then 10 with one.
     const orderOf = (count: number, a: number, b: number): number =>
       Array.from({ length: count }, (_, place) => Math.log10((a + place) / (a + b + place))).reduce(
@@ -52,7 +52,7 @@ describe('evidence', () => {
 });
 
 describe('simulated rollouts', () => {
-  it('takes no good release back in 200 runs, whatever fails for everybody', () => {
+  it('revert no good release in 200 runs, whatever fails on both sides', () => {
     const bases = [0, 0.005, 0.02, 0.1, 0.4];
     const shares = [1, 5, 10, 25, 50];
     const runs = Array.from({ length: 200 }, (_, seed): Simulated => {
@@ -65,7 +65,7 @@ describe('simulated rollouts', () => {
     expect(runs.map(simulateRollout).filter(({ takenBackAt }) => takenBackAt !== undefined)).toEqual([]);
   });
 
-  it('takes a release back within a minute of its twentieth view that fails for one person in five', () => {
+  it('revert a release within a minute of its twentieth view if it fails for one person in five', () => {
     const outcomes = Array.from({ length: 50 }, (_, seed) =>
       simulateRollout({
         ...normal,
@@ -85,7 +85,7 @@ describe('a verdict', () => {
   const bad = { old: side(900, 0), fresh: side(100, 20) };
   const good = { old: side(900, 0), fresh: side(100, 0) };
 
-  it('stands once it has been the same for twenty seconds', () => {
+  it('is final after it was the same for twenty seconds', () => {
     const at = (now: number, worseSince: number | null, sides = bad) =>
       verdictOf(sides, thresholds, { now, worseSince });
     expect(at(1_000, null)).toMatchObject({ worseSince: 1_000, hasLasted: false, limit: expect.closeTo(3) });

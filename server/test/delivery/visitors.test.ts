@@ -51,21 +51,21 @@ const isNew = async (browser: Browser): Promise<boolean> =>
 
 const cookieName = ({ origin }: { origin: string }): string => `alma_bucket-${new URL(origin).port}`;
 
-/** The same browser at another server. */
+/** The same browser on another server. */
 function movedTo(other: TestServer, browser: Browser): Browser {
   const moved = createBrowser(other.origin);
   moved.setCookie(cookieName(other), browser.cookie(cookieName(server)) ?? '');
   return moved;
 }
 
-/** The registry as it is sent, and its cookies. */
+/** The registry as sent, with its cookies. */
 async function rawRegistry(cookie?: string) {
   const headers = cookie === undefined ? {} : { cookie: `${cookieName(server)}=${cookie}` };
   const reply = await fetch(new URL('/remotes.json', server.origin), { headers });
   return { headers: reply.headers, text: await reply.text(), cookies: reply.headers.getSetCookie() };
 }
 
-it('gives a canary to ten buckets in a hundred, and to the same ones again, on every server', async () => {
+it('gives a canary to ten buckets in a hundred, the same ones on every server', async () => {
   expect(await bucketsWith(browsers, 'wallet', release)).toEqual([]);
   await begin('Canary10Percent60Minutes');
   const buckets = await bucketsWith(browsers, 'wallet', release);
@@ -80,7 +80,7 @@ it('gives a canary to ten buckets in a hundred, and to the same ones again, on e
   const page = await bootOf(inside, '/wallet');
   expect(page.bucket).toBe(bucket);
   expect(page.remotes[0]).toEqual(await recordOf(inside, 'wallet'));
-  // Views of both are compared, so both say that a rollout runs.
+  // Views of both are compared, so both records are marked as part of a rollout.
   for (const browser of [inside, outside]) {
     const { last_good: good } = (await recordOf(browser, 'wallet')) ?? {};
     expect(good).toMatchObject({
@@ -92,7 +92,7 @@ it('gives a canary to ten buckets in a hundred, and to the same ones again, on e
   expect(releaseOf(await recordOf(outside, 'wallet'))).toBe(folderBuild);
 });
 
-it('meets the same buckets when a release is tried again, and others with another release', async () => {
+it('reaches the same buckets when a release is repeated, and others with another release', async () => {
   const bucketsOf = async (id: string): Promise<number[]> => {
     const { rollout, remote } = await begin('Canary10Percent60Minutes', { release: id });
     const buckets = await bucketsWith(browsers, 'wallet', id);
@@ -106,7 +106,7 @@ it('meets the same buckets when a release is tried again, and others with anothe
   expect(await bucketsWith(browsers, 'wallet', folderBuild)).toHaveLength(100);
 });
 
-it('raises the share by the clock, keeps whom it has reached, and ends by itself', async () => {
+it('increases the share by the clock, keeps the people it has reached, and ends itself', async () => {
   const { rollout } = await begin('Linear30PercentEvery5Minutes');
   let reached: number[] = [];
   for (const share of [30, 60, 90]) {
@@ -117,7 +117,7 @@ it('raises the share by the clock, keeps whom it has reached, and ends by itself
     reached = buckets;
     server.passTime(5 * minuteMs);
   }
-  // Everybody, whether a server has written the end down yet or not.
+  // Everyone has it, whether or not a server has recorded the end yet.
   expect(await bucketsWith(browsers, 'wallet', release)).toHaveLength(100);
   await eventually(async () => (await client.state(wallet)).rollout === null);
   const after = await client.state(wallet);
@@ -129,13 +129,13 @@ it('raises the share by the clock, keeps whom it has reached, and ends by itself
   const back = await client.change(wallet, 'rollback', after.revision, { reason: 'Part of a test' });
   expect(back.body.remote.live).toBeNull();
   expect(await bucketsWith(browsers, 'wallet', folderBuild)).toHaveLength(100);
-  // The earlier session is that old by now.
+  // The earlier session has expired by now.
   admin = await server.signIn('admin@alma.test');
 });
 
-it('stays with a person across browsers, and forgets the person at sign-out', async () => {
+it('follows a person across browsers, and forgets the person at sign-out', async () => {
   await begin('Canary50Percent60Minutes');
-  // So many that they are all on one side once in two thousand runs.
+  // Enough people that all are on one side only once in two thousand runs.
   const people = Array.from({ length: 12 }, (_, n) => `person-${n}`);
   const seen = await Promise.all(
     people.map(async (name) => {
@@ -155,7 +155,7 @@ it('stays with a person across browsers, and forgets the person at sign-out', as
   expect(browser.cookieNames()).not.toContain(cookieName(server));
 });
 
-it('reaches its audience whatever the share, and nobody else', async () => {
+it('reaches its audience regardless of the share, and nobody else', async () => {
   const [ada, leo] = [await server.signIn('ada@alma.test'), await server.signIn('leo@alma.test')];
   const everybody = [ada, leo, admin];
   const who = async (): Promise<boolean[]> => {
@@ -174,7 +174,7 @@ it('reaches its audience whatever the share, and nobody else', async () => {
   expect(await who()).toEqual([false, true, true]);
 });
 
-it('takes the word of no cookie but its own', async () => {
+it('trusts no cookie but its own', async () => {
   const [, before = ''] = (await rawRegistry()).cookies[0]?.match(/=([^;]+);/) ?? [];
   expect((await rawRegistry(before)).cookies).toEqual([]);
   const flipped = before.slice(0, -2) + (before.endsWith('AA') ? 'BB' : 'AA');
@@ -201,7 +201,7 @@ it('takes the word of no cookie but its own', async () => {
   }
 });
 
-it('lets no shared cache keep what is of one visitor, and signs the bytes that it sends', async () => {
+it('lets no shared cache store what belongs to one visitor, and signs the bytes that it sends', async () => {
   const { headers, text } = await rawRegistry();
   expect(headers.get('cache-control')).toBe('no-store');
   const [head = '', , end = ''] = (headers.get('x-alma-signature') ?? '').split('.');
@@ -213,7 +213,7 @@ it('lets no shared cache keep what is of one visitor, and signs the bytes that i
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
 });
 
-it('names the build whose place the live one took, also after a rollback', async () => {
+it('names the build that the live one replaced, also after a rollback', async () => {
   const [browser] = browsers as [Browser];
   const shown = async () => {
     const record = await recordOf(browser, 'wallet');
@@ -234,7 +234,7 @@ it('names the build whose place the live one took, also after a rollback', async
   expect(await shown()).toMatchObject({ good: folderBuild, all: true });
 });
 
-it('tells other shells the shares of both builds', async () => {
+it('publishes the shares of both builds to other shells', async () => {
   const discovered = async () =>
     (await server.call('GET', '/.well-known/frontend-discovery.json')).body.microFrontends.wallet.map(
       ({ metadata, deployment }: { metadata: { version: string }; deployment: object }) => ({
@@ -250,7 +250,7 @@ it('tells other shells the shares of both builds', async () => {
   ]);
 });
 
-it('gives a new remote to the people of its rollout only', async () => {
+it('gives a new remote only to the people of its rollout', async () => {
   const fresh = await client.makeTeam('fresh', admin);
   const { id } = await client.release(fresh, { 'entry.js': 'fresh' });
   await client.change(fresh, 'rollouts', 0, { release: id, strategy: 'Canary20Percent60Minutes' });

@@ -26,7 +26,7 @@ export async function recordOf(browser: Browser, name: string): Promise<RemoteRe
 export const releaseOf = (record: Pick<RemoteRecord, 'version' | 'build'> | undefined): string | undefined =>
   record && `${record.version}-${record.build}`;
 
-/** A browser of each bucket: pages are requested until every bucket has appeared. */
+/** One browser for each bucket: pages are requested until every bucket has appeared. */
 export async function browserOfEachBucket({ origin }: Origin): Promise<Browser[]> {
   const byBucket = new Map<number, Browser>();
   while (byBucket.size < 100) {

@@ -1,4 +1,4 @@
-/** The demo people's questions, about the exhibition that they plan in their chat. */
+/** Questions of the demo people about the exhibition that they plan in their chat. */
 export const project = {
   title: 'Spring exhibition',
   description: 'Plan and figures of the exhibition, to ask about.',

@@ -64,7 +64,7 @@ async function runSpin(as: SignedIn): Promise<void> {
   await client.close();
 }
 
-/** The stored rows without owners, leases and file indexes, which mean nothing elsewhere. */
+/** The stored rows without owners, leases and file indexes, which are meaningless elsewhere. */
 async function recorded({ database: { pool } }: TestServer, userId: string): Promise<DemoWork> {
   const rows: DemoWork['rows'] = {};
   for (const [table, { left, order }] of Object.entries(demoTables)) {
@@ -79,7 +79,7 @@ async function recorded({ database: { pool } }: TestServer, userId: string): Pro
   return { recordedAt, content: exhibitionPlan, rows: JSON.parse(text) };
 }
 
-/** One row a line, so that two recordings can be compared. */
+/** One row per line, so that two recordings can be compared. */
 function inLines({ recordedAt, content, rows }: DemoWork): string {
   const tables = Object.entries(rows).map(
     ([table, found]) => `"${table}": [\n${found.map((row) => JSON.stringify(row)).join(',\n')}\n]`,

@@ -43,7 +43,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
   const release = async (files: Record<string, string>, build: string): Promise<string> =>
     (await client.release(team, files, { build })).id;
 
-  /** Asks the edge, and says what its cache made of that: the line is written after the reply is sent. */
+  /** Requests from the edge and returns its cache status, which is logged after the reply. */
   async function ask(
     path: string,
     headers: Record<string, string> = {},
@@ -54,7 +54,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     return { ...reply, cache: nginx.requests()[before]?.cache };
   }
 
-  it('keeps files of releases, for each encoding once, with the headers that the servers gave', async () => {
+  it('caches files of releases once per encoding, with the headers of the servers', async () => {
     const file = fileOf(live);
     const direct = await getRaw(server.origin, file, { 'accept-encoding': 'br' });
     for (const [accepted, cache] of [
@@ -87,7 +87,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     }
   });
 
-  it('keeps scripts of the host in the same way', async () => {
+  it('caches scripts of the host in the same way', async () => {
     const path = '/assets/main.1.js';
     const packed = { 'accept-encoding': 'br' };
     expect([(await ask(path, packed)).cache, (await ask(path, packed)).bytes.toString()]).toEqual([
@@ -97,7 +97,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     expect([(await ask(path)).cache, (await ask(path)).cache]).toEqual(['MISS', 'HIT']);
   });
 
-  it('answers 304 to those who have a file, also from its own copy', async () => {
+  it('answers 304 to clients that have a file, also from its cache', async () => {
     const file = fileOf(await release({ 'entry.js': `${content} known` }, 'known'));
     const etag = String((await ask(file)).headers['etag']);
     expect(etag).toMatch(/^"[\w-]{64}"$/);
@@ -111,7 +111,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     expect((await ask(file, { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('gets a file anew for a retry, and keeps that', async () => {
+  it('requests a file again for a retry, and caches that', async () => {
     const id = await release({ 'entry.js': `${content} retried` }, 'cafe1');
     expect((await ask(fileOf(id))).cache).toBe('MISS');
     const retry = await ask(`/remotes/wallet/~1/${id}/entry.js`);
@@ -119,7 +119,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     expect((await ask(fileOf(id))).cache).toBe('HIT');
   });
 
-  it('keeps no refusal: a file is served once it is there', async () => {
+  it('caches no refusal: a file is served as soon as it exists', async () => {
     const missing = await ask(fileOf('1.0.0-late'));
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
     const id = await release({ 'entry.js': `${content} late` }, 'late');
@@ -134,7 +134,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     '/config.json',
     '/api/v1/readiness',
     '/.well-known/frontend-discovery.json',
-  ])('keeps nothing of %s', async (path) => {
+  ])('does not cache %s', async (path) => {
     for (let count = 0; count < 2; count += 1) {
       const reply = await ask(path, { accept: 'text/html, application/json' });
       expect([reply.status, reply.cache]).toEqual([200, '']);
@@ -142,7 +142,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     }
   });
 
-  it('gives each visitor the registry that is theirs, signed as it is', async () => {
+  it('returns each visitor’s own registry with its signature', async () => {
     const other = await release({ 'entry.js': `${content} chosen` }, 'chosen');
     const { body } = await client.post('overrides', {
       as: admin,
@@ -161,7 +161,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     }
   });
 
-  it('doubles no header and adds none of its own, but for the connection', async () => {
+  it('duplicates no header and adds none of its own, except for the connection', async () => {
     const own = ['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'x-request-id'];
     const named = ({ names }: WireReply): string[] => names.filter((name) => !own.includes(name)).sort();
     for (const path of ['/', '/remotes.json', '/api/v1/auth/me', fileOf(live), '/remotes/wallet/none/x.js']) {
@@ -173,7 +173,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     }
   });
 
-  it('lets sockets through, in both directions', async () => {
+  it('forwards sockets in both directions', async () => {
     const chat = await makeChat(server, admin, [await server.signIn('ann@alma.test')]);
     const socket = await ChatClient.open(nginx.origin, admin);
     await socket.join(chat);
@@ -182,7 +182,7 @@ describeWithNginx('host/edge.conf in nginx', () => {
     await socket.close();
   });
 
-  it('refuses what is larger than any form, in the shape of all errors', async () => {
+  it('refuses requests larger than any form, in the common error shape', async () => {
     const form = onboardingLimits.files * onboardingLimits.fileBytes;
     const post = async (bytes: number): Promise<RawConnection> => {
       const connection = new RawConnection(nginx.origin);
@@ -207,12 +207,12 @@ describeWithNginx('host/edge.conf in nginx', () => {
       'X-Content-Type-Options: nosniff',
     ])
       expect(refused.text).toContain(`\r\n${line}\r\n`);
-    // The largest form reaches the servers, which ask who sends it.
+    // The largest form reaches the servers, which require a sign-in.
     expect((await post(form)).status).toBe(401);
   });
 
-  it('tells the servers whose address a request comes from, whatever the caller claims', async () => {
-    /** The address of which the audit tells, after a call by way of such an edge. */
+  it('forwards the real client address to the servers, whatever the caller claims', async () => {
+    /** The address in the audit log after a call through this edge. */
     const addressThrough = async (edge: Nginx): Promise<string | null> => {
       const claimed = {
         forwarded: 'for=203.0.113.8',
@@ -242,9 +242,9 @@ describeWithNginx('host/edge.conf in nginx', () => {
     await behindAnother.stop();
   });
 
-  it('passes on what streams as it comes', async () => {
+  it('forwards streams as they arrive', async () => {
     const connection = new RawConnection(nginx.origin);
-    // The server answers before the form has ended, and the edge has sent it on by then.
+    // The server answers before the form has ended, and the edge has forwarded the answer by then.
     connection.send(
       head('PUT /api/v1/delivery/files/unknown HTTP/1.1', [
         'Content-Type: multipart/form-data; boundary=x',

@@ -49,7 +49,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
   const call = (edge: Nginx, method = 'GET', path = '/api/v1/auth/me') =>
     fetch(edge.origin + path, { method, headers: { authorization: authorization() } });
 
-  it('is said to be away, closes its sockets, and is back as soon as it goes on', async () => {
+  it('is reported as unavailable, closes its sockets, and is back as soon as it continues', async () => {
     const socket = await ChatClient.open(alone.origin, person);
     hanging.child.kill('SIGSTOP');
 
@@ -63,7 +63,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     for (const { status, headers } of [reply, posted])
       expect([status, headers.get('retry-after')]).toEqual([503, '10']);
     expect(ErrorReplySchema.parse(await reply.json()).error.code).toBe('SERVICE_UNAVAILABLE');
-    // Cut without a word: a browser connects anew then.
+    // The connection is cut without a close frame, so a browser reconnects.
     expect(await socket.closed()).toBe(1006);
     expect(alone.requests().map(({ server_status: status }) => status)).toContain('504');
 
@@ -74,7 +74,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     await next.close();
   });
 
-  it('is waited for by uploads, streams and what asks a model, and not by short calls', async () => {
+  it('is waited for by uploads, streams and model calls, but not by short calls', async () => {
     const edge = await startNginx([port], { answerTimeout: '1s' });
     const files = `/api/v1/users/${person.userId}/files`;
     const upload = (): Promise<Response> => {
@@ -130,7 +130,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     await edge.stop();
   });
 
-  it('leaves reads to the other one, and repeats no write there', async () => {
+  it('leaves reads to the other server, and does not repeat writes there', async () => {
     const both = [port, Number(new URL(other.origin).port)];
     const [reads, writes] = [
       await startNginx(both, { answerTimeout: '3s' }),
@@ -148,7 +148,7 @@ describeWithNginx('a server that hangs behind the edge', () => {
     await eventually(() => statuses(reads).length + statuses(writes).length === 8);
     expect(statuses(reads)).toContain('504, 200');
     expect(statuses(writes).sort()).toEqual(['201', '201', '504', '504']);
-    // It is asked again after a while only, so that nobody else waits for it.
+    // It gets no requests for a while, so that nobody else waits for it.
     expect(await four(() => ticketOf(writes.origin, person))).toHaveLength(4);
     for (const edge of [reads, writes]) await edge.stop();
   });

@@ -10,9 +10,9 @@ import { freePort } from '../process/free-port.ts';
 export interface Nginx {
   origin: string;
   pid: number;
-  /** One entry for each request, in the form of `host/edge.conf`. */
+  /** One entry for each request, in the log format of `host/edge.conf`. */
   requests(): Record<string, string>[];
-  /** All that it wrote, of requests and of errors. */
+  /** Its whole log, of requests and errors. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -20,35 +20,35 @@ export interface Nginx {
 const host = path.resolve(import.meta.dirname, '../../../host');
 const startMs = 30_000;
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it in a folder that only root has in PATH. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0;
 
 interface Options {
-  /** The address that may say whose requests it passes on; nobody has the default one. */
+  /** The proxy address that is trusted to forward client addresses; the default matches nobody. */
   trustedProxy?: string;
-  /** Where the provider of the demo listens, on loopback. */
+  /** The loopback port of the demo's provider. */
   demoPort?: number | undefined;
-  /** Its own; a free one without. */
+  /** The port of nginx; by default a free one. */
   port?: number;
-  /** How long a server may be silent in short calls, for tests that do not wait as long as people do. */
+  /** The time limit of a server's answer to short calls, shortened for tests. */
   answerTimeout?: string;
-  /** The same in all others. */
+  /** The same for all other calls. */
   longTimeout?: string;
 }
 
 /**
- * `host/edge.conf` in a real nginx on a loopback port. Only what names the image and its network is replaced: address, cache
- * folder and servers.
- * @param ports of the servers behind it, on loopback
+ * Runs `host/edge.conf` in a real nginx on a loopback port. Only settings of the image and its network are replaced:
+ * address, cache folder and servers.
+ * @param ports loopback ports of the servers behind it
  */
 export async function startNginx(ports: readonly number[], options: Options = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-nginx-'));
   const port = options.port ?? (await freePort());
   const [requests, errors] = [path.join(folder, 'requests.log'), path.join(folder, 'errors.log')];
   writeFileSync(path.join(folder, 'nginx.conf'), configOf(ports, { ...options, folder, port }));
-  // Files and no pipes, because nginx opens /dev/stdout by its name.
+  // Files instead of pipes, because nginx opens /dev/stdout by its name.
   const stdio = ['ignore', openSync(requests, 'a'), openSync(errors, 'a')] as const;
   const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'errors.log'], {
     env,
@@ -85,7 +85,7 @@ interface Places extends Options {
 
 const noOne = '192.0.2.1';
 
-/** As `/etc/nginx/nginx.conf` of the image, with all of its files in one folder. */
+/** Like `/etc/nginx/nginx.conf` of the image, with all files in one folder. */
 function configOf(ports: readonly number[], places: Places): string {
   const { folder, port, trustedProxy = noOne, demoPort, answerTimeout, longTimeout } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -121,7 +121,7 @@ function configOf(ports: readonly number[], places: Places): string {
   ].join('\n');
 }
 
-/** @throws when the file does not have a place, so that nothing else runs than what is there. */
+/** @throws when a placeholder is missing, so that the tests run the real configuration */
 function withPlaces(file: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce(
     (text, [place, replacement]) => {

@@ -50,7 +50,7 @@ describeWithNginx('two servers behind the edge', () => {
     expect(asked.some(({ server_status: statuses }) => statuses === '404, 200')).toBe(true);
   });
 
-  it('are one when the other has been killed: for calls, sockets and files', async () => {
+  it('work as one when the other was killed: for calls, sockets and files', async () => {
     const half = await startNginx([await freePort(), portOf(servers[0])]);
     const call = (method: string, path: string, body?: object) =>
       fetch(half.origin + path, {
@@ -60,7 +60,7 @@ describeWithNginx('two servers behind the edge', () => {
       });
     for (let count = 0; count < 4; count += 1) {
       expect((await call('GET', '/api/v1/auth/me')).status).toBe(200);
-      // Nothing of it was sent to the one that is gone, so it is safe to send.
+      // Nothing was sent to the killed server, so the call can be sent to the other one.
       expect((await call('POST', '/api/v1/ws/ticket')).status).toBe(201);
       expect((await getRaw(half.origin, '/remotes.json')).status).toBe(200);
     }
@@ -74,7 +74,7 @@ describeWithNginx('two servers behind the edge', () => {
     await half.stop();
   });
 
-  it('leave the files that are known while both are away', async () => {
+  it('leave known files available while both are away', async () => {
     const alone = await startTestServer({ env: { ALMA_WEB_DIR: webs[0]?.dir ?? '' } });
     const edge = await startNginx([portOf(alone)]);
     const file = '/assets/main.1.js';
@@ -86,7 +86,7 @@ describeWithNginx('two servers behind the edge', () => {
     await edge.stop();
   });
 
-  it('are asked again at once when one of them broke off, since the other one answers', async () => {
+  it('are used again at once after one of them dropped a connection', async () => {
     const breaks = createServer((socket) => socket.once('data', () => socket.destroy()));
     await once(breaks.listen(0, '127.0.0.1'), 'listening');
     const { port } = breaks.address() as AddressInfo;
@@ -102,7 +102,7 @@ describeWithNginx('two servers behind the edge', () => {
     await once(breaks, 'close');
   });
 
-  it('are said to be away, to a person by a page and to a program by an error, with when to try again', async () => {
+  it('are reported as unavailable, with a page or an error and the time to retry', async () => {
     const edge = await startNginx([await freePort()]);
     const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const page = await getRaw(edge.origin, '/wallet?code=s3cr3t', { accept: html });
@@ -111,7 +111,7 @@ describeWithNginx('two servers behind the edge', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toContain('<h1>Alma is away for a moment</h1>');
     expect(text).toContain('<a href="">try again now</a>');
-    // The policy lets exactly this style in.
+    // The policy allows exactly this style.
     const [, style = ''] = /<style>(.*)<\/style>/.exec(text) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
@@ -154,7 +154,7 @@ describeWithNginx('what the edge writes down', () => {
     await server.close();
   });
 
-  it('is method, path and status, and no token or code, whatever goes wrong', async () => {
+  it('is method, path and status, and contains no token or code, whatever goes wrong', async () => {
     const person = await server.signIn('admin@alma.test');
     const team = await deliveryClient(server).makeTeam('wallet', person);
     const headers = {
@@ -179,7 +179,7 @@ describeWithNginx('what the edge writes down', () => {
     for (const { authorization } of [person.headers, team.headers])
       await getRaw(nginx.origin, '/api/v1/delivery/remotes', { authorization: authorization ?? '' });
 
-    // What nginx itself refuses, which it would tell of with the first line of the request.
+    // Requests that nginx itself refuses, for which it could log the request line.
     const line = `GET /callback?code=${secret} HTTP/1.1\r\n`;
     const refused = [
       `${line}Host: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -192,7 +192,7 @@ describeWithNginx('what the edge writes down', () => {
       `${line.replace('GET', 'POST')}Host: localhost\r\nContent-Length: -1\r\n\r\n`,
     ];
     for (const text of refused) await statusOf(nginx.origin, text);
-    // A caller that leaves in the middle.
+    // A client that disconnects in the middle.
     const left = new RawConnection(nginx.origin).send(`${line}Host: loc`);
     await eventually(() => nginx.requests().length >= paths.length + refused.length);
     left.end();

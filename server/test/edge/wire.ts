@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 
-/** A reply as it came over the wire: `fetch` would unpack it, and join headers that came twice. */
+/** A reply as received: `fetch` would decompress it, and join repeated headers. */
 export interface WireReply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** Names of all headers in lower case, of doubled ones twice. */
+  /** Names of all headers in lower case; repeated headers appear repeatedly. */
   names: string[];
   bytes: Buffer;
 }

@@ -8,5 +8,5 @@ if (!isInstalled && !isRequired) {
   process.stderr.write('nginx is not installed: tests of the edge are left out (apt-get install nginx)\n');
 }
 
-/** Tests of `host/edge.conf`. Where nginx is required, its absence fails them. */
+/** Tests of `host/edge.conf`. When nginx is required, its absence fails them. */
 export const describeWithNginx = isInstalled || isRequired ? describe : describe.skip;

@@ -7,7 +7,7 @@ export interface Bucket {
   name: string;
   endpoint: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Settings of a server that keeps its files there. */
+  /** Settings of a server that stores its files in this bucket. */
   env: Record<string, string>;
   /** The names of the stored objects. */
   objects(): Promise<string[]>;

@@ -12,7 +12,7 @@ export const goodPictures = {
   webp: () => plain(300, 200).webp().toBuffer(),
 } as const;
 
-/** Takes most of a second to read, since a PNG, unlike a JPEG, cannot be decoded at a smaller size. */
+/** Takes most of a second to decode: a PNG, unlike a JPEG, cannot be decoded at a smaller size. */
 export const slowPicture = (): Promise<Buffer> => plain(8000, 7000).png({ compressionLevel: 1 }).toBuffer();
 
 export const largePicture = (): Promise<Buffer> => plain(3000, 1500).jpeg().toBuffer();

@@ -20,7 +20,7 @@ const objects = async (): Promise<string[]> => {
   return names.filter((name) => name.includes(path.sep));
 };
 
-/** What a server leaves behind when it is killed after storing an object and before using it. */
+/** Creates what a server leaves behind when it is killed after storing an object and before using it. */
 async function leaveObject(key: string, since: string): Promise<void> {
   const folder = path.join(server.platform.config.dataDir, 'files', key.slice(0, 2));
   await mkdir(folder, { recursive: true });
@@ -31,7 +31,7 @@ async function leaveObject(key: string, since: string): Promise<void> {
   );
 }
 
-it('removes what a killed server left behind, but not uploads that may still be running', async () => {
+it('removes objects that a killed server left behind, but not uploads that may still be running', async () => {
   await leaveObject('aa000000000000000000000000000001', '20 minutes');
   await leaveObject('bb000000000000000000000000000002', '5 minutes');
   const incoming = path.join(server.platform.config.dataDir, 'incoming');
@@ -62,13 +62,13 @@ it('stores nothing when the row cannot be written', async () => {
   expect((await upload(server, leo, { bytes: 'text', name: 'a.txt' })).status).toBe(201);
 });
 
-it('goes on with others after an object that cannot be removed, and tries that again later', async () => {
+it('continues with others after an object that cannot be removed, and retries it later', async () => {
   const [stuck, other] = ['cc000000000000000000000000000003', 'dd000000000000000000000000000004'];
   await leaveObject(other, '30 minutes');
   await leaveObject(stuck, '40 minutes');
   const place = path.join(server.platform.config.dataDir, 'files', 'cc', stuck);
   await rm(place);
-  // A folder with content is not removed like a file.
+  // A folder with content cannot be removed like a file.
   await mkdir(path.join(place, 'inside'), { recursive: true });
   const { sweep, stop } = openObjects(server.platform);
   await expect(sweep()).rejects.toThrow();

@@ -79,7 +79,7 @@ describe('the public path', () => {
   });
 });
 
-describe('a copy that a browser has', () => {
+describe('a browser’s copy', () => {
   it('is valid until the picture changes', async () => {
     const id = await picture();
     await setAvatar(leo, publicPath(id));

@@ -52,7 +52,7 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     await expect(store.get(key)).rejects.toThrow(ObjectMissing);
   });
 
-  it('keeps nothing of a stream that fails', async () => {
+  it('stores nothing of a stream that fails', async () => {
     await expect(open().put(key, path.join(folder, 'not there'))).rejects.toThrow();
     await expect(open().get(key)).rejects.toThrow(ObjectMissing);
   });
@@ -71,7 +71,7 @@ it('a folder has no unfinished objects', async () => {
 describe('a server with a bucket', () => {
   const objects = (): Promise<string[]> => bucket.objects();
 
-  it('keeps files there and nothing on its disk', async () => {
+  it('stores files there and nothing on its disk', async () => {
     const server = await startTestServer({ env: bucket.env });
     const leo = await server.signIn('leo@alma.test');
     const { status, body: file } = await upload(server, leo, { bytes: await goodPictures.png() });

@@ -31,7 +31,7 @@ export async function upload(
   return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Reads bytes; the harness would decode them as text. */
+/** Downloads bytes; the harness would decode them as text. */
 export async function download(
   server: TestServer,
   path: string,

@@ -25,7 +25,7 @@ const send = (file: Upload, as = leo) => upload(server, as, file);
 const contentOf = async (fileId: string, as = leo) =>
   (await download(server, `/api/v1/users/${leo.userId}/files/${fileId}/content`, as.headers)).bytes;
 
-/** Everything in the folders of the server, and what the database knows of objects. */
+/** The files and folders of the server, and the records of the database. */
 async function remains(): Promise<{ incoming: string[]; objects: number; files: number; loose: number }> {
   const { dataDir } = server.platform.config;
   const list = (folder: string) => readdir(path.join(dataDir, folder), { recursive: true }).catch(() => []);
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await send({ bytes: await largePicture() })).body).toMatchObject({ width: 1024, height: 512 });
   });
 
-  it('loses what was appended to it', async () => {
+  it('loses data that was appended to it', async () => {
     const bytes = Buffer.concat([
       await goodPictures.png(),
       Buffer.from('<?php system($_GET[0]); ?><script>'),
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect((await contentOf(reply.body.id)).includes('php')).toBe(false);
   });
 
-  it('with several frames keeps the first only', async () => {
+  it('with several frames keeps only the first', async () => {
     const reply = await send({ bytes: await longGif(3000), name: 'dance.gif' });
     expect(reply).toMatchObject({ status: 201, body: { width: 8, height: 8 } });
     expect((await sharp(await contentOf(reply.body.id)).metadata()).pages ?? 1).toBe(1);
@@ -214,14 +214,14 @@ describe('limits', () => {
     expect((await remains()).incoming).toEqual([]);
   });
 
-  it('leave nothing behind when an upload breaks off', async () => {
+  it('leave nothing behind when an upload is interrupted', async () => {
     const before = await remains();
     for (const sent of [0, 1000, 300_000]) await breakOff(sent);
     await eventually(async () => (await remains()).incoming.length === 0);
     expect(await remains()).toEqual(before);
   });
 
-  /** Announces a megabyte, sends less, and hangs up. */
+  /** Announces a megabyte, sends less, and disconnects. */
   function breakOff(sent: number): Promise<void> {
     const { hostname, port } = new URL(server.origin);
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -266,7 +266,7 @@ describe('limits', () => {
   });
 });
 
-it('are one file under one key, however often it is sent, until that file is gone', async () => {
+it('are one file under one key, even when repeated, until that file is deleted', async () => {
   const note = { bytes: 'Once', name: 'once.txt', type: 'text/plain', key: 'note-1' };
   const before = await remains();
   const replies = await Promise.all([send(note, nina), send(note, nina), send(note, nina)]);

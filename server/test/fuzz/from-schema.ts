@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the contract's schemas use. */
+/** The subset of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string;
   const?: unknown;

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { fuzz } from './fuzz.ts';
 
-/** Generous, since other tests share the processors: only a blocked event loop stays silent for so long. */
+/** Generous, since other tests share the processors: only a blocked event loop is silent for this long. */
 const maxSilenceMs = 5_000;
 
-it('hostile requests, frames and upgrades are all answered, and stop nothing', async () => {
+it('hostile requests, frames and upgrades are all answered, and break nothing', async () => {
   const report = await fuzz({ count: 600, seed: 1 });
   expect(report).toMatchObject({ findings: [], isSameProcess: true });
   expect(report.silenceMs).toBeLessThan(maxSilenceMs);

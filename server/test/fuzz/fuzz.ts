@@ -38,7 +38,7 @@ const atOnce = 32;
 const roundSize = 200;
 const maxIds = 400;
 
-/** Sends hostile requests, frames and upgrades to its own server and reports answers that should not occur. */
+/** Sends hostile requests, frames and upgrades to a server of its own, and reports unexpected answers. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-fuzz-'));
   await chmod(folder, 0o755);
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-/** Starts a product with rate limits so high that they do not answer most of what is sent. */
+/** Starts a product with rate limits so high that they do not answer most requests. */
 const startServer = (at: { folder: string; webFolder: string; port: number }): ServerProcess =>
   spawnServer({
     ALMA_DATA_DIR: at.folder,
@@ -113,7 +113,7 @@ async function runRounds(
     const size = Math.min(roundSize, count - done);
     runRound(work, { size, seed: seed + round, round });
     if (round % 10 === 9) say?.(`${done + size} of ${count} requests`);
-    // A few slow answers of one round delay the next only until places are free.
+    // The next round waits only until requests can start, not for a few slow answers.
     while (work.places.pendingCount > 0) await pause(5);
   }
   while (work.places.activeCount > 0) await pause(20);

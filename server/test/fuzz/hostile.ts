@@ -55,7 +55,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -1, -0, 1.5, 1e21, -1e308, 2 ** 31, 2 ** 53, 5e-324);
 
-/** Any JSON that no schema of ours expects. */
+/** JSON that no schema of ours expects. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -63,7 +63,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Replaces one place of a JSON value with `foreign`, or removes it when `foreign` is undefined. */
+/** Replaces one value inside a JSON value with `foreign`, or removes it when `foreign` is undefined. */
 export function replaceAt(value: unknown, place: number, foreign: unknown): unknown {
   if (typeof value !== 'object' || value === null) return foreign;
   const keys = Object.keys(value);

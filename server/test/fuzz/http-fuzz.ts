@@ -40,7 +40,7 @@ function send(origin: string, { operation, path, headers, body }: FuzzRequest): 
   return promise;
 }
 
-/** Makes one call as a random person, and checks the answer against the contract. */
+/** Makes a call as a random person, and checks the answer against the contract. */
 export async function tryRequest(
   origin: string,
   given: FuzzRequest,
@@ -57,7 +57,7 @@ export async function tryRequest(
     if (reply.status === 401 || reply.text.includes('ACCOUNT_SUSPENDED')) people.forget(name);
     return reply;
   } catch (error) {
-    // A request refused before it was sent completely may lose its answer when the connection closes.
+    // A request that is refused before it was sent completely may lose its answer when the connection closes.
     if (
       (error as NodeJS.ErrnoException).code === 'ECONNRESET' ||
       (error as NodeJS.ErrnoException).code === 'EPIPE'

@@ -2,7 +2,7 @@ import { type SignedIn, signIn } from '../sign-in.ts';
 
 const roles = ['admin', 'maya', 'leo', 'theo', 'nina'] as const;
 
-/** Signed-in people of every role. The run's calls end sessions, so each person is signed in again when needed. */
+/** Signed-in people of every role. The run's calls end sessions, so people are signed in again when needed. */
 export class People {
   readonly #origin: string;
   readonly #signedIn = new Map<string, SignedIn>();
@@ -23,7 +23,7 @@ export class People {
     this.#signedIn.delete(name);
   }
 
-  /** An account that the run itself suspended or deleted is replaced by a fresh one. */
+  /** Replaces an account that the run itself suspended or deleted by a new one. */
   async #signIn(name: string): Promise<SignedIn> {
     try {
       return await signIn(this.#origin, `${name}@alma.test`);

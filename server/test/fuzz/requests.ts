@@ -4,17 +4,17 @@ import { fromSchema, type JsonSchema, type SchemaSource } from './from-schema.ts
 import { hostileText, hostileValue, replaceAt } from './hostile.ts';
 import type { Operation } from './operations.ts';
 
-/** A request as it goes over the wire. */
+/** A request as sent. */
 export interface FuzzRequest {
   operation: Operation;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Leaves out the sign-in. */
+  /** Omits the sign-in. */
   isAnonymous: boolean;
 }
 
-/** Usually a value that fits the schema, otherwise anything. */
+/** Usually a value that fits the schema, otherwise any value. */
 const mostlyFitting = (schema: JsonSchema, source: SchemaSource, name: string): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fromSchema(schema, source, name) },
@@ -218,7 +218,7 @@ const asText = (value: unknown): string =>
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Requests to one call: valid ones, ones broken in one place, and entirely broken ones. */
+/** Requests to one call: valid ones, ones that are invalid in one place, and completely invalid ones. */
 export const requestsOf = (operation: Operation, source: SchemaSource): Arbitrary<FuzzRequest> =>
   fc
     .tuple(paths(operation, source), bodies(operation, source), extraHeaders, fc.nat(19))

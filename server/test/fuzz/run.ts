@@ -1,5 +1,5 @@
 // npm run fuzz -- [requests] [seed]
-// Sends hostile requests, frames and upgrades to a server of its own. Ends with 1 when anything was found.
+// Sends hostile requests, frames and upgrades to a server of its own. Exits with 1 when there are findings.
 import { fuzz } from './fuzz.ts';
 
 const maxSilenceMs = 1_000;

@@ -45,7 +45,7 @@ const noise = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** Frames of one connection: valid ones, broken ones, and noise. */
+/** Frames of one connection: valid ones, invalid ones, and noise. */
 function framesOf(endpoint: Endpoint, source: SchemaSource): Arbitrary<Frame[]> {
   const fitting = fromSchema(endpoint.frames, source);
   const spoilt = fc

@@ -71,7 +71,7 @@ const headerLines = fc.subarray([
   ': empty',
 ]);
 
-/** Bytes for a raw connection: anything from a valid upgrade to noise. */
+/** Bytes for a raw connection: from valid upgrades to noise. */
 export const rawRequests: Arbitrary<Buffer> = fc
   .record({
     method: methods,
@@ -88,8 +88,8 @@ export const rawRequests: Arbitrary<Buffer> = fc
   });
 
 /**
- * Sends the bytes and waits until the server has answered, or closed. Having sent all of it, the client is silent; a
- * request that is incomplete may wait for the server's own time limit, so only complete ones must be answered at once.
+ * Sends the bytes and waits until the server has answered or closed. The client sends nothing more; an incomplete
+ * request may wait for the server's time limit, so only complete ones must be answered at once.
  */
 export async function tryRaw(port: number, bytes: Buffer, findings: Findings): Promise<void> {
   const socket = connect(port, '127.0.0.1');

@@ -8,7 +8,7 @@ import { beginSignIn, openProvider } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { sendRaw } from './raw-http.ts';
 
-/** The headers that decide how far a browser trusts a reply. */
+/** The headers that control how far a browser trusts a reply. */
 const judged = [
   'cache-control',
   'clear-site-data',
@@ -39,7 +39,7 @@ const always: Judged = {
 };
 const page: Judged = {
   ...always,
-  // Revalidated each time, yet eligible for the back/forward cache, since it contains no personal data.
+  // Revalidated each time, but eligible for the back/forward cache, since it contains no personal data.
   'cache-control': 'private, no-cache',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/v1/csp-reports",
@@ -104,7 +104,7 @@ describe('every data reply', () => {
     },
   );
 
-  it('may not be cached or framed when it holds personal data', async () => {
+  it('may not be cached or framed when it contains personal data', async () => {
     expect(await look(`/api/v1/users/${leo.userId}`, { headers: leo.headers })).toEqual({
       status: 200,
       headers: always,
@@ -168,7 +168,7 @@ describe('pages', () => {
       'cache-control': expect.any(String),
     });
     const { headers } = await look('/oidc/session/end?client_id=alma-development', html);
-    // The page that submits its form by itself when nobody is signed in.
+    // The page that submits its form automatically when nobody is signed in.
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
@@ -182,7 +182,7 @@ describe('files', () => {
     });
   });
 
-  it('that are public are revalidated, and can only be shown', async () => {
+  it('that are public are revalidated, and can only be displayed', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -216,7 +216,7 @@ describe('signing out', () => {
     });
   });
 
-  it('clears the cache too when a session is ended in the list, for this browser only', async () => {
+  it('clears the cache when a session is ended in the list too, but only for this browser', async () => {
     const [here, there] = [await server.signIn('sam@alma.test'), await server.signIn('sam@alma.test')];
     const { body } = await server.call('GET', '/api/v1/auth/sessions', { as: here });
     const idOf = (isCurrent: boolean): string =>
@@ -229,7 +229,7 @@ describe('signing out', () => {
   });
 });
 
-it('sends HSTS for a year where it is reached by https', async () => {
+it('sends HSTS for a year when its public address is https', async () => {
   const away = await startTestServer({ env: { PUBLIC_URL: 'https://alma.example', ALMA_WEB_DIR: web.dir } });
   const strict = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
   const of = async (path: string) => onlyJudged((await fetch(new URL(path, away.origin))).headers);

@@ -50,7 +50,7 @@ describe('a server in development', () => {
     '/config.json',
     '/assets/main.js',
     '/%zz',
-  ])('refuses %s for a foreign name that resolves here', async (path) => {
+  ])('refuses %s for a foreign name that resolves to this machine', async (path) => {
     expect(await sendRaw(server.origin, get(path, `evil.test:${port()}`))).toMatchObject(misdirected);
   });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Blocks every query on the tables until it is released. */
+/** Blocks every query on the table until it is released. */
 async function hold(table: string): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -36,7 +36,7 @@ async function hold(table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Queries that begin like this and wait for the held table. */
+/** Queries that begin like this and wait for the locked table. */
 async function queriesWaiting(start: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -87,7 +87,7 @@ describe('open requests', () => {
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
     const waiting = [list('203.0.113.11'), list('203.0.113.12')];
-    // A poll between the two would take the place of the second.
+    // A poll between the two would take the place of the second one.
     await eventually(async () => (await listsWaiting()) === waiting.length, 'both lists to wait');
     await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
     await letGo();
@@ -95,7 +95,7 @@ describe('open requests', () => {
     expect((await look('203.0.113.13', leo)).status).toBe(200);
   });
 
-  it('whose connections end while the caller is being looked up take no place of that person', async () => {
+  it('whose connections end during the lookup of the caller do not count for that person', async () => {
     const letGo = await hold('sessions');
     const gone = Array.from({ length: 3 }, () =>
       new RawConnection(server.origin).send(
@@ -133,7 +133,7 @@ describe('sockets of strangers', () => {
     );
   const isOpen = (connection: RawConnection): Promise<void> => eventually(() => connection.status === 101);
 
-  it('are limited by address and in total until they are known, then no longer count', async () => {
+  it('are limited by address and in total until their caller is known, then no longer count', async () => {
     const letGo = await hold('tickets');
     const waiting = [1, 1, 1, 2, 2].map((last) => knock(`203.0.113.${last}`));
     await Promise.all(waiting.map(isOpen));
@@ -158,7 +158,7 @@ describe('sockets of strangers', () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const client = new ChatClient(socketAddress(server.origin, ticket));
     await once(client.socket, 'open');
-    // More than the system's own buffers hold.
+    // More than the buffers of the system can hold.
     const sent = 400;
     for (let count = 0; count < sent; count += 1) client.socket.send(' '.repeat(60_000));
     const [socket] = await accepted;
@@ -166,7 +166,7 @@ describe('sockets of strangers', () => {
     expect(socket.bytesRead).toBeLessThan(256 * 1024);
     await letGo();
     await client.next('hello');
-    // Blank frames count as bad ones, which end the socket.
+    // Blank frames count as invalid ones, which close the socket.
     expect(await client.closed()).toBe(4400);
   });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   web.remove();
 });
 
-/** Origins that are not ours, most of which look like it. */
+/** Foreign origins, most of which look like ours. */
 function foreignOrigins(): string[] {
   const { port } = new URL(server.origin);
   return [

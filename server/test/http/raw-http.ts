@@ -6,7 +6,7 @@ export interface RawReply {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Sends lines as they are, since clients refuse to send what must be refused, and reads until the server closes. */
+/** Sends lines unchanged, since clients refuse to send invalid ones, and reads until the server closes. */
 export async function sendRaw(origin: string, lines: readonly string[]): Promise<RawReply> {
   const { port } = new URL(origin);
   const text = await new Promise<string>((resolve, reject) => {

@@ -35,14 +35,14 @@ it.each([
   ['another content type', 'bio=x', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['plain text', '{"bio": "x"}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['a body over 1 MB', `{"bio": "${'x'.repeat(1_048_576)}"}`, json, 413, 'PAYLOAD_TOO_LARGE'],
-])('refuses %s in the one error shape', async (_name, body, type, status, code) => {
+])('refuses %s in the common error shape', async (_name, body, type, status, code) => {
   const reply = await send(body, type);
   expect(reply).toMatchObject({ status, body: { error: { code, message: expect.any(String) } } });
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'));
 });
 
-it('treats an empty body as none, whatever its content type', async () => {
+it('treats an empty body as no body, whatever its content type', async () => {
   for (const type of [json, 'text/plain']) {
     const reply = await server.call('POST', '/api/v1/auth/logout', { headers: { 'content-type': type } });
     expect(reply.status).toBe(200);
@@ -52,11 +52,11 @@ it('treats an empty body as none, whatever its content type', async () => {
   ).toBe(200);
 });
 
-it('serves paths with and without a closing slash', async () => {
+it('serves paths with and without a trailing slash', async () => {
   expect((await server.call('GET', `${own()}/`, { as: leo })).status).toBe(200);
 });
 
-it('redirects a browser home from an address that cannot be decoded', async () => {
+it('redirects a browser to the start page from an address that cannot be decoded', async () => {
   const reply = await fetch(`${server.origin}/%E0%A4%A`, {
     headers: { accept: 'text/html' },
     redirect: 'manual',
@@ -151,7 +151,7 @@ describe('an error of the server', () => {
     }
   });
 
-  it('is 503 while the database is away, as readiness says, and recovers by itself', async () => {
+  it('is 503 while the database is away, as is readiness, and recovers by itself', async () => {
     const cut = await startTestServer();
     const name = new URL(cut.databaseUrl).pathname.slice(1);
     const rename = (from: string, to: string) =>
@@ -172,7 +172,7 @@ describe('an error of the server', () => {
 
     await rename(`${name}_away`, name);
     expect((await look()).status).toBe(200);
-    // One check is cached for a second.
+    // A check is cached for a second.
     const isReady = async () => (await cut.call('GET', '/api/v1/readiness')).status === 200;
     await eventually(isReady, 'readiness');
     await cut.close();
@@ -200,7 +200,7 @@ describe('limits', () => {
     expect((await limited.call('GET', '/api/v1/auth/me', { as: sam })).status).toBe(200);
   });
 
-  it('hold for calls that come at the same instant', async () => {
+  it('hold for simultaneous calls', async () => {
     const maya = await limited.signIn('maya@alma.test');
     const look = () => limited.call('GET', `/api/v1/users/${maya.userId}`, { as: maya });
     const statuses = (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status);

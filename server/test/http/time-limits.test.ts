@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const credentials = (): string[] =>
   Object.entries(leo.headers).map(([name, value]) => `${name}: ${String(value)}`);
 
-/** Sends a byte again and again until the other side closes the connection. */
+/** Sends a byte at intervals until the other side closes the connection. */
 async function dribble(
   connection: RawConnection,
   everyMs: number,
@@ -75,7 +75,7 @@ describe('slow requests are ended', () => {
     expect(connections[0]?.text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
-  it('an upload that has stopped, of which nothing stays', async () => {
+  it('an upload that has stalled, of which nothing is stored', async () => {
     const connection = beginUpload().send(chunk('some text'));
     await connection.closed;
     expect(connection.status).toBe(408);

@@ -24,7 +24,7 @@ async function openPage(query = '') {
 }
 
 describe('the page', () => {
-  it('says what it is for, and offers all demo people and any e-mail', async () => {
+  it('explains its purpose, and offers all demo people and any e-mail', async () => {
     const { html } = await openPage('?connection_id=linkedin&login_hint=someone%2Bx@alma.test');
     expect(html).toContain('For development only');
     expect(html).toContain('You came by LinkedIn.');
@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('accepts an answer only from the browser that asked', async () => {
+  it('accepts an answer only from the browser that started the sign-in', async () => {
     const { address } = await openPage();
     const reply = await server
       .browser()
@@ -82,13 +82,13 @@ describe('the provider', () => {
     expect(plain.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('builds its addresses from our own, not from what a caller claims', async () => {
+  it('builds its addresses from our own, not from the caller’s headers', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
     const { body } = await server.call('GET', '/oidc/.well-known/openid-configuration', { headers });
     expect(JSON.stringify(body)).not.toContain('evil.test');
   });
 
-  it('signs in silently while its own session lasts, and asks when another e-mail is typed', async () => {
+  it('signs in silently while its own session lasts, and prompts when another e-mail is entered', async () => {
     const leo = await server.signIn('leo@alma.test');
     const silent = await beginSignIn(server.origin, leo.browser);
     expect((await openProvider(silent)).pathname).toBe('/callback');
@@ -125,7 +125,7 @@ describe('the provider', () => {
 });
 
 describe('demo people', () => {
-  it('are there with their roles in a fresh database, once', async () => {
+  it('exist with their roles in a fresh database, once', async () => {
     const { rows } = await server.database.pool.query<{ email: string; roles: string }>(
       `SELECT email, string_agg(role::text, ' ' ORDER BY role) AS roles FROM users JOIN role_grants USING (user_id) GROUP BY email`,
     );

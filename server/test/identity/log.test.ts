@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('contains no token, code, state, cookie or e-mail of a whole visit', async () => {
+it('contains no token, code, state, cookie or e-mail of a complete visit', async () => {
   const begun = await beginSignIn(server.origin, undefined, '?login_hint=secret.person@alma.test');
   const callback = await passProvider(begun, 'secret.person@alma.test');
   const code = callback.searchParams.get('code') ?? '';

@@ -78,7 +78,7 @@ it('all end together, or all but this one', async () => {
   expect(await statusOf(nina)).toBe(200);
 });
 
-it('can be seen and ended by nobody else', async () => {
+it('cannot be seen or ended by others', async () => {
   const nina = await server.signIn('nina@alma.test');
   const [{ id }] = await list(leo);
   for (const foreign of [id, 'nobody', '%00']) expect((await end(nina, foreign)).status).toBe(404);

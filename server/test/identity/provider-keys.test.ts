@@ -19,7 +19,7 @@ afterEach(async () => {
 const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name: 'Ann Example' };
 
 interface Visit {
-  /** A further id token of the person, since the session recognises its own without checking keys. */
+  /** Another id token of the person, since the session recognises its own without checking keys. */
   another(keyId?: string): Promise<string>;
   /** The status of a call that carries an id token. */
   statusWith(idToken: string): Promise<number>;
@@ -37,7 +37,7 @@ async function visit(): Promise<Visit> {
   };
 }
 
-/** Affects the whole process, since libraries that cache keys read the machine's clock. */
+/** Affects the whole process, since libraries that cache keys read the system clock. */
 function passSeconds(seconds: number): void {
   const then = Date.now() + seconds * 1_000;
   const began = performance.now();
@@ -56,7 +56,7 @@ describe('a provider that changes its key', () => {
     expect(await statusWith(old)).toBe(401);
   });
 
-  it('is not trusted by a key that it removed, even if nobody used the new one', async () => {
+  it('is not trusted by a key that it removed, even if the new one was never used', async () => {
     const { another, statusWith } = await visit();
     const old = await another();
     expect(await statusWith(old)).toBe(200);

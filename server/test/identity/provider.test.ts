@@ -52,7 +52,7 @@ describe('a configured provider', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('tells the browser where it may go', async () => {
+  it('tells the browser the allowed addresses', async () => {
     const { body } = await server.call('GET', '/config.json');
     expect(body.auth).toMatchObject({
       domain: stub.issuer,
@@ -63,7 +63,7 @@ describe('a configured provider', () => {
   });
 });
 
-it('is the only one that ever sees the PKCE verifier', async () => {
+it('never reveals the PKCE verifier except to the provider', async () => {
   const begun = await beginSignIn(server.origin);
   const { browser, loginUrl, state } = begun;
   const cookies = browser.cookieNames().map((name) => browser.cookie(name));

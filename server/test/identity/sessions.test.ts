@@ -138,7 +138,7 @@ describe('POST /auth/logout', () => {
     const { logout_url } = (await reply.json()) as { logout_url: string };
     expect(await statusOf(leo)).toBe(401);
     expect((await refresh(leo.browser)).status).toBe(401);
-    // It appears in the browser's history and in logs, so nothing in it identifies the person.
+    // The address appears in browser histories and logs, so it must not identify the person.
     expect(Object.fromEntries(new URL(logout_url).searchParams)).toEqual({
       client_id: 'alma-development',
       post_logout_redirect_uri: `${server.origin}/login`,
@@ -221,7 +221,7 @@ describe('a change of ALMA_SECRET', () => {
   const meAt = async (at: TestServer, tokens: Pick<Tokens, 'access_token'>): Promise<number> =>
     (await at.call('GET', '/api/v1/auth/me', { headers: bearer(tokens) })).status;
 
-  /** Cookies of this machine bear the port of their server. */
+  /** Cookies on this machine are named after the port of their server. */
   function carry(browser: Browser, to: TestServer): Browser {
     const next = to.browser();
     const name = sessionCookie(browser);
@@ -229,7 +229,7 @@ describe('a change of ALMA_SECRET', () => {
     return next;
   }
 
-  it('signs nobody out: the old tokens and cookies stay good, and new ones are of the new secret', async () => {
+  it('signs nobody out: old tokens and cookies stay valid, and new ones use the new secret', async () => {
     const { databaseUrl } = server;
     const old = await startTestServer({ databaseUrl, env: { ALMA_SECRET: before } });
     const both = await startTestServer({
@@ -245,7 +245,7 @@ describe('a change of ALMA_SECRET', () => {
     const renewed = await refresh(browser);
     expect(renewed.status).toBe(200);
     const tokens = (await renewed.json()) as Tokens;
-    // The old secret may go now: token, cookie and what is sealed in the session's row are of the new one.
+    // The old secret can be removed now: token, cookie and the sealed values of the session use the new one.
     expect([await meAt(alone, tokens), await meAt(old, tokens)]).toEqual([200, 401]);
     const last = await refresh(carry(browser, alone));
     expect(await last.json()).toMatchObject({ success: true, id_token: expect.any(String) });

@@ -20,7 +20,7 @@ const unauthenticated = { status: 401, body: { error: { code: 'UNAUTHENTICATED' 
 const payloadOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** A token like ours with some part changed, signed with our real key unless another key is given. */
+/** A token like ours with changes, signed with our real key unless another key is given. */
 function forge(
   changes: Record<string, unknown>,
   { typ = 'at+jwt', alg = 'HS256', secret = '' } = {},

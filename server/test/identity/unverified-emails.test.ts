@@ -23,7 +23,7 @@ async function signIn(claims: JWTPayload) {
   return identify((await reply.json()) as Tokens);
 }
 
-/** As a user who is not an administrator. */
+/** Searches as a user who is not an administrator. */
 async function findsByEmail(email: string): Promise<boolean> {
   const { headers } = await signIn({ sub: 'looks', email: 'looks@alma.test', email_verified: true });
   const path = `/api/v1/users?search=${encodeURIComponent(email)}`;
@@ -45,7 +45,7 @@ it('do not replace one that the provider verified', async () => {
   expect(await findsByEmail('ann@alma.test')).toBe(true);
 });
 
-it('are unchanged when the same one comes again', async () => {
+it('are unchanged when the same one is reported again', async () => {
   await signIn(ann);
   await signIn(unverified('ann@alma.test'));
   expect(await findsByEmail('ann@alma.test')).toBe(true);

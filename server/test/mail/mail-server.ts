@@ -17,8 +17,8 @@ export interface MailServer {
 }
 
 /**
- * A real mail server that stores what it receives.
- * @param onMail told of each mail as well
+ * A real mail server that stores received mails.
+ * @param onMail called with each mail
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
@@ -50,7 +50,7 @@ export async function startMailServer(
   };
 }
 
-/** A mail server that hangs up when the mail itself arrives. */
+/** A mail server that disconnects when the mail itself arrives. */
 export async function startRudeMailServer(): Promise<Pick<MailServer, 'url' | 'stop'>> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

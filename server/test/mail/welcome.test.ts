@@ -42,7 +42,7 @@ it('is sent as text and as HTML', async () => {
   expect(mail?.html).toContain('Hello Maya Lindqvist,');
   expect(mail?.html).toContain(`href="${server.origin}"`);
   expect(mail?.html).toContain('prefers-color-scheme: dark');
-  // Nothing in it is loaded from anywhere.
+  // Nothing is loaded from elsewhere.
   expect(mail?.html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i);
 });
 
@@ -58,7 +58,7 @@ it.each([
   expect(mail?.html).toContain(html);
 });
 
-it('takes no header from a name or an address', async () => {
+it('lets no name or address add a header', async () => {
   const { pool } = server.database;
   const name = 'Maya\r\nBcc: everybody@alma.test\r\n\r\nInjected';
   expect((await rename(name)).status).toBe(400);
@@ -119,7 +119,7 @@ describe('a mail server', () => {
   };
   const failure = (error: string) => ({ success: false, user_email: 'admin@alma.test', error });
 
-  it('that is not there', async () => {
+  it('that is unreachable', async () => {
     expect(await failing({ SMTP_URL: 'smtp://127.0.0.1:9' })).toEqual(
       failure('The mail server cannot be reached'),
     );
@@ -146,7 +146,7 @@ describe('a mail server', () => {
     await strict.stop();
   });
 
-  it('that hangs up in the middle', async () => {
+  it('that disconnects in the middle', async () => {
     const rude = await startRudeMailServer();
     expect(await failing({ SMTP_URL: rude.url() })).toMatchObject({ success: false });
     await rude.stop();

@@ -17,7 +17,7 @@ export interface ForeignServer {
   stop(): Promise<void>;
 }
 
-/** A foreign internet server, in this process. */
+/** A foreign internet server in this process. */
 export async function startForeignServer(): Promise<ForeignServer> {
   const answers: Record<string, Answer> = {};
   const asked: string[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   clone = await cloneDatabase();
   database = openDatabase(clone.url, { poolSize: 5, onError: () => undefined, isGuarded: true });
   await database.pool.query('CREATE TABLE works (id int)');
-  // Opens all connections, so that concurrent calls do run at the same time.
+  // Opens all connections, so that concurrent calls really run at the same time.
   await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.05)')));
 });
 afterAll(async () => {
@@ -73,7 +73,7 @@ describe('a call with a key', () => {
     await expect(answer(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const died = answer(call, async (tx) => {
       const reply = await work(tx);
-      // As for a killed server, the database ends the connection and rolls back.
+      // Like a killed server: the database ends the connection and rolls back.
       await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
       return reply;
     });

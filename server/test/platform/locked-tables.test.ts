@@ -16,7 +16,7 @@ const secret = 'a secret of at least thirty-two characters';
 
 let database: TestDatabase;
 let clients: pg.Client[];
-/** That of the long transaction. */
+/** The connection of the long transaction. */
 let client: pg.Client;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a migration, while a long transaction uses a table that it changes', () => {
-  it('lets calls through, and goes on when it is over', async () => {
+  it('lets calls through, and continues when the transaction is over', async () => {
     const { url } = database;
     await client.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
     const port = await freePort();
@@ -53,7 +53,7 @@ describe('a migration, while a long transaction uses a table that it changes', (
     });
     const waits = () => server.output().split('a table that must change is in use').length - 1;
     const reader = await connect(url);
-    // Reached when the migration does not give way.
+    // Only reached when the migration does not release its locks.
     await reader.query("SET statement_timeout = '60s'");
     let reads = 0;
     try {
@@ -73,7 +73,7 @@ describe('a migration, while a long transaction uses a table that it changes', (
     }
   });
 
-  it('gives up after a while, and says who uses the table', async () => {
+  it('gives up after a while, and names the user of the table', async () => {
     const { url } = database;
     await client.query("SET application_name = 'report'; BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE");
     const [schema, { rows }] = [
@@ -95,7 +95,7 @@ describe('a migration, while a long transaction uses a table that it changes', (
     expect(await stepsIn(client)).toHaveLength(18 + laterSteps);
   });
 
-  it('keeps no call to the ledger waiting: it is unavailable until the table is free', async () => {
+  it('delays no call to the ledger, which is unavailable until the table is free', async () => {
     await client.query('BEGIN; LOCK TABLE ledger.transfers IN ROW EXCLUSIVE MODE');
     const ledger = connectToLedger({ url: database.url, poolSize: 1, onError: () => undefined });
     const count = () => ledger.read({ text: 'SELECT count(*)::int AS count FROM ledger.transfers' });

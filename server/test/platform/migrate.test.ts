@@ -62,7 +62,7 @@ const tables = `users role_grants identities audit_log chats chat_participants c
   projects project_files project_file_versions project_file_pieces
   ledger.wallets ledger.accounts ledger.transfers`.split(/\s+/);
 
-/** All rows of the fixture, with all their columns. */
+/** All rows of the fixture, with all columns. */
 async function rowsOf(client: pg.Client): Promise<Record<string, Record<string, unknown>[]>> {
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables)

@@ -44,7 +44,7 @@ describeWithRedis('the bus between servers', () => {
     return found.sort();
   };
 
-  it('hears only topics that are followed, until the last one who follows ends', async () => {
+  it('receives only topics that are followed, until the last follower ends', async () => {
     const [first, again] = [bus.follow('one'), bus.follow('one')];
     await first.ready;
     expect(await channels()).toEqual(['alma:bus:one']);
@@ -64,7 +64,7 @@ describeWithRedis('the bus between servers', () => {
     expect(heard.slice(1)).toEqual([wake('one', 2), { kind: 'added', chatId: 'one', userId: 'maya' }]);
   });
 
-  it('ignores what is forged, garbled, too long or not known, and says so sparingly', async () => {
+  it('ignores forged, garbled, too long or unknown events, and logs them sparingly', async () => {
     heard.length = 0;
     const channel = 'alma:bus:three';
     const following = bus.follow('three');
@@ -83,7 +83,7 @@ describeWithRedis('the bus between servers', () => {
       sealed.replace('"seq":7', '"seq":8'),
       // Sealed for another channel.
       server.seal('alma:bus:four', wake('three', 3)) ?? '',
-      // Another topic than that of the channel.
+      // Another topic than the channel's.
       server.seal(channel, wake('four', 3)) ?? '',
       server.seal(channel, { kind: 'new' } as unknown as BusEvent) ?? '',
       server.seal(channel, wake('three', -1)) ?? '',
@@ -99,7 +99,7 @@ describeWithRedis('the bus between servers', () => {
     following.end();
   });
 
-  it('tells to read again when a message is too long to carry', async () => {
+  it('requests a new read when a message is too long to send', async () => {
     heard.length = 0;
     const following = bus.follow('long');
     await following.ready;
@@ -110,7 +110,7 @@ describeWithRedis('the bus between servers', () => {
       chatId: 'long',
       message: { ...message, ...ofPerson, content, createdAt: 0 },
     });
-    // Every character of it is escaped.
+    // Every character of this text is escaped.
     const longest = '\u0001'.repeat(8_000);
     other.publish(carried(longest));
     other.publish(carried('x'.repeat(100_000)));
@@ -119,7 +119,7 @@ describeWithRedis('the bus between servers', () => {
     following.end();
   });
 
-  it('shares who is present, drops who is not renewed, and bounds what it reads', async () => {
+  it('shares who is present, drops expired entries, and limits what it reads', async () => {
     const [here, there] = [bus.presence, other.presence];
     if (!here || !there) throw new Error('there is no presence');
     const topics = Array.from({ length: 250 }, (_, place) => ({
@@ -144,7 +144,7 @@ describeWithRedis('the bus between servers', () => {
     here.remove('first', 'p0', 'maya');
     const [[...left] = []] = await here.renew('first', [{ topic: 'p0', userIds: [] }]);
     expect(left.map(({ userId }) => userId)).toEqual(['leo', 'leo']);
-    // Nobody has to clean up after servers that are gone.
+    // Entries of servers that are gone expire by themselves.
     expect(await sender.pttl('alma:present:p0')).toBeGreaterThan(0);
     const many = Array.from({ length: 1_000 }, (_, place): [number, string] => [
       Date.now() * 2,
@@ -154,7 +154,7 @@ describeWithRedis('the bus between servers', () => {
     expect((await here.renew('first', [{ topic: 'full', userIds: [] }]))[0]).toHaveLength(200);
   });
 
-  it('follows the same topics after Redis was away, and tells that events were missed', async () => {
+  it('follows the same topics after a Redis outage, and reports possibly missed events', async () => {
     heard.length = 0;
     let missed = 0;
     bus.onMissed(() => (missed += 1));

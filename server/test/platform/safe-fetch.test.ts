@@ -164,7 +164,7 @@ describe('public addresses', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('exclude private networks, however they are written', () => {
+  it('exclude private networks in any notation', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(byte, byte, byte, (b, c, d) => {

@@ -11,7 +11,7 @@ describe('the times of calls', () => {
   const route = '/api/v1/users/:user_id';
   const call = { method: 'GET', route, status: 200 };
 
-  it('say within a fifth how long 95 of 100 calls took, slowest route first', () => {
+  it('are accurate to 20 % for 95 of 100 calls, slowest route first', () => {
     const times = createCallTimes(() => 0);
     for (let ms = 1; ms <= 100; ms += 1) times.add({ ...call, ms });
     for (let count = 0; count < 5; count += 1) times.add({ ...call, method: 'POST', status: 503, ms: 2_000 });
@@ -24,7 +24,7 @@ describe('the times of calls', () => {
     expect(others).toEqual([]);
   });
 
-  it('forget what is more than an hour ago', () => {
+  it('exclude calls that are more than an hour old', () => {
     let now = 0;
     const times = createCallTimes(() => now);
     for (let count = 0; count < 9; count += 1) times.add({ ...call, ms: 10 });
@@ -45,7 +45,7 @@ describe('the status of an installation', () => {
     const env = {
       MODEL_BASE_URL: endpoint.baseUrl,
       MODEL_NAME: 'good',
-      // Nothing listens there.
+      // Nothing listens at this address.
       SMTP_URL: 'smtp://127.0.0.1:9',
     };
     first = await startTestServer({ env });
@@ -64,7 +64,7 @@ describe('the status of an installation', () => {
   const read = async (): Promise<PlatformStatus> =>
     (await first.call('GET', '/api/v1/status', { as: admin })).body as PlatformStatus;
 
-  it('shows each server, what it reaches, and what it does', async () => {
+  it('shows each server with its dependencies and its work', async () => {
     const checks = { database: 'ok', storage: 'ok', ledger: 'ok', mail: 'unavailable' };
     let servers: PlatformStatus['servers'] = [];
     await eventually(async () => {
@@ -82,7 +82,7 @@ describe('the status of an installation', () => {
     expect(remotes).toEqual([]);
   });
 
-  it('hears of slow calls and failing models of the other server as well', async () => {
+  it('includes slow calls and failing models of the other server', async () => {
     const there = await second.signIn('admin@alma.test');
     for (let count = 0; count < 5; count += 1) await second.call('GET', '/api/v1/users', { as: there });
     await second.call('POST', `/api-ml/v1/assistant/probe?user_id=${there.userId}`, { as: there });
@@ -102,7 +102,7 @@ describe('the status of an installation', () => {
     expect(own?.models).toMatchObject([{ name: 'good', failed: 0, last_error: null }]);
   });
 
-  it('counts what browsers tell of remotes that fail', async () => {
+  it('counts failures of remotes that browsers report', async () => {
     await first.database.pool.query(
       `INSERT INTO delivery_measures (remote, release, hour, metric, bound, count) VALUES
         ('wallet', '1', date_trunc('hour', now()), 'views', '', 20),

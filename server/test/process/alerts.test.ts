@@ -52,11 +52,11 @@ function resume(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT');
   } catch {
-    // Its server has ended it.
+    // The server has already ended it.
   }
 }
 
-/** Repeats something until an alert fires. */
+/** Repeats an action until an alert fires. */
 async function provoke(alert: string, act: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   const acting = (async () => {
@@ -110,7 +110,7 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
     await fires('AlmaModelFailing', false);
   });
 
-  it('AlmaWorkersBusy, while workers do not get on', async () => {
+  it('AlmaWorkersBusy, while workers make no progress', async () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -138,7 +138,7 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
     });
     for (const pid of stopped) resume(pid);
     await fires('AlmaWorkersBusy', false);
-    // What waited is not lost; what was under way may be asked for again.
+    // Waiting uploads are not lost; running ones may have to be sent again.
     const answers = await Promise.all(uploads);
     expect(answers.filter((status) => status === 201).length).toBeGreaterThan(5);
   });
@@ -154,7 +154,7 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
   });
 
   it('AlmaDatabaseBusy and AlmaSlow, until the connection that holds a lock is ended', async () => {
-    // A rate begins with the second time that a figure is read.
+    // A rate needs two readings of a metric.
     await read('/profiles?search=0');
     await pause(2_500);
     await withDatabase(async (holder) => {

@@ -1,4 +1,4 @@
-/** A certificate for loopback addresses, made for tests; its clients are told to trust it. */
+/** A certificate for loopback addresses, generated for tests; their clients are configured to trust it. */
 export const loopbackCertificate = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUQixqwefo5mk/M3e5UKp+qlIZMvswCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAzNDI1MVoYDzIxMjYxMDI5

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const Duration = z.string().regex(/^\d+(ms|s|m)$/);
-/** An exact version: a tag that stands for the latest of a line changes under our feet. */
+/** An exact version: a tag for the latest version of a line would change without notice. */
 export const ImageSchema = z.string().regex(/^[a-z0-9./-]+:v?\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
 const Port = z.string().regex(/^(?:\d+\.\d+\.\d+\.\d+|\$\{\w+:-127\.0\.0\.1\}):\$\{\w+:-\d+\}:\d+$/);
 const Mount = z.string().regex(/^[a-z]+:\/[\w./]+$/);
@@ -9,7 +9,7 @@ const Tmpfs = z.string().regex(/^\/[\w./]+:size=\d+m,mode=1777$/);
 const User = z.string().regex(/^(?!root|0)[a-z]+$|^[1-9]\d*:[1-9]\d*$/);
 const condition = z.enum(['service_healthy', 'service_completed_successfully']);
 
-/** What the file uses of the Compose specification; anything else is a mistake until it is added here. */
+/** The parts of the Compose specification that the file uses; anything else is a mistake until it is added here. */
 const ServiceSchema = z.strictObject({
   image: ImageSchema.optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),

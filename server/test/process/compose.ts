@@ -9,10 +9,12 @@ const composeText = readFileSync(path.resolve(import.meta.dirname, '../../../doc
 /** The file as Compose reads it, with anchors and merges resolved. */
 export const composeFile: unknown = parse(composeText, { merge: true });
 
-/** The innermost expression first, so that one within another is text by the time the outer one is read. */
+/** Matches the innermost expression first, so that it is text when the outer one is replaced. */
 const expression = /(?<!\$)\$\{(\w+)(?:(:[-+?])([^${}]*))?\}/;
 
-/** Replaces `${NAME}`, `${NAME:-default}`, `${NAME:+text}` and `${NAME:?message}` as Compose does, one in another as well. */
+/**
+ * Replaces `${NAME}`, `${NAME:-default}`, `${NAME:+text}` and `${NAME:?message}` like Compose, including nested ones.
+ */
 function fill(text: string, given: Variables): string {
   const found = expression.exec(text);
   if (!found) return text.replaceAll('$$', '$');
@@ -33,7 +35,7 @@ function valueOf(value: string, name: string, kind: string | undefined, words: s
 /**
  * The environment of a service's process.
  * @param given the variables of the person who starts the stack
- * @param secrets the folder in which its secrets are found
+ * @param secrets the folder with its secrets
  */
 export function environmentOf(
   service: string,

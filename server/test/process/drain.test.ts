@@ -68,7 +68,7 @@ describe('a stop', () => {
     const upload = await beginUpload(leo);
     const idle = new RawConnection(origin).send(head('GET /api/v1/health HTTP/1.1'));
     await eventually(() => idle.status === 200);
-    // Busy when the stop arrives and kept open; its next request is told to close.
+    // Busy when the stop arrives and kept open; the reply to its next request closes it.
     const kept = new RawConnection(origin).send(
       head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2', 'Expect: 100-continue']),
     );
@@ -92,7 +92,7 @@ describe('a stop', () => {
     expect(await reply.json()).toMatchObject({ total: 1, files: [{ name: 'a.txt', size: 30 }] });
   });
 
-  it('cuts requests that never end, and still exits in order', async () => {
+  it('cuts off requests that never end, and still exits in order', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT: '1' });
     const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
     server.child.kill('SIGTERM');
@@ -112,7 +112,7 @@ describe('a stop', () => {
 });
 
 describe('an uncaught error', () => {
-  /** An uncaught error, raised from outside. */
+  /** An uncaught error, triggered by a signal. */
   const failing = `data:text/javascript,${encodeURIComponent(
     `process.on('SIGUSR2', () => { throw new Error('thrown by a listener'); });
      process.on('SIGWINCH', () => void Promise.reject('rejected'));`,

@@ -59,7 +59,7 @@ const paths = [
   '/api/v1/health',
   '/spin_group',
 ];
-/** Names long paths by their beginning. */
+/** Long paths, named by their beginning. */
 const named = paths.map((path) => [path.slice(0, 40), path] as const);
 const chat = '/api/v1/ws/chat';
 const methods = METHODS.filter((method) => method !== 'CONNECT');

@@ -74,7 +74,7 @@ describe('the server of the image', () => {
     '/oidc/interaction/x',
     '/dev/mail',
     '/dev-hmr/host',
-  ])('has nothing at %s', async (address) => {
+  ])('serves nothing at %s', async (address) => {
     expect((await fetch(origin + address)).status).toBe(404);
   });
 

@@ -17,8 +17,8 @@ interface Manifest {
 }
 
 /**
- * The server's part of what `server/Dockerfile` puts into the image, without Docker: the packages of an installation with
- * `--prod`, and the sources without what the file removes from them.
+ * The server's part of the image of `server/Dockerfile`, without Docker: the packages of an installation with `--prod`,
+ * and the sources without those that the file removes.
  */
 export function layOutImage(): { program: string; remove: () => void } {
   const folder = mkdtempSync('/tmp/alma-image-');

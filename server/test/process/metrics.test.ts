@@ -48,7 +48,7 @@ const panelExpressions = (): string[] =>
     ({ targets = [] }) => targets.map(({ expr }) => expr),
   );
 
-/** The figures that an expression reads: names in front of labels, of a range, or by themselves. */
+/** The metrics in an expression: names before labels, before a range, or alone. */
 const namesIn = (expression: string): string[] =>
   (
     expression
@@ -62,8 +62,8 @@ async function figures(): Promise<string> {
   return reply.text();
 }
 
-describe('the figures of a server', () => {
-  it('count calls by the pattern of their address, and never by what anyone sends', async () => {
+describe('the metrics of a server', () => {
+  it('count calls by route pattern, and never by text that callers send', async () => {
     await fetch(`http://localhost:${port}/api/v1/users/anything-at-all`);
     await fetch(`http://localhost:${port}/no/such/page-of-mine?code=secret`);
     const text = await figures();
@@ -73,7 +73,7 @@ describe('the figures of a server', () => {
     expect(text).not.toMatch(/anything-at-all|page-of-mine|secret/);
   });
 
-  it('show what the server depends on', async () => {
+  it('show the dependencies of the server', async () => {
     const text = await figures();
     for (const dependency of ['database', 'storage', 'ledger'])
       expect(text).toMatch(new RegExp(`alma_dependency_up\\{dependency="${dependency}"[^}]*\\} 1`));
@@ -102,7 +102,7 @@ describe('the figures of a server', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('lead from each alert to a section of the guide for operators', () => {
+  it('link each alert to a section of the guide for operators', () => {
     const guide = readFileSync(path.join(monitoring, '../docs/OPERATIONS.md'), 'utf8');
     const sections = [...guide.matchAll(/^### (.+)$/gm)].map(([, title]) => title);
     expect(
@@ -114,7 +114,7 @@ describe('the figures of a server', () => {
       expect(annotations.runbook_url).toBe(`docs/OPERATIONS.md#${alert.toLowerCase()}`);
   });
 
-  it('say which setting to change when their port is taken', async () => {
+  it('name the setting to change when their port is taken', async () => {
     const second = spawnServer({
       PORT: '0',
       METRICS_PORT: String(metricsPort),
@@ -128,7 +128,7 @@ describe('the figures of a server', () => {
     );
   });
 
-  it('are on a port of their own and not on that of browsers', async () => {
+  it('are on a separate port and not on that of browsers', async () => {
     const reply = await fetch(`http://localhost:${port}/metrics`, { redirect: 'manual' });
     expect(await reply.text()).not.toContain('http_server_request_duration');
   });

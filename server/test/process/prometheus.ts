@@ -12,12 +12,12 @@ const program = process.env['PROMETHEUS_PATH'] ?? 'prometheus';
 export const hasPrometheus = (): boolean => spawnSync(program, ['--version']).status === 0;
 
 export interface Prometheus {
-  /** The alerts that fire. */
+  /** The firing alerts. */
   firing(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** The real one with our alerts, which fire at once and look back for seconds instead of minutes. */
+/** A real Prometheus with our alerts, which fire at once and look back for seconds instead of minutes. */
 export async function startPrometheus(metricsPort: number): Promise<Prometheus> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-prometheus-'));
   const rules = await readFile(path.join(monitoring, 'alerts.yml'), 'utf8');

@@ -8,7 +8,7 @@ const program = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** Caches the compiled sources, since the same ones are started many times. */
 const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/alma-compiled');
 
-/** The real server as its own process, for tests of how it starts, refuses and ends. */
+/** The real server as a separate process, for tests of its start, refusals and end. */
 export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
@@ -44,7 +44,7 @@ export function spawnServer(
 export async function waitUntilReady(server: ServerProcess, port: number): Promise<void> {
   const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline && running.has(server)) {
-    // A stopped process may hold the port and never answer.
+    // A suspended process may hold the port without answering.
     const signal = AbortSignal.timeout(5_000);
     const reply = await fetch(`http://localhost:${port}/api/v1/readiness`, { signal }).catch(() => null);
     if (reply?.ok) return;

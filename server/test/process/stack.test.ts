@@ -24,7 +24,7 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
 
   beforeAll(async () => {
     web = makeWebFolder();
-    // As in the image of the servers: the host alone.
+    // As in the image of the servers: the host only.
     web.write('dist/remotes.json', { remotes: [] });
     tree = makeTree(web.dir);
     const trusted = path.join(web.dir, 'provider.pem');
@@ -62,7 +62,7 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     return { status: reply.status, body: await bodyOf(reply) };
   };
 
-  /** Starts at one server and finishes at the other, since the edge alternates between them. */
+  /** Starts on one server and finishes on the other, since the edge alternates between them. */
   async function signIn(name: string): Promise<SignedIn> {
     const begun = await beginSignIn(stack.origin);
     const claims = { sub: name, email: `${name}@alma.test`, email_verified: true, name };
@@ -72,10 +72,10 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     return { ...tokens, ...identify(tokens), browser: begun.browser };
   }
 
-  it("release the remotes of the tree, and a team's remote without touching what runs", async () => {
+  it('release the remotes of the tree, and a team’s remote without affecting others', async () => {
     const pageOf = async () =>
       (await fetch(`${stack.origin}/wallet`, { headers: { accept: 'text/html' } })).text();
-    /** Each of the servers shows it within five seconds. */
+    /** Waits until both servers show it, within five seconds. */
     const isShown = (entry: string) =>
       eventually(async () => {
         const pages = [await pageOf(), await pageOf()];
@@ -111,18 +111,18 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
       expect(await (await fetch(stack.origin + address)).text()).toBe(text);
   });
 
-  it('serve a page, sign people in, send mail, carry messages, and go on when one of them dies', async () => {
+  it('serve pages, sign-in, mail and messages, and continue when one of them dies', async () => {
     const checks = { database: 'ok', redis: 'ok' };
     expect((await ask('readiness')).body).toMatchObject({ status: 'ok', checks });
     expect(
       await (await fetch(`${stack.origin}/login`, { headers: { accept: 'text/html' } })).text(),
     ).toContain('id="alma-boot"');
-    // Without the demo nothing of its sign-in is behind the edge.
+    // Without the demo, its sign-in is not reachable through the edge.
     expect((await fetch(`${stack.origin}/oidc/auth`)).status).toBe(404);
 
     const boss = await signIn('boss');
     const ann = await signIn('ann');
-    // Of each of them.
+    // Once on each server.
     for (let turn = 0; turn < stack.servers.length; turn += 1) {
       expect((await ask('auth/me', ann)).body).toMatchObject({ user_id: ann.userId, status: 'active' });
     }

@@ -100,7 +100,7 @@ describe('the server refuses to start', () => {
     expect(said).toContain('ALMA_DATA_DIR');
   });
 
-  it('with one message that lists every bad variable', async () => {
+  it('with one message that lists every invalid variable', async () => {
     const said = await refusal({
       PORT: 'eighty',
       LOG_LEVEL: 'loud',
@@ -135,7 +135,7 @@ describe('the server refuses to start', () => {
     const ready = performance.now();
     const said = await refusal({ PORT: String(await freePort()) });
     expect(said).toContain(`process ${first.child.pid} at http://localhost:${port}`);
-    // It does not wait, so it ends sooner than a start on any machine.
+    // The refusal does not wait, so it is faster than a start on any machine.
     expect(performance.now() - ready).toBeLessThan(ready - began);
   });
 

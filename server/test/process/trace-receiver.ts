@@ -22,7 +22,7 @@ const SpanSchema = z.object({
   events: z.array(z.object({ name: z.string() })).default([]),
   status: z.object({ code: z.number().default(0) }),
 });
-/** The JSON form of OTLP, as the specification of the protocol names its fields. */
+/** The JSON form of OTLP, with the field names of the specification. */
 const RequestSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -82,7 +82,7 @@ export interface ReceivedSpan extends Omit<z.infer<typeof SpanSchema>, 'attribut
 const read = (attributes: z.infer<typeof AttributesSchema>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A collector on loopback that takes OTLP as JSON. */
+/** A collector on loopback that accepts OTLP as JSON. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
   const lines: ReceivedLine[] = [];

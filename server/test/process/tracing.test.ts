@@ -60,7 +60,7 @@ async function openSocket(): Promise<void> {
   socket.close();
 }
 
-/** A server that traces everything, what is done with it, and its end, at which it sends what is left. */
+/** A server that traces everything, the calls to it, and its end, at which it sends the remaining spans. */
 beforeAll(async () => {
   web = makeWebFolder();
   [database, receiver, endpoint] = [await emptyDatabase(), await startTraceReceiver(), await startEndpoint()];
@@ -108,7 +108,7 @@ const spansOf = (trace: string): ReceivedSpan[] => receiver.spans.filter(({ trac
 const named = (spans: ReceivedSpan[], name: RegExp | string): ReceivedSpan | undefined =>
   spans.find((span) => (typeof name === 'string' ? span.name === name : name.test(span.name)));
 
-/** Whether a span lies within another, directly or not. */
+/** Whether a span is inside another, directly or indirectly. */
 function isWithin(
   spans: ReceivedSpan[],
   inner: ReceivedSpan | undefined,
@@ -161,7 +161,7 @@ describe('the traces of a server', () => {
     });
   });
 
-  it('tell of sockets, their frames and Redis', () => {
+  it('include sockets, their frames and Redis', () => {
     expect(named(receiver.spans, 'GET /api/v1/ws/chat')).toBeDefined();
     const frame = receiver.spans.find(({ attributes }) => attributes['alma.frame'] === 'received');
     expect(frame).toMatchObject({ name: '/api/v1/ws/chat', events: [{ name: 'frame sent' }] });
@@ -169,7 +169,7 @@ describe('the traces of a server', () => {
       expect(receiver.spans.some(({ attributes }) => attributes['db.system.name'] === 'redis')).toBe(true);
   });
 
-  it('begin anew where the caller names no trace in the form of the standard', () => {
+  it('start a new trace when the caller’s header is invalid', () => {
     expect(spansOf(traceOf.loud)).toEqual([]);
     const request = receiver.spans.find(
       ({ attributes }) => attributes['alma.request.id'] === requestIds.loud,
@@ -177,22 +177,22 @@ describe('the traces of a server', () => {
     expect(request?.parentSpanId ?? '').toBe('');
   });
 
-  it('hold nothing that people send', () => {
+  it('contain nothing that people send', () => {
     expect(spansOf(traceOf.missing).map(({ attributes }) => attributes['http.route'])).not.toContain(
       '/my-own-page/of/nothing',
     );
     for (const { path, text } of receiver.requests)
-      // The log tells the path of a call, and never its query.
+      // The log contains the path of a call, and never its query.
       expect(text).not.toMatch(path === '/v1/logs' ? /a-secret-of-mine|I am a baker/ : secrets);
   });
 
-  it('go to the endpoint with its headers, and say which server they are of', () => {
+  it('are sent to the endpoint with its headers, and name their server', () => {
     for (const path of ['/v1/traces', '/v1/logs'])
       expect(receiver.requests.find((request) => request.path === path)).toMatchObject({ key: 'of ours' });
     expect(receiver.resources[0]).toMatchObject({ 'service.name': 'alma', 'service.version': '0.1.0' });
   });
 
-  it('are named by the lines of the log', () => {
+  it('are referenced by log lines', () => {
     const lines = server
       .output()
       .split('\n')
@@ -203,13 +203,13 @@ describe('the traces of a server', () => {
     expect(line).toMatchObject({ trace_id: traceOf.read, span_id: request?.spanId });
   });
 
-  it('go with the lines of the log, when those are wanted', () => {
+  it('are sent together with the log lines when configured', () => {
     const line = receiver.lines.find(
       ({ attributes }) => attributes['reqId'] === requestIds.read && attributes['status'] === 200,
     );
     const request = named(spansOf(traceOf.read), 'GET /api/v1/users/:user_id');
     expect(line).toMatchObject({ level: 'INFO', traceId: traceOf.read, spanId: request?.spanId });
-    // The output has them in any case.
+    // The standard output contains them in any case.
     expect(server.output()).toContain(`"reqId":"${String(requestIds.read)}"`);
   });
 });

@@ -113,11 +113,11 @@ it('a change is visible everywhere, and refused from a stale state', async () =>
   expect((await server.call('DELETE', address(agent.id), { as: leo })).status).toBe(404);
 });
 
-describe('what an agent works with', () => {
+describe('the abilities of an agent', () => {
   const projectOf = async (as: SignedIn): Promise<string> =>
     (await server.call('POST', '/api-ml/v1/projects', { as, body: { title: 'Pumps' } })).body.id;
 
-  it('is kept, and stays where a change does not name it', async () => {
+  it('are stored, and unchanged when a change does not name them', async () => {
     const project = await projectOf(leo);
     const abilities = { project_ids: [project], tools: ['search_project', 'calculate'] };
     const { status, body: agent } = await create({ prompt, ...abilities });
@@ -128,7 +128,7 @@ describe('what an agent works with', () => {
     expect(emptied.headers.get('etag')).toBe('"3"');
   });
 
-  it('is refused where it is not there to be chosen', async () => {
+  it('are refused when they do not exist', async () => {
     const { body: agent } = await create({ prompt });
     const foreign = await projectOf(maya);
     for (const [field, value] of [
@@ -150,7 +150,7 @@ describe('what an agent works with', () => {
     }
   });
 
-  it('may name a project that is gone, but not choose it again', async () => {
+  it('may include a deleted project, which cannot be chosen again', async () => {
     const project = await projectOf(leo);
     const { body: agent } = await create({ prompt, project_ids: [project] });
     await server.call('DELETE', `/api-ml/v1/projects/${project}`, { as: leo });
@@ -159,7 +159,7 @@ describe('what an agent works with', () => {
     expect((await put(agent.id, { prompt, project_ids: [project] })).status).toBe(400);
   });
 
-  it('is checked for the owner, also when an administrator changes it', async () => {
+  it('are checked for the owner, also when an administrator changes them', async () => {
     const [ofLeo, ofAdmin] = [await projectOf(leo), await projectOf(admin)];
     const { body: agent } = await create({ prompt });
     expect((await put(agent.id, { prompt, project_ids: [ofAdmin] }, admin)).status).toBe(400);

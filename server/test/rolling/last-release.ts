@@ -18,11 +18,11 @@ const maxArchiveBytes = 200_000_000;
 
 export interface EarlierTree {
   commit: string;
-  /** What it is, for people. */
+  /** A description for the output. */
   what: string;
 }
 
-/** The text of a git command; undefined where it fails or git is not there. */
+/** The output of a git command; undefined when it fails or git is missing. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() || undefined : undefined;
@@ -32,8 +32,8 @@ const commitOf = (name: string): string | undefined =>
   git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 
 /**
- * The last release: the newest tag of a version before this commit, or, while none was released, the commit before the newest
- * migration. Undefined where git does not have it, as in a shallow checkout.
+ * The last release: the newest version tag before this commit, or, before the first release, the commit before the
+ * newest migration. Undefined when git lacks it, as in a shallow checkout.
  */
 export function findLastRelease(): EarlierTree | undefined {
   const tag = git('describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', 'HEAD^');
@@ -47,14 +47,14 @@ export function findLastRelease(): EarlierTree | undefined {
 }
 
 export interface LaidOut {
-  /** The folder of its server's sources. */
+  /** The folder of the server's sources. */
   sources: string;
   remove(): void;
 }
 
 /**
- * The server of another commit beside this one. Its own packages are of that commit too; all others are those installed here.
- * @throws when it needs one that is not installed here
+ * The server of another commit. Its own packages are from that commit too; all others are the ones installed here.
+ * @throws when a package that it needs is not installed here
  */
 export function layOut(commit: string): LaidOut {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-release-'));
@@ -93,14 +93,14 @@ function unpack(commit: string, folder: string): void {
 interface Manifest {
   name: string;
   dependencies?: Record<string, string>;
-  /** Those of the provider of the demo are among them. */
+  /** Dependencies of the demo's provider are among them. */
   devDependencies?: Record<string, string>;
 }
 
 const manifest = (folder: string, at: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, at, 'package.json'), 'utf8')) as Manifest;
 
-/** @param at the package's folder, in both trees */
+/** @param at the package's folder, equal in both trees */
 function linkDependencies(folder: string, at: string, own: ReadonlyMap<string, string>): void {
   const { dependencies = {}, devDependencies = {} } = manifest(folder, at);
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {

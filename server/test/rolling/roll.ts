@@ -8,7 +8,7 @@ import { type Act, type ActKind, longestSilence } from '../chaos/tally.ts';
 import { ownSources } from '../stack/start-stack.ts';
 import { layOut } from './last-release.ts';
 
-/** What people must have done at least once while servers of both releases ran. */
+/** The acts that must have happened at least once while servers of both releases ran. */
 const everyKind: readonly ActKind[] = [
   'read',
   'chat',
@@ -22,41 +22,41 @@ const everyKind: readonly ActKind[] = [
 
 export interface StepReport {
   name: string;
-  /** How long the step itself took. */
+  /** Duration of the step itself. */
   tookMs: number;
-  /** What people began meanwhile, and until the next one. */
+  /** Acts that began between this step and the next one. */
   calls: number;
   retried: number;
   failed: number;
-  /** The longest time for which an act had no sign of life, and which one. */
+  /** The longest time without progress of an act, and its kind. */
   stallMs: number;
   stalled: string;
 }
 
 export interface RollReport {
   steps: StepReport[];
-  /** What failed in spite of retries, or was never tried. */
+  /** Acts that failed despite retries, or were never tried. */
   failures: string[];
-  /** What was lost, doubled or changed. */
+  /** Data that was lost, duplicated or changed. */
   losses: string[];
 }
 
 export interface RollOptions {
   /** The commit of the last release. */
   commit: string;
-  /** Those that are replaced, one after the other; both unless told. */
+  /** The servers that are replaced one after the other; both by default. */
   servers?: readonly string[];
   /** How long people work after each step. */
   stayMs: number;
   onStep?: (step: StepReport) => void;
-  /** Told what is going on. */
+  /** Called with progress messages. */
   say?: (text: string) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Brings an installation from the last release to this one and back while people work: the schema first, then one server after
- * the other, and the servers back again on the new schema.
+ * Upgrades an installation from the last release to this one and back while people work: the schema first, then one
+ * server after the other, then the servers back to the last release on the new schema.
  */
 export async function roll(options: RollOptions): Promise<RollReport> {
   const { commit, signal, say = () => undefined } = options;
@@ -104,7 +104,7 @@ async function perform(
   return { steps, failures: [...failures(acts), ...missed], losses: await findLosses(day, stage) };
 }
 
-/** Of those who waited at some time since then. */
+/** The longest stall of acts that were waiting at some time since then. */
 function longestStall(acts: readonly Act[], since: number): Pick<StepReport, 'stallMs' | 'stalled'> {
   const now = performance.now();
   const stalls = acts.map((act) => {

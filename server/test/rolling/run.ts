@@ -1,6 +1,6 @@
 // npm run rolling -- [--from commit] [--seconds n] [--json]
-// Starts the last release on loopback, lets people work in it, and brings it to this release and back, one server at a time.
-// Ends with 1 when a call failed in spite of retries, or anything was lost or doubled.
+// Starts the last release on loopback, lets people work in it, and upgrades it to this release and back, one server at
+// a time. Exits with 1 when a call failed despite retries, or anything was lost or duplicated.
 import { parseArgs } from 'node:util';
 import { hasRedis } from '../chats/redis-process.ts';
 import { hasNginx } from '../edge/nginx.ts';

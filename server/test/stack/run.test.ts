@@ -11,7 +11,7 @@ import { type SignedIn, signIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { describeStack } from './with-stack.ts';
 
-/** All processes below one, with their own children. */
+/** All descendants of a process. */
 function processesOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' });
   const children = (stdout.match(/\d+/g) ?? []).map(Number).filter(isAlive);
@@ -64,7 +64,7 @@ describeStack('npm run stack', () => {
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   };
 
-  it('signs people in by its provider, carries a message from one server to the other, and ends as a whole', async () => {
+  it('signs people in by its provider, delivers a message from one server to the other, and ends as a whole', async () => {
     const { child, origin, servers, output } = await startStack();
     expect(output()).toContain(`Alma is ready: ${origin}`);
     expect(output()).toContain('wallet 1.0.0-aaaa: live');
@@ -72,7 +72,7 @@ describeStack('npm run stack', () => {
 
     const maya = await signIn(origin, 'maya@alma.test');
     const boss = await signIn(origin, 'boss@alma.test');
-    // A demo person is the one of the demo's data, and an exported setting has reached the servers.
+    // The demo person has the demo's role, and an exported setting has reached the servers.
     for (const [person, role] of [
       [maya, 'CREATOR'],
       [boss, 'ADMIN'],

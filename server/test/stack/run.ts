@@ -1,5 +1,5 @@
-// `npm run stack`: the stack of docker-compose.yml with its demo on this machine, without Docker. It needs nginx and Redis, keeps
-// nothing, and ends as a whole.
+// `npm run stack`: the stack of docker-compose.yml with its demo on this machine, without Docker. It needs nginx and
+// Redis, stores nothing, and ends as a whole.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The build that is shown; that of this tree is brought up to date first. */
+/** The folder of the build; that of this tree is brought up to date first. */
 function builtTree(): string {
   const given = process.env['ALMA_WEB_DIR'];
   if (given) return given;
@@ -26,7 +26,7 @@ function builtTree(): string {
   return root;
 }
 
-/** As in the image of the servers: the host, and no remote. */
+/** As in the image of the servers: the host and no remote. */
 function hostAlone(tree: string, folder: string): string {
   mkdirSync(path.join(folder, 'dist'), { recursive: true });
   symlinkSync(path.join(tree, 'host'), path.join(folder, 'host'));
@@ -34,7 +34,7 @@ function hostAlone(tree: string, folder: string): string {
   return folder;
 }
 
-/** Settings that are exported reach the servers, as under Compose; those that make the demo are its own. */
+/** Exported settings reach the servers, as under Compose, except those that define the demo. */
 const exported = (): Record<string, string> =>
   Object.fromEntries([
     ...environmentNames
@@ -43,7 +43,7 @@ const exported = (): Record<string, string> =>
     ['COMPOSE_PROFILES', 'demo'],
   ]) as Record<string, string>;
 
-/** nginx would fail where another program answers, which looks like a start. */
+/** Checked first, because nginx would fail while another program answers, which would look like a start. */
 async function assertFree(port: number): Promise<void> {
   const probe = createServer().listen(port, '127.0.0.1');
   await once(probe, 'listening').catch(() => {
@@ -64,7 +64,7 @@ async function start(folder: string, stops: (() => Promise<void>)[]): Promise<St
   let mails = 0;
   const stack = await startStack({
     adminUrl: database.url,
-    // The managed one has made `alma` for itself.
+    // The managed database has already created `alma` for itself.
     database: 'alma_stack',
     webDir: hostAlone(tree, path.join(folder, 'web')),
     exported: exported(),

@@ -11,27 +11,30 @@ import { freePort } from '../process/free-port.ts';
 import { layOutImage } from '../process/image.ts';
 import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 
-/** What servers reach by an address that the stack gives them, besides the database. */
+/** Dependencies that servers reach at an address from the stack, besides the database. */
 export type Need = 'redis' | 'store' | 'mail' | 'provider';
 
 export interface StackOptions {
-  /** A role that may create roles and databases. */
+  /** URL of a role that may create roles and databases. */
   adminUrl: string;
   /** The name of the stack's database. Its roles have the same names everywhere. */
   database: string;
-  /** The built host. */
+  /** Folder with the built host. */
   webDir: string;
-  /** What the person who starts the stack has exported. */
+  /** Exported variables of the person who starts the stack. */
   exported: Record<string, string>;
-  /** What only processes of this machine need. */
+  /** Settings that only processes on this machine need. */
   more?: Record<string, string>;
-  /** Of the edge; a free one without. */
+  /** Port of the edge; by default a free one. */
   port?: number;
-  /** A folder of sources that run in place of the image; those of this tree are compiled already, so that a start takes less time. */
+  /**
+   * A folder of sources to run instead of the image. Those of this tree are already compiled, so that they start
+   * faster.
+   */
   sources?: string;
-  /** Told of each mail that servers send. */
+  /** Called with each mail that servers send. */
   onMail?: (mail: ReceivedMail) => void;
-  /** Puts something in front of what servers need: takes its port and returns the one that they are told. */
+  /** Puts a relay in front of a dependency: gets its port and returns the one that servers use. */
   via?: (need: Need, port: number) => Promise<number>;
 }
 
@@ -42,19 +45,19 @@ export interface Stack {
   bucket: Bucket;
   redis: RedisProcess;
   servers: ServerProcess[];
-  /** Their addresses, past the edge. */
+  /** Origins of the servers, bypassing the edge. */
   serverOrigins: string[];
-  /** Every process of Alma itself, by its name. */
+  /** Every process of Alma itself, by name. */
   processes: Map<string, ServerProcess>;
   /**
-   * Starts a process that has ended again, at its address. Resolves when it is ready.
-   * @param sources of another release, which it is from now on
+   * Restarts an ended process at its address. Resolves when it is ready.
+   * @param sources of another release, which it runs from then on
    */
   restart(name: string, sources?: string): Promise<void>;
   /**
    * Runs a program of the image to its end.
-   * @param sources in place of the image's
-   * @throws what it wrote when it fails
+   * @param sources instead of those of the image
+   * @throws its output when it fails
    */
   run(service: string, program: string, env?: Record<string, string>, sources?: string): Promise<string>;
   stop(): Promise<void>;
@@ -64,8 +67,9 @@ export interface Stack {
 export const ownSources = path.resolve(import.meta.dirname, '../../src');
 
 /**
- * The processes of docker-compose.yml on loopback, without Docker: its settings, secrets in files, least rights, the image of
- * the servers as it is laid out. Only addresses of its network are replaced, and the store and the mails are stand-ins.
+ * The processes of docker-compose.yml on loopback, without Docker: its settings, secrets in files, least rights, and
+ * the layout of the servers' image. Only addresses of its network are replaced, and the store and the mail server are
+ * stand-ins.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { webDir, exported, more = {}, via = passThrough } = options;
@@ -81,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const image = options.sources
     ? { program: path.join(options.sources, 'main.ts'), remove: () => undefined }
     : layOutImage();
-  // The image of the servers does not have it.
+  // The image of the servers does not contain it.
   const demoProgram = path.join(options.sources ?? ownSources, 'development/demo-provider.ts');
   const processes = new Map<string, ServerProcess>();
   const starts = new Map<string, (program?: string) => Promise<void>>();
@@ -95,12 +99,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ALMA_DATA_DIR: path.join(folder, 'incoming'),
     ALMA_WEB_DIR: webDir,
     ...(providerPort && { DEMO_PROVIDER_URL: `http://127.0.0.1:${providerPort}` }),
-    // Two servers of one machine cannot both have the port of figures.
+    // Two servers on one machine cannot both use the metrics port.
     METRICS_PORT: '',
     ...more,
   });
 
-  /** Sources that are laid out for once are kept compiled as long as they are there. */
+  /** Compiled code of temporary sources is cached as long as they exist. */
   const compiledOf = (program: string): Record<string, string> =>
     program.startsWith(ownSources) ? {} : { NODE_COMPILE_CACHE: path.join(folder, 'compiled') };
 
@@ -159,7 +163,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 const passThrough: NonNullable<StackOptions['via']> = async (_need, port) => port;
 
-/** The secrets, and what the servers need beside the database. */
+/** Starts the dependencies of the servers besides the database, and writes their secrets. */
 async function openNeeds(options: StackOptions, secrets: string) {
   const { adminUrl, database, onMail, via = passThrough } = options;
   const port = await freePort();
@@ -180,14 +184,14 @@ async function openNeeds(options: StackOptions, secrets: string) {
   return { bucket, mails, redis, storeEndpoint: await here('store', bucket.endpoint) };
 }
 
-/** The same server, without the account that the address names. */
+/** The same database server, without the account in the URL. */
 function withDatabase(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** The accounts of the stand-ins, which are their own. */
+/** Accounts of the stand-ins. */
 function giveAccount(secrets: string, adminUrl: string, { credentials }: Bucket): void {
   const accounts = {
     'database-admin-url': adminUrl,

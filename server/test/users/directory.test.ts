@@ -127,7 +127,7 @@ describe('GET /users for an administrator', () => {
 });
 
 describe('GET /users for others', () => {
-  it('is a directory of active users with no more than a name card', async () => {
+  it('is a directory of active users with only name cards', async () => {
     const { body } = await list('', leo);
     expect(body).toMatchObject({ page: 1, limit: 20, total: 8 });
     for (const user of body.users) {
@@ -202,7 +202,7 @@ describe('without the index for searches', () => {
   });
 });
 
-describe('a search that very many match', () => {
+describe('a search with very many matches', () => {
   beforeAll(() =>
     server.database.pool.query(
       `INSERT INTO users (handle, display_name, created_at)
@@ -212,7 +212,7 @@ describe('a search that very many match', () => {
     ),
   );
 
-  it('keeps to the order, page by page, and counts up to a limit', async () => {
+  it('keeps the order page by page, and counts up to a limit', async () => {
     const { body } = await list('?search=crowd&limit=3');
     expect(body.total).toBe(maxCounted);
     expect(await handles('?search=crowd&limit=3')).toEqual(['crowd-1', 'crowd-2', 'crowd-3']);
@@ -223,7 +223,7 @@ describe('a search that very many match', () => {
     ]);
   });
 
-  it('shows what is beyond the counted ones', async () => {
+  it('shows matches beyond the counted ones', async () => {
     const page = (maxCounted + 50) / 50;
     const last = await handles(`?search=crowd&limit=50&page=${page}`);
     expect(last.at(-1)).toBe(`crowd-${maxCounted + 50}`);

@@ -92,7 +92,7 @@ describe('ADMIN and TREASURY', () => {
     await other.close();
   });
 
-  it('remain with those who hold both already, who are logged', async () => {
+  it('remain with people who already have both, who are logged', async () => {
     const sam = await server.signIn('sam@alma.test');
     const insert = "INSERT INTO role_grants (user_id, role) VALUES ($1, 'ADMIN'), ($1, 'TREASURY')";
     await server.database.pool.query(insert, [sam.userId]);

@@ -19,7 +19,7 @@ const remove = (as: SignedIn, userId: string) => server.call('DELETE', `/api/v1/
 const rows = async (statement: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await server.database.pool.query(statement, values)).rows as Record<string, unknown>[];
 
-/** Looks for a text in every table. */
+/** Searches every table for a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows(
     "SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'ledger') AND table_type = 'BASE TABLE'",
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('continues later with what could not be removed at once', async () => {
+it('continues later with parts that could not be removed at once', async () => {
   const away = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { LEDGER_DATABASE_URL: 'postgresql://127.0.0.1:9/nowhere' },
@@ -180,7 +180,7 @@ it('continues later with what could not be removed at once', async () => {
   expect(await rows('SELECT user_id FROM erasures')).toEqual([{ user_id: leo.userId }]);
   await away.close();
 
-  // The next server to start continues it.
+  // The next server to start continues the erasure.
   const back = await startTestServer({ databaseUrl: server.databaseUrl });
   await eventually(
     async () => (await rows('SELECT 1 FROM erasures')).length === 0,

@@ -59,14 +59,14 @@ describe('GET /users/{id}', () => {
     expect(replies.slice(0, 3).map(({ body }) => body.roles.length)).toEqual([2, 1, 1]);
   });
 
-  it('shows anybody to an administrator, and answers 404 for unknown users', async () => {
+  it('shows any user to an administrator, and answers 404 for unknown users', async () => {
     expect((await get(admin, leo.userId)).status).toBe(200);
     for (const id of [stranger, 'nobody', '%00', 'a'.repeat(150)]) {
       expect(await get(admin, id)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
     }
   });
 
-  it('shows nobody to others, and does not reveal who exists', async () => {
+  it('shows no user to others, and does not reveal who exists', async () => {
     const refusals = await Promise.all([nina.userId, stranger, 'nobody'].map((id) => get(leo, id)));
     for (const reply of refusals) {
       expect(reply).toMatchObject({
@@ -257,7 +257,7 @@ describe('the first steps', () => {
   const post = async (as: SignedIn, path: string, body: unknown) =>
     (await server.call('POST', `/api/v1${path}`, { as, body })).body;
 
-  it('are done by doing them', async () => {
+  it('are completed by doing them', async () => {
     const person = await server.signIn('newcomer@alma.test');
     expect(await stepsOf(person)).toEqual({
       profile: false,
@@ -283,7 +283,7 @@ describe('the first steps', () => {
     });
   });
 
-  it('stay open for a new person until that person closes them, wherever they sign in', async () => {
+  it('stay open for a new person until that person closes them, in every browser', async () => {
     const person = await server.signIn('dismisser@alma.test');
     const before = await server.call('GET', '/api/v1/auth/me', { as: person });
     expect(before.body).toMatchObject({ first_steps: 'open' });

@@ -22,16 +22,16 @@ export interface Desk {
   key(): string;
   free(owner: string, asset?: Asset): Promise<bigint | undefined>;
   fund(to: string, units: bigint): Promise<Posted>;
-  /** Ten units from Ada to Ben, unless told otherwise. */
+  /** Posts ten units from Ada to Ben, by default. */
   send(transfer?: Partial<NewTransfer>): Promise<Posted>;
-  /** Holds back USDXM of Ada's. */
+  /** Holds USDXM of Ada. */
   hold(units: bigint): Promise<Posted>;
 }
 
 let database: TestDatabase;
 let runs = 0;
 
-/** Every engine of the ledger, all tested by the same suite. Add a new one here. */
+/** Every engine of the ledger; all pass the same suite. Add a new one here. */
 const engines: [string, () => Ledger][] = [
   ['memory', () => createMemoryLedger()],
   [
@@ -43,7 +43,7 @@ const engines: [string, () => Ledger][] = [
   ],
 ];
 
-/** Runs tests on each engine; after each of them the whole ledger is audited. */
+/** Runs tests on each engine, and audits the whole ledger after each test. */
 export function describeLedgers(subject: string, tests: (desk: Desk) => void): void {
   beforeAll(async () => {
     database = await cloneDatabase();
@@ -89,7 +89,7 @@ function createDesk(): Desk {
   return desk;
 }
 
-/** The transfer of a posting that is expected to succeed. */
+/** The transfer of a posting that must succeed. */
 export async function made(posting: Promise<Posted>): Promise<Transfer> {
   const posted = await posting;
   if (posted.outcome === 'refused') throw new Error(`refused: ${posted.refusal}`);

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** A running server with Leo and Nina signed in, and the calls about money in short. */
+/** A running server with Leo and Nina signed in, and short forms of the calls about money. */
 export interface Counter {
   server: TestServer;
   leo: SignedIn;
@@ -11,7 +11,7 @@ export interface Counter {
   to: string;
   get(path: string, as?: SignedIn): Promise<TestReply>;
   post(path: string, body?: unknown, as?: SignedIn, key?: string): Promise<TestReply>;
-  /** One USDXM from Leo to Nina, unless told otherwise. */
+  /** Sends one USDXM from Leo to Nina, by default. */
   send(body?: object, as?: SignedIn, key?: string): Promise<TestReply>;
   usdxm(as?: SignedIn): Promise<string>;
 }

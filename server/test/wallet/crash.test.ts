@@ -56,7 +56,7 @@ async function call<N extends 'wallets.me' | 'wallets.balance'>(
 const balance = async (who: SignedIn): Promise<number> =>
   Number((await call(who, 'wallets.balance')).usdxm.amount);
 
-/** Sends one coin under a key. Returns the hash when confirmed, undefined when the outcome is unknown. */
+/** Sends one coin under a key. @returns the hash when confirmed, undefined when the outcome is unknown */
 async function send(to: string, key: string): Promise<string | undefined> {
   try {
     const reply = await fetch(`${origin}/api/v1/wallets/transfer`, {

@@ -21,7 +21,7 @@ export interface CrowdReport {
   failures: unknown[];
 }
 
-/** Many clients at once, each taking the next operation of one random sequence. Unknown outcomes are retried. */
+/** Runs many clients at once, which take turns at one random sequence of operations. Unknown outcomes are retried. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const { player, operations, clients, seed, hotShare = 0 } = options;
   const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: operations, seed });

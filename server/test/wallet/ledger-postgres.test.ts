@@ -83,7 +83,7 @@ it('fails only the entry that the database cannot store', async () => {
 });
 
 describe('the audit', () => {
-  /** A database superuser changes rows directly. */
+  /** Changes rows directly, as a database superuser can. */
   async function tamper(statement: string): Promise<string[]> {
     await client.query('BEGIN');
     await client.query('SET LOCAL session_replication_role = replica');

@@ -1,5 +1,5 @@
 // node server/test/wallet/long.ts [operations]
-// A long run of the ledger: many clients, a hot account, two servers of which one is replaced again and again, and a
+// A long run of the ledger: many clients, a hot account, two servers of which one is replaced repeatedly, and a
 // database that is killed in the middle. Afterwards every rule is checked over the whole journal.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ import {
   type Transfer,
 } from '../../src/wallet/ledger/port.ts';
 
-/** The reference ledger in memory, with which the tests compare every engine. */
+/** The reference ledger in memory, to which the tests compare every engine. */
 export const createMemoryLedger = (now?: () => number): Ledger => ledgerOn(createMemoryEngine(now));
 
 export function createMemoryEngine(now: () => number = Date.now): Engine {

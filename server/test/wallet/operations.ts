@@ -62,7 +62,7 @@ interface Asked {
   transfer?: NewTransfer;
 }
 
-/** Turns operations into calls, and remembers requests and results so that later operations can refer to them. */
+/** Turns operations into calls, and records requests and results so that later operations can refer to them. */
 export class Player {
   readonly asked: Asked[] = [];
   readonly hashes: string[] = [];
@@ -78,7 +78,7 @@ export class Player {
     for (let person = 0; person < nobody; person += 1) await ledger.open(this.ownerOf(person), assets);
   }
 
-  /** The call of an operation; undefined when it refers to a movement and none exists yet. */
+  /** The call of an operation; undefined when it needs a movement and none exists yet. */
   callOf(step: Operation): Ask | undefined {
     switch (step.do) {
       case 'open':

@@ -3,15 +3,15 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A connection path that can be cut on its own. */
+/** A relayed connection that can be cut on its own. */
 export interface Way {
   /** The loopback port on which it listens. */
   port: number;
   /** Refuses new connections and closes existing ones. */
   cut(): Promise<void>;
-  /** Stops forwarding, but keeps connections open. What is sent meanwhile arrives when the path is mended. */
+  /** Stops forwarding, but keeps connections open. Data sent meanwhile arrives after `mend`. */
   freeze(): void;
-  /** Delays each piece of data, in both directions. */
+  /** Delays each chunk of data, in both directions. */
   slow(ms: number): void;
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface Relay extends Way {
   url: string;
 }
 
-/** A separate path to the database of a test. */
+/** A separate relay to the database of a test. */
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
@@ -36,7 +36,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   return { ...way, url: target.href };
 }
 
-/** A path to an address that is looked up for each connection. */
+/** A relay to an address that is looked up for each connection. */
 export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -92,7 +92,7 @@ export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   };
 }
 
-/** Writes what comes after the delay of that moment, and never before what came earlier. */
+/** Writes chunks after the delay of their arrival, and always in order. */
 function passInOrder(to: Socket, delayMs: () => number): (chunk: Buffer) => void {
   let waiting = 0;
   let last = Promise.resolve();

@@ -2,8 +2,8 @@ import type { Ledger } from '../../src/wallet/ledger/port.ts';
 import { createMemoryEngine } from './memory-ledger.ts';
 
 /**
- * Replays the journal of a ledger on the model. The model must accept each transfer and compute the
- * same link of the chain, which covers all fields and both balances. Returns the hashes by key.
+ * Replays the journal of a ledger on the model. The model must accept each transfer and compute the same link of the
+ * chain, which covers all fields and both balances. @returns the hashes by key
  */
 export async function replayInModel(ledger: Ledger): Promise<Map<string, string>> {
   let at = 0;

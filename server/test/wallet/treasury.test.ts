@@ -71,7 +71,7 @@ describe('GET /users/{id}/balances', () => {
 });
 
 describe('the treasury', () => {
-  it('refuses everybody else, ADMIN included', async () => {
+  it('refuses everyone else, including ADMIN', async () => {
     for (const as of [admin, counter.leo]) {
       expect(await issue({}, as)).toEqual(refusal(403, 'FORBIDDEN'));
       expect(await reverse('a'.repeat(64), as)).toEqual(refusal(403, 'FORBIDDEN'));
@@ -142,7 +142,7 @@ describe('the treasury', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is recorded later when a crash came between a movement and its row', async () => {
+  it('is recorded later when a crash occurred between a movement and its entry', async () => {
     const { platform } = counter.server;
     const whole = (await issue({ asset: 'ALMA' })).body.issuance.hash;
     const ledger = createPostgresLedger(
@@ -155,7 +155,7 @@ describe('the treasury', () => {
     expect(posted.outcome).toBe('created');
     const later = { ...platform, now: () => Date.now() + 3_600_000 };
 
-    // Its request may still be running.
+    // The request of the movement may still be running.
     const early = createTreasuryAudit(platform, createTreasuryService(ledger));
     await early.catchUp();
     expect(await auditOf(lost?.hash ?? '')).toEqual([]);

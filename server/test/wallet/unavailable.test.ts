@@ -40,7 +40,7 @@ describe('while the ledger alone cannot be reached', () => {
       expect(reply.headers.get('retry-after')).toBe('2');
       expect(reply.body.error.message).toBe('Wallet service is currently unavailable.');
     }
-    // One check is cached for a second.
+    // A check is cached for a second.
     await eventually(async () => (await readiness()).body.checks.ledger === 'unavailable');
     const ready = await readiness();
     expect(ready.status).toBe(200);
@@ -48,7 +48,7 @@ describe('while the ledger alone cannot be reached', () => {
     expect((await counter.get(`/users/${counter.leo.userId}`)).status).toBe(200);
     expect((await counter.get('/auth/me')).status).toBe(200);
     const omar = await counter.server.signIn('omar@alma.test');
-    // Nothing is known about a wallet, so nothing is shown.
+    // The state of wallets is unknown, so their step is not shown.
     const { body } = await counter.server.call('GET', `/api/v1/users/${omar.userId}/steps`, { as: omar });
     const known = (body.steps as { step: string }[]).map(({ step }) => step);
     expect(known.sort()).toEqual(['agent', 'chat', 'profile', 'project']);

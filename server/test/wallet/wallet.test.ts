@@ -134,7 +134,7 @@ describe('GET /wallets/activity', () => {
 });
 
 describe('GET /wallets/transactions/{hash}', () => {
-  it('does not distinguish what does not exist from what belongs to others', async () => {
+  it('does not distinguish missing transactions from those of others', async () => {
     const { hash } = (await counter.send({})).body.transaction;
     const theo = await counter.server.signIn('theo@alma.test');
     for (const path of [hash, 'f'.repeat(64), 'nonsense']) {

@@ -21,7 +21,7 @@ export const contentRows = [
     tests: [
       `${uploads} > accept 10 MB and not a byte more, with or without a content length`,
       'server/test/onboarding/spooled.test.ts > a document is on disk while it arrives',
-      'server/test/http/time-limits.test.ts > an upload that has stopped, of which nothing stays',
+      'server/test/http/time-limits.test.ts > an upload that has stalled, of which nothing is stored',
     ],
   },
   {
@@ -34,7 +34,7 @@ export const contentRows = [
     rule: 'Pictures are bounded in pixels, frames, time and waiting.',
     tests: [
       `${uploads} > that is too large, cut short or damaged is refused`,
-      `${uploads} > with several frames keeps the first only`,
+      `${uploads} > with several frames keeps only the first`,
     ],
   },
   { id: 'E4', rule: 'Pictures lose their metadata.', tests: [`${uploads} > has no metadata`] },
@@ -66,7 +66,7 @@ export const contentRows = [
     id: 'E8',
     rule: 'Stored text is escaped where it goes: pages, mails, headers.',
     tests: [
-      'server/test/mail/welcome.test.ts > takes no header from a name or an address',
+      'server/test/mail/welcome.test.ts > lets no name or address add a header',
       'server/test/mail/mailbox.test.ts > shows user input as text',
     ],
   },
@@ -94,7 +94,7 @@ export const contentRows = [
     id: 'E12',
     rule: 'The server fetches from public addresses only, but for models that an administrator allowed by name.',
     tests: [
-      `${safeFetch} > exclude private networks, however they are written`,
+      `${safeFetch} > exclude private networks in any notation`,
       `${safeFetch} > sends no header of ours`,
       `${modelEndpoints} > in the network has to be allowed by an administrator`,
       `${modelEndpoints} > is never called, allowed or not`,

@@ -42,7 +42,7 @@ export const rightsRows = [
     id: 'F2',
     rule: 'What belongs to others is as if it were not there.',
     tests: [
-      `${matrix} > what belongs to others is answered with 404, as if it did not exist`,
+      `${matrix} > resources of others are answered with 404, as if they did not exist`,
       `${matrix} > chats.get`,
       `${matrix} > files.content`,
       `${matrix} > sessions.get`,
@@ -52,9 +52,7 @@ export const rightsRows = [
   {
     id: 'F3',
     rule: 'Peers see a name card and nothing more.',
-    tests: [
-      'server/test/users/directory.test.ts > is a directory of active users with no more than a name card',
-    ],
+    tests: ['server/test/users/directory.test.ts > is a directory of active users with only name cards'],
   },
   {
     id: 'F4',
@@ -130,7 +128,7 @@ export const rightsRows = [
     tests: [
       `${audit} > allows no change except erasing personal data`,
       `${chain} > allows no change of its links`,
-      `${chain} > detects a row added past the chain`,
+      `${chain} > detects a row added beside the chain`,
       'server/test/prepare/roles.test.ts > are enough for the product',
     ],
   },
@@ -156,8 +154,8 @@ export const rightsRows = [
     rule: 'Errors tell no stack, SQL or path, and the same of the unknown and the forbidden.',
     tests: [
       `${requests} > reveals no SQL, stack or path`,
-      `${matrix} > what belongs to others is answered with 404, as if it did not exist`,
-      `${users} > shows nobody to others, and does not reveal who exists`,
+      `${matrix} > resources of others are answered with 404, as if they did not exist`,
+      `${users} > shows no user to others, and does not reveal who exists`,
     ],
   },
   {
@@ -169,7 +167,7 @@ export const rightsRows = [
       'server/test/outage/stopped-database.test.ts > answers every call while the database is stopped',
       `${trouble} > that is down gives 503`,
       'server/test/wallet/unavailable.test.ts > wallets recover without a restart',
-      `${welcome} > a mail server that is not there`,
+      `${welcome} > a mail server that is unreachable`,
     ],
   },
   {
@@ -178,7 +176,7 @@ export const rightsRows = [
     tests: [
       `${production} > production refuses a secret`,
       `${production} > refuses every secret of .env.example`,
-      `${start} > with one message that lists every bad variable`,
+      `${start} > with one message that lists every invalid variable`,
       `${factory} > takes no secret of the environment into a script`,
       `${secrets} > no file that browsers load asks for a setting`,
     ],
@@ -200,7 +198,7 @@ export const rightsRows = [
     tests: [
       `${image} > contains no development sign-in`,
       `${production} > production with the provider of the demo refuses`,
-      `${image} > has nothing at`,
+      `${image} > serves nothing at`,
       `${image} > has no demo people`,
       `${provider} > replaces the development sign-in and the demo people`,
     ],
@@ -213,7 +211,7 @@ export const rightsRows = [
       `${callBudgets} > that send test mails are limited per address`,
       `${sharedBudgets} > count mails to one address together`,
       `${welcome} > can be sent by administrators only`,
-      `${welcome} > a mail server that is not there`,
+      `${welcome} > a mail server that is unreachable`,
     ],
   },
   {

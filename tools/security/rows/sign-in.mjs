@@ -18,7 +18,7 @@ export const signInRows = [
     id: 'A2',
     rule: 'PKCE with S256; the verifier never leaves the server.',
     tests: [
-      `${provider} > is the only one that ever sees the PKCE verifier`,
+      `${provider} > never reveals the PKCE verifier except to the provider`,
       `${signIn} > never reveals the PKCE verifier`,
       `${development} > refuses foreign clients, foreign callbacks and flows without PKCE`,
     ],
@@ -60,7 +60,7 @@ export const signInRows = [
     id: 'A9',
     rule: 'Browsers are sent to the provider’s and our own origin only.',
     tests: [
-      `${provider} > tells the browser where it may go`,
+      `${provider} > tells the browser the allowed addresses`,
       'shared/src/core/auth/session.sign-in.test.ts > signing in',
     ],
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The schema of both parts, one line an object, as PostgreSQL itself words it; what extensions own is left out. */
+/** The schema of both parts, one line per object in PostgreSQL's own wording, without objects of extensions. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     WITH own AS (

@@ -16,7 +16,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Buffers, which no heap limit covers. */
+/** Fills memory with buffers, which no heap limit covers. */
 export function fill(): never {
   for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
 }

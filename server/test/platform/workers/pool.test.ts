@@ -41,7 +41,7 @@ it('calls functions in one process after another, passing plain data both ways',
   expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Try again shortly.' });
 });
 
-it('passes nothing of our environment on', async () => {
+it('does not pass on our environment', async () => {
   process.env['ALMA_SECRET_OF_THIS_TEST'] = 'x';
   const names = await tasksWith()('environment', undefined, ada);
   delete process.env['ALMA_SECRET_OF_THIS_TEST'];
