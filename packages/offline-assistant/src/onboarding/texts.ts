@@ -7,7 +7,7 @@ const listed = (parts: readonly string[]): string =>
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** A value as people read it. */
+/** A value as it is shown in a sentence. */
 function shown(path: string, value: Value | null): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return value.join(', ');
@@ -18,7 +18,7 @@ function shown(path: string, value: Value | null): string {
   return level ?? String(value);
 }
 
-/** What a field is called in a sentence, where its label alone would not do. */
+/** Names of fields in a sentence, where the label alone would be unclear. */
 const spoken: Readonly<Record<string, string>> = {
   experience_years: 'years of experience',
   publications_count: 'number of publications',
@@ -32,7 +32,7 @@ function called(path: string): string {
   return spoken[name] ?? label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** A pasted page of achievements is not repeated word for word. */
+/** Characters. A long value, such as a pasted page of achievements, is shortened in replies. */
 const maxShown = 160;
 const short = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text;
@@ -48,7 +48,7 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 
 const plainAnswer = 'Please answer yes or no.';
 
-/** What the guide says in answer to a message. */
+/** The texts of the guide's replies. */
 export const texts = {
   noted: (values: readonly string[]): string => `Thank you. I saved ${listed(values)}.`,
   value: (path: string, value: Value | null): string =>

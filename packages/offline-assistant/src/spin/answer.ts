@@ -17,7 +17,7 @@ export interface AgentTurn {
 const introduction =
   'No model is connected, so the team works by rules: it sorts and quotes what you wrote, and asks you for what is missing. It does not write ideas of its own.';
 
-/** The supervisor: what the round is about, what became of the person's messages, and what is missing. */
+/** The supervisor's opening of a round: its topic, the effect of the user's messages, and what is missing. */
 export function frame({ run }: { run: SpinRun }): { content: string } {
   const heard = withFeedback(run);
   const parts = [opening(run), ...reactionTo(run, heard)];
@@ -25,7 +25,7 @@ export function frame({ run }: { run: SpinRun }): { content: string } {
   return { content: parts.join('\n\n') };
 }
 
-/** The run once the supervisor has taken up what came in. */
+/** The run after the supervisor has taken up the waiting feedback. */
 const withFeedback = (run: SpinRun): SpinRun => ({
   ...run,
   takenUp: [...run.takenUp, ...run.feedback.map((text) => ({ phase: run.phase, text }))],
@@ -83,22 +83,22 @@ function missingIn(run: SpinRun): string[] {
   ];
 }
 
-/** The question, with what the person needs in order to answer it. */
+/** The question of a criterion, with the limits if it refers to them. */
 function questionOf(run: SpinRun, { id, question }: Criterion): string {
   const limits = id === 'kept' ? linesFor(run, 'limits').map(({ text }) => text) : [];
   return limits.length === 0 ? question : `${question} You named: ${limits.join(', ')}`;
 }
 
 /**
- * The criteria that an agent answers for: those whose words its name and prompt hold, and of the others each its
- * share, so that every criterion has an agent.
+ * The criteria that an agent is responsible for: those with a keyword in its name or prompt, and a share of those that
+ * match no agent, so that every criterion has one.
  */
 function criteriaOf(run: SpinRun, agent: SpinAgent): Criterion[] {
   const { criteria } = phases[run.phase];
   const own = criteria.filter((criterion) => isOwn(criterion, agent));
   const at = run.agents.findIndex(({ agent_id }) => agent_id === agent.agent_id);
-  const nobodys = criteria.filter((criterion) => !run.agents.some((each) => isOwn(criterion, each)));
-  const share = nobodys.filter((_criterion, index) => index % run.agents.length === at);
+  const unassigned = criteria.filter((criterion) => !run.agents.some((each) => isOwn(criterion, each)));
+  const share = unassigned.filter((_criterion, index) => index % run.agents.length === at);
   if (own.length + share.length > 0) return [...own, ...share];
   return [criteria[Math.max(at, 0) % criteria.length] ?? criteria[0]];
 }
@@ -129,7 +129,7 @@ export function speak({ run, agent }: AgentTurn): { content: string; lines: Draf
   };
 }
 
-/** What an agent says of a criterion; in a later round only what is new. */
+/** An agent's contribution to a criterion. In a later round, its lines are only repeated with something new. */
 function partOf(
   run: SpinRun,
   agent: SpinAgent,
@@ -155,7 +155,7 @@ function partOf(
   return { content: `${head}\n\n${asList(lines.map(lineOf))}`, lines };
 }
 
-/** The check of the whole phase: one point without material, and it is not complete. */
+/** An agent's vote on the whole phase, which is not complete while any criterion has no material. */
 export function ballot({ run, agent }: AgentTurn): SpinBallot {
   const missing = unansweredIn(run);
   const isMissing = (criterion: Criterion): boolean => missing.includes(criterion);

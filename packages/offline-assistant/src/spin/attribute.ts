@@ -2,11 +2,11 @@ import { spinPhases } from '@alma/shared/contract';
 import { phaseTitle } from './phases.ts';
 import type { SpinRun } from './state.ts';
 
-/** A line of a model, with the source that it names. */
+/** A line written by a model, with the source that it claims. */
 export interface WrittenLine {
   criterion: string;
   text: string;
-  /** `brief`, `person`, the id of an earlier phase, or anything else for the agent's own. */
+  /** `brief`, `person`, the id of an earlier phase, or anything else for the agent's own words. */
   source: string;
 }
 
@@ -14,10 +14,10 @@ type Sources = Pick<SpinRun, 'problem' | 'feedback' | 'takenUp' | 'edits' | 'bod
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** Of the words of a line, so many must stand in the source that it names. */
+/** Share of a line's words that must occur in the source that it claims. */
 const minShare = 0.5;
 
-/** Names the source of each line where its words are really there; otherwise the line is the agent's own. */
+/** Verifies the source of each line: without enough words in common, the line is attributed to the agent. */
 export function attribute({
   run,
   agent,

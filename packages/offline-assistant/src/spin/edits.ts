@@ -1,13 +1,13 @@
 import { criteriaByLabel } from './reading.ts';
 
 const heading = /^\s{0,3}#{1,6}\s(?<title>.*)$/;
-/** Its rows are the record of the run. */
+/** Heading of the vote, whose rows are the record of the run: edits of them are not the user's material. */
 const record = 'vote';
 
 interface Versions {
   before: string;
   after: string;
-  /** What an earlier edit added: it stays the person's own while it stands there. */
+  /** The lines that earlier edits added, which still count as the user's own. */
   earlier: string;
 }
 

@@ -4,13 +4,13 @@ import type { DraftLine, HollowPoint, SpinRun } from './state.ts';
 
 type Checked = Pick<SpinRun, 'phase' | 'draft' | 'drafts'>;
 
-/** Where the person speaks, repeating is quoting. */
+/** True for a line that quotes the user, who may repeat themselves. */
 const isPersons = ({ source }: DraftLine): boolean =>
   ['brief', 'feedback', 'your words'].includes(source) || source.startsWith('your edit');
 
-/** The review of the result names what earlier phases said. */
+/** Criteria of the final review, which restate what earlier phases said. */
 const mayRepeat = ['decisions', 'open'];
-/** Shorter lines are the same by coincidence. */
+/** Characters. Shorter lines may be identical by coincidence. */
 const minRepeated = 12;
 
 const plain = (text: string): string =>
@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The points of a draft that say nothing, each with the reason: checked before a vote, whatever is voted. */
+/** The points of a draft without substance, each with the reason. Checked before the vote and independent of it. */
 export function hollowIn(run: Checked): HollowPoint[] {
   const earlier = new Set(
     Object.entries(run.drafts)
@@ -30,7 +30,7 @@ export function hollowIn(run: Checked): HollowPoint[] {
   return phases[run.phase].criteria.flatMap((criterion) => {
     const lines = run.draft.filter((line) => line.criterion === criterion.id);
     const reason = whyHollow(lines, { run, criterion, earlier });
-    // What one point says is no answer to the next one.
+    // A point must not repeat an earlier one of its own phase either.
     for (const line of lines) earlier.add(plain(line.text));
     return reason === undefined ? [] : [{ criterion: criterion.id, title: criterion.title, reason }];
   });
@@ -42,7 +42,7 @@ interface Check {
   earlier: ReadonlySet<string>;
 }
 
-/** One line that says something is enough. */
+/** Undefined when at least one line has substance. */
 function whyHollow(lines: readonly DraftLine[], check: Check): string | undefined {
   if (lines.length === 0) return 'it has no line';
   const reasons = lines.map((line) => reasonOf(line, check));

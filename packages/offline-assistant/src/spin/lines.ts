@@ -12,7 +12,7 @@ import type { DraftLine, SpinRun } from './state.ts';
 
 export type Line = Pick<DraftLine, 'text' | 'source'>;
 
-/** Recognises sentences about a criterion that no label names. */
+/** Recognises unlabelled sentences about a criterion. */
 type Rule = (statement: Statement, run: SpinRun) => boolean;
 
 const states =
@@ -42,7 +42,7 @@ const wish = /\b(?:want|goal|aim)\b/i;
 
 const aims = new WeakMap<readonly Statement[], Statement | null>();
 
-/** What the person wants: the sentence that says so, else the first of the brief. Found once for all statements. */
+/** The aim: the unlabelled sentence of the brief that says so, else its first one. Cached by the statements. */
 function aimOf(run: SpinRun): Statement | null {
   const statements = statementsOf(run);
   const known = aims.get(statements);
@@ -58,7 +58,7 @@ const quoted = ({ text, source, phase }: Statement): Line => ({
   source: source === 'edit' && phase ? `your edit of ${phaseTitle(phase)}` : source,
 });
 
-/** Identical lines become one. */
+/** The lines without duplicates. */
 const once = (lines: readonly Line[]): Line[] => [
   ...new Map(lines.map((line) => [line.text, line])).values(),
 ];
@@ -67,7 +67,7 @@ const isLabelled = ({ labels }: Statement, id: string): boolean => labels.includ
 const isRuled = (run: SpinRun, statement: Statement, id: string): boolean =>
   statement.labels.length === 0 && (rules[id]?.(statement, run) ?? false);
 
-/** Sentences under a label that names the criterion; without any, those that its rule knows. */
+/** Sentences labelled with the criterion, then unlabelled ones that match its rule. */
 function answering(run: SpinRun, id: string): Statement[] {
   const statements = statementsOf(run);
   const labelled = statements.filter((statement) => isLabelled(statement, id));
@@ -76,14 +76,14 @@ function answering(run: SpinRun, id: string): Statement[] {
   return [...labelled, ...statements.filter((statement) => isRuled(run, statement, id))];
 }
 
-/** At least two options: a sentence with "or" names two by itself. */
+/** One sentence is enough, but options need two, or one that names alternatives. */
 const isEnough = (id: string, found: readonly Statement[]): boolean =>
   id === 'options' ? found.length > 1 || found.some(namesAlternatives) : found.length > 0;
 
 const phaseOf = (id: string): SpinPhase | undefined =>
   spinPhases.find((phase) => phases[phase].criteria.some((criterion) => criterion.id === id));
 
-/** Feedback that no label or rule places answers the one question of its phase that is left. */
+/** Feedback that matches no label or rule answers the open question of its phase, if only one is left. */
 function directAnswers(run: SpinRun, id: string): Statement[] {
   const phase = phaseOf(id);
   if (phase === undefined) return [];
@@ -99,13 +99,13 @@ function directAnswers(run: SpinRun, id: string): Statement[] {
   );
 }
 
-/** What the person gave that answers a criterion, word for word. Nothing is invented. */
+/** The user's sentences that answer a criterion, quoted word for word. */
 export function givenFor(run: SpinRun, id: string): Line[] {
   const found = answering(run, id);
   if (isEnough(id, found)) return once(found.map(quoted));
   const direct = [...found, ...directAnswers(run, id)];
   if (isEnough(id, direct)) return once(direct.map(quoted));
-  // How the goal is measured is how its results are checked.
+  // Without checks of their own, results are checked by the measure of the goal.
   if (id === 'checks') return measuresOf(run);
   return [];
 }

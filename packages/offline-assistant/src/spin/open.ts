@@ -4,15 +4,15 @@ import { type Criterion, phases, phaseTitle } from './phases.ts';
 import { isQuestion, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 
-/** Criteria that list what is open, and leave nothing open themselves. */
+/** Criteria that list the open points, and are never open themselves. */
 const lists = ['unknowns', 'open'];
 export const listsOpen = ({ id }: Criterion): boolean => lists.includes(id);
 
-/** A question that an earlier phase left without an answer. */
+/** A question that an earlier phase left unanswered. */
 export interface OpenPoint {
   phase: SpinPhase;
   criterion: Criterion;
-  /** What was given since then and answers it. */
+  /** Lines given since then that answer it. */
   since: Line[];
 }
 
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** True for a line that only says what the phase asks: "Open: What is wanted?" */
+/** True for a line that only repeats what the phase asks: "Open: What is wanted?" */
 export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
   const words = plain(text).replace(/^open /, '');
   const { goal, criteria } = phases[phase];
@@ -30,7 +30,7 @@ export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
   return words === '' || [goal, ...asked].some((template) => plain(template) === words);
 }
 
-/** Whole lines that stand in for an answer, and their beginnings. */
+/** Placeholders: whole lines here, beginnings of lines in `stubs`. */
 const placeholders = new Set(
   'tbd,tba,todo,fixme,n a,na,unknown,xx,xxx,xxxx,see above,as above,same as above,same as before,as discussed,as agreed'.split(
     ',',
@@ -43,7 +43,7 @@ const gap = /[[{<]\s*(?:insert|your|add|fill in|tbd|todo|placeholder|name of)\b[
 
 export type MaterialKind = 'answer' | 'template' | 'placeholder' | 'question';
 
-/** What a line is worth as an answer to a criterion. */
+/** Classifies a line as an answer to a criterion. */
 export function materialKind(text: string, { phase, id }: { phase: SpinPhase; id: string }): MaterialKind {
   if (repeatsTemplate(text, phase)) return 'template';
   if (lists.includes(id)) return 'answer';
@@ -53,7 +53,7 @@ export function materialKind(text: string, { phase, id }: { phase: SpinPhase; id
   return said.endsWith('?') ? 'question' : 'answer';
 }
 
-/** The lines of a phase that answer a criterion: not those that leave it open, or say nothing. */
+/** The lines of a draft that answer a criterion, without open points, template text and placeholders. */
 export const materialIn = (
   draft: readonly DraftLine[],
   { phase, id }: { phase: SpinPhase; id: string },
@@ -65,17 +65,17 @@ export const materialIn = (
       !['template', 'placeholder'].includes(materialKind(text, { phase, id })),
   );
 
-/** Criteria of the current phase that nothing in its draft answers. */
+/** Criteria of the current phase that no line of its draft answers. */
 export const unansweredIn = (run: Pick<SpinRun, 'phase' | 'draft'>): Criterion[] =>
   phases[run.phase].criteria.filter(({ id }) => materialIn(run.draft, { phase: run.phase, id }).length === 0);
 
-/** Titles of the criteria whose lines all repeat what is asked. */
+/** Titles of the criteria whose lines are all template text or placeholders. */
 export const repeatedIn = (run: Pick<SpinRun, 'phase' | 'draft'>): string[] =>
   unansweredIn(run)
     .filter(({ id }) => run.draft.some(({ criterion, source }) => criterion === id && source !== 'open'))
     .map(({ title }) => title);
 
-/** What earlier phases left open, in the order of the phases. */
+/** Open points of earlier phases, in the order of the phases. */
 export const leftOpen = (run: SpinRun): OpenPoint[] =>
   spinPhases.flatMap((phase) => {
     const draft = run.drafts[phase];
@@ -117,7 +117,7 @@ function decisionsOf(run: SpinRun): Line[] {
   return [...givenFor(run, 'decisions'), ...made];
 }
 
-/** What answers a criterion: what the person gave, or the record of the run. */
+/** The lines that answer a criterion, from the user's text or the record of the run. */
 export function linesFor(run: SpinRun, id: string): Line[] {
   if (lists.includes(id)) return openLines(run);
   return id === 'decisions' ? decisionsOf(run) : givenFor(run, id);

@@ -6,16 +6,16 @@ import {
   spinPhases,
 } from '@alma/shared/contract';
 
-/** Something that a phase's artifact must say; a ballot is the check of all of these. */
+/** A point that the artifact of a phase must cover. A ballot checks all of them. */
 export interface Criterion {
   id: string;
   /** The heading in the artifact. */
   title: string;
-  /** What the person is asked where nothing that was given answers it. */
+  /** Asked when nothing in the user's text answers the criterion. */
   question: string;
-  /** Words of an agent's prompt that make the criterion its own. */
+  /** Words of an agent's name or prompt that make it responsible for the criterion. */
   keywords: readonly string[];
-  /** Headings and labels in the person's text that name it, in lower case. */
+  /** Headings and labels in the user's text that name the criterion, in lower case. */
   labels: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const criterion = (
   labels: [title.toLowerCase(), ...labels.split(', ')],
 });
 
-/** What each phase is for, and when it is complete. */
+/** The goal of each phase, and the criteria for its completion. */
 export const phases: Record<SpinPhase, Phase> = {
   F6: {
     goal: 'Agree on the goal, who it is for, and how to tell that it has been reached.',
@@ -147,7 +147,7 @@ const phaseOrder = (orientation: SpinOrientation): readonly SpinPhase[] =>
 export const firstPhase = (orientation: SpinOrientation): SpinPhase =>
   orientation === 'discharge' ? 'F6' : 'F0';
 
-/** Null after the last one. */
+/** The next phase, or null after the last one. */
 export function phaseAfter(phase: SpinPhase, orientation: SpinOrientation): SpinPhase | null {
   const order = phaseOrder(orientation);
   return order[order.indexOf(phase) + 1] ?? null;

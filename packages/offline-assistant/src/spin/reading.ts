@@ -3,18 +3,18 @@ import { statementsIn } from '../retrieval/index.ts';
 import { phases } from './phases.ts';
 import type { SpinRun } from './state.ts';
 
-/** A sentence that a person wrote, and where. */
+/** A sentence that the user wrote, with its source. */
 export interface Statement {
   text: string;
   source: 'brief' | 'feedback' | 'edit';
   /** The phase in which feedback was taken up, or whose artifact was edited. */
   phase?: SpinPhase;
-  /** Ids of the criteria that a label or heading in the text names for it; none where there is no such label. */
+  /** Ids of the criteria that its label or heading names; empty without one. */
   labels: readonly string[];
   isNumbered: boolean;
 }
 
-/** Ids of the criteria that a label names, in lower case. */
+/** Criterion ids by label, in lower case. */
 export const criteriaByLabel = ((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const phase of spinPhases)
@@ -27,7 +27,7 @@ const longestLabel = 40;
 const listMark = /^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?\s*/;
 
 interface LabelledLine {
-  /** Undefined where the line has no label that names a criterion. */
+  /** Undefined when the line has no label that names a criterion. */
   labels: readonly string[] | undefined;
   rest: string;
   isHeading: boolean;
@@ -57,7 +57,7 @@ function statementsOfText(text: string, origin: Origin): Statement[] {
   let isFresh = false;
   for (const line of text.split(/[\n\v\f\r\u0085\u2028\u2029]/)) {
     if (line.trim() === '') {
-      // A section goes on to the next heading; what follows a mere label ends with its paragraph.
+      // A heading applies up to the next heading, a label only to its paragraph.
       if (!isSection && !isFresh) above = [];
       continue;
     }
@@ -74,7 +74,7 @@ function statementsOfText(text: string, origin: Origin): Statement[] {
 
 const read = new WeakMap<SpinRun, readonly Statement[]>();
 
-/** What the person wrote: the problem, feedback that was taken up, and edits. Read once for each state of a run. */
+/** The user's sentences: the problem, feedback that was taken up, and edits. Cached for each state of a run. */
 export function statementsOf(run: SpinRun): readonly Statement[] {
   const known = read.get(run) ?? [
     ...statementsOfText(run.problem, { source: 'brief' }),
@@ -88,7 +88,7 @@ export function statementsOf(run: SpinRun): readonly Statement[] {
 const people =
   /\b(?:people|persons?|users?|customers?|clients?|staff|nurses?|patients?|students?|pupils?|teachers?|developers?|managers?|famil(?:y|ies)|child(?:ren)?|parents?|members?|visitors?|guests?|volunteers?|readers?|writers?|citizens?|residents?|neighbou?rs?|employees?|workers?|colleagues?|partners?|founders?|owners?|teams?)\b/i;
 
-/** Words by which a sentence answers a criterion that no label names. */
+/** Patterns by which an unlabelled sentence answers a criterion. */
 const patterns = {
   people,
   measure:
@@ -108,7 +108,7 @@ const patterns = {
 
 export type Pattern = keyof typeof patterns;
 
-/** In feedback to a question about figures, a figure is the answer; in the brief it can be about anything. */
+/** A figure in feedback or an edit answers a question about figures; in the brief it can be about anything. */
 const figures =
   /(?<![\p{L}\d])\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double|zero|none|all|every)\b/iu;
 const figured: readonly Pattern[] = ['measure', 'price'];
@@ -116,7 +116,7 @@ const figured: readonly Pattern[] = ['measure', 'price'];
 export const matches = ({ text, source }: Statement, kind: Pattern): boolean =>
   patterns[kind].test(text) || (source !== 'brief' && figured.includes(kind) && figures.test(text));
 
-/** True where a sentence names alternatives: "Train or bus", not "two or more". */
+/** True when a sentence names alternatives: "Train or bus", not "two or more". */
 export const namesAlternatives = ({ text }: Statement): boolean =>
   /(?<=\p{L}{3},?) or (?!(?:more|less|fewer|so|not|later|earlier|two|three)\b)(?=\p{L}{2})/iu.test(text);
 

@@ -18,7 +18,7 @@ export interface Speech {
   content: string;
 }
 
-/** The contribution of one agent to a phase: lines under the criteria that are its own. */
+/** One line of an agent's contribution to a phase, under one of its criteria. */
 export interface DraftLine {
   criterion: string;
   agent: string;
@@ -27,17 +27,17 @@ export interface DraftLine {
   source: string;
 }
 
-/** A point of a draft that says nothing, and why. */
+/** A point of a draft without substance, and why. */
 export interface HollowPoint {
   criterion: string;
   title: string;
   reason: string;
 }
 
-/** An artifact as the log has it: when it was made is the log's to tell. */
+/** An artifact as a fact of the run log, where the entry itself has the time. */
 export type KeptArtifact = Omit<SpinArtifact, 'created_at' | 'edited'>;
 
-/** The whole of a run, folded from its facts. Nothing of it is stored. */
+/** The state of a run, folded from its facts and never stored itself. */
 export interface SpinRun {
   isBegun: boolean;
   problem: string;
@@ -50,27 +50,27 @@ export interface SpinRun {
   agents: readonly SpinAgent[];
   joining: readonly SpinAgent[];
   leaving: readonly string[];
-  /** Keys of the effects that are done. */
+  /** Keys of the completed effects. */
   done: ReadonlySet<string>;
   speeches: readonly Speech[];
-  /** Of this phase. */
+  /** Lines of the current phase. */
   draft: readonly DraftLine[];
-  /** What the check of the draft found in this round, before the vote. */
+  /** Findings of the check of the draft before this round's vote. */
   hollow: readonly HollowPoint[];
-  /** Of this round. Sealed: voters do not see them. */
+  /** Ballots of the current round, sealed: voters do not see them. */
   ballots: readonly SpinBallot[];
-  /** Of this round, once all ballots are in. */
+  /** Result of the current round, once all ballots are in. */
   vote: SpinVote | null;
   lastVote: SpinVote | null;
   artifacts: readonly KeptArtifact[];
-  /** Bodies of the artifacts, by their phase. */
+  /** Bodies of the artifacts by phase. */
   bodies: Readonly<Partial<Record<SpinPhase, string>>>;
-  /** What the person has written into artifacts, under the headings where it stands. */
+  /** The lines that the user added to artifacts, under their headings. */
   edits: Readonly<Partial<Record<SpinPhase, string>>>;
   drafts: Readonly<Partial<Record<SpinPhase, readonly DraftLine[]>>>;
   /** Feedback that the supervisor has not taken up yet. */
   feedback: readonly string[];
-  /** What was taken up, with the phase in which it was. */
+  /** Feedback that the supervisor has taken up, with the phase in which it did. */
   takenUp: readonly { phase: SpinPhase; text: string }[];
   pauseId: string | null;
 }

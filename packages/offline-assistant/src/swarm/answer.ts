@@ -9,7 +9,7 @@ import { betterSuited, type Role, roleOf } from './roles.ts';
 import type { TeamAgent } from './team.ts';
 import { texts } from './texts.ts';
 
-/** What an agent says, piece by piece, or its wish to hand over. */
+/** A paragraph of an agent's answer, or its call to hand over. */
 export type SwarmEvent =
   { type: 'text'; text: string } | { type: 'tool'; name: 'hand_over'; input: { to: string; reason: string } };
 

@@ -4,7 +4,7 @@ import type { TeamAgent } from './team.ts';
 export const roles = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
 export type Role = (typeof roles)[number];
 
-/** Words of a name or prompt that tell what an agent is for. */
+/** Words of a name or prompt that indicate an agent's role. */
 const ofAgent: Record<Role, RegExp> = {
   researcher: /\b(?:research|sources?|evidence|find what|what is known|librar|scholar)\w*/i,
   coder: /\b(?:cod(?:er|e|ing)|program|software|developer|engineer|scripts?)\w*/i,
@@ -13,7 +13,7 @@ const ofAgent: Record<Role, RegExp> = {
   critic: /\b(?:critic|review|weak|risks?|challenge|devil|sceptic|skeptic|flaws?)\w*/i,
 };
 
-/** Words of a message that ask for one of them. */
+/** Words of a message that call for a role. */
 const ofMessage: Record<Role, RegExp> = {
   researcher:
     /\b(?:what is known|known|sources?|evidence|research|studies|background|who|when|where|said)\b/i,
@@ -30,7 +30,7 @@ const found = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(new RegExp(pattern, 'gi'))].map(([word]) => word.toLowerCase())),
 ];
 
-/** What an agent does, by its name first and its prompt then; null for one that is none of these. */
+/** An agent's role: named in its name, else the best match of name and prompt, else null. */
 export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null {
   const named = roles.find((role) => name.toLowerCase().includes(role));
   if (named) return named;
@@ -39,7 +39,7 @@ export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null 
   return best.score > 0 ? best.role : null;
 }
 
-/** The words of a message that ask for an agent's role. */
+/** The words of a message that call for an agent's role. */
 function askedOf(agent: TeamAgent, message: string): string[] {
   const role = roleOf(agent);
   if (role === null) return [];
@@ -47,7 +47,7 @@ function askedOf(agent: TeamAgent, message: string): string[] {
   return [...found(message, ofMessage[role]), ...computed];
 }
 
-/** A message says at its beginning what it wants: "Check this plan: it should…" wants a check. */
+/** A match at the start of a message counts extra: "Check this plan: it should…" asks for a check. */
 const weightOf = (words: readonly string[], message: string): number =>
   words.length + Number(words.some((word) => message.slice(0, word.length).toLowerCase() === word));
 
@@ -56,7 +56,7 @@ export interface Suited {
   reason: string;
 }
 
-/** Who suits a message better than the one who has it; of several the first that was added. */
+/** The agent that suits a message best, if better than the current one. Ties go to the first that was added. */
 export function betterSuited(
   current: TeamAgent,
   others: readonly TeamAgent[],

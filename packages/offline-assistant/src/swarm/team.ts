@@ -1,4 +1,4 @@
-/** A member of a swarm: its name is unique, its prompt is the person's own words. */
+/** A member of a swarm. Its name is unique, its prompt is the user's own text. */
 export interface TeamAgent {
   name: string;
   system_prompt: string;

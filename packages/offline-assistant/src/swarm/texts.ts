@@ -1,7 +1,7 @@
 import type { Wish } from '../text/index.ts';
 import type { Role } from './roles.ts';
 
-/** What agents say without a model, besides what their procedures find. */
+/** Fixed texts of agents without a model, besides the findings of their procedures. */
 export const texts = {
   hello: (name: string) => `Hello, I am ${name}.`,
   welcome: 'You are welcome. Ask another question, or paste more to work with.',

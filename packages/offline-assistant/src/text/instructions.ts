@@ -1,4 +1,4 @@
-/** How texts address an assistant instead of telling readers something. */
+/** Patterns of text that addresses an assistant instead of informing its readers. */
 const orders: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|prompts?|rules?|questions?|passages?|context|everything|guidelines)\b/iu,
   /(?<!\p{L})(?:ignoriere|vergiss|missachte)(?!\p{L}).{0,60}(?<!\p{L})(?:anweisung|anweisungen|regeln?|vorgaben|alles|frage)(?!\p{L})/iu,
@@ -12,5 +12,5 @@ const orders: readonly RegExp[] = [
   /\bcite this passage as\b|\boutput\b[^.\n]{0,30}\bnothing else\b/iu,
 ];
 
-/** True for a text that gives orders to an assistant. Such a text is quoted as what it is, and never followed. */
+/** True for text that gives instructions to an assistant. They are quoted as text and never followed. */
 export const addressesAssistant = (text: string): boolean => orders.some((order) => order.test(text));

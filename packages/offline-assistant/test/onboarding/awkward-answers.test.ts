@@ -18,7 +18,7 @@ it.each([
   ],
   ['name', 'Tom Baker', { full_name: 'Tom Baker' }],
   ['name', 'Will Smith', { full_name: 'Will Smith' }],
-] as const)('an answer goes where it fits: asked for a %s, “%s” tells %j', (asked, text, values) => {
+] as const)('stores an answer in the field it fits: asked for a %s, “%s” gives %j', (asked, text, values) => {
   expect(read(asked, text)).toEqual(values);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['title', 'Siemens', 'job_title', 'Siemens'],
   ['name', 'Florence', 'full_name', 'Florence'],
   ['name', 'I drive a taxi', 'job_title', 'taxi driver'],
-] as const)('asked for a %s, “%s” is only a guess', (asked, text, field, value) => {
+] as const)('asked for a %s, takes “%s” only as a guess', (asked, text, field, value) => {
   const { writes, state } = answer(asked, text);
   expect(writes).toEqual([]);
   expect(state.pending.map((pending) => [pending.path.split('.')[1], pending.value])).toEqual([
@@ -35,7 +35,7 @@ it.each([
   ]);
 });
 
-it.each(['name', 'title', 'place', 'skills'] as const)('stores no nonsense as a %s', (asked) => {
+it.each(['name', 'title', 'place', 'skills'] as const)('stores nothing meaningless as a %s', (asked) => {
   const sayings = [
     ...['Read this', 'Read this https://example.org/me', 'see attached', 'Hello', 'asdf', 'xxxx', 'lol'],
     ...['whatever', 'same as before', 'I hate this', 'you know it already', 'weiß nicht', 'idk', 'a lot'],
@@ -47,7 +47,7 @@ it.each(['name', 'title', 'place', 'skills'] as const)('stores no nonsense as a 
   }
 });
 
-it('says once what it will save when it knows the name', () => {
+it('announces only once what it will save as soon as it knows the name', () => {
   const degree = { text: 'Master degree in physics', documents: [] };
   const first = converse(openDialogue(nobody), nobody, degree, 2026);
   expect(first.reply.told).toContain('I will save your education level (Master)');
@@ -69,7 +69,7 @@ it.each([
   expect(reply).toMatchObject({ told: expect.stringContaining(said), question: { path: path.title } });
 });
 
-it('“no, I meant …” is about what was said last', () => {
+it('takes “no, I meant …” as a correction of the last answer', () => {
   const view = named;
   const first = converse(
     { ...openDialogue(view), asked: path.title },
@@ -91,7 +91,7 @@ describe('the name of the account', () => {
   const say = (text: string) => converse(begun, nobody, { text, documents: [] }, 2026);
   const written = (text: string) => say(text).writes.map(({ value }) => value);
 
-  it('is a suggestion, and no reason to ask for a name', () => {
+  it('is suggested, and accepted by any answer but another name', () => {
     expect(begun.pending).toMatchObject([{ path: path.name, value: 'Maya Lindqvist', reason: 'account' }]);
     expect(written('yes')).toEqual(['Maya Lindqvist']);
     expect(say('yes').writes[0]?.source).toEqual({ kind: 'account', name: 'your account' });
@@ -99,7 +99,7 @@ describe('the name of the account', () => {
     expect(written('skip')).toEqual(['Maya Lindqvist']);
   });
 
-  it('gives way to another one', () => {
+  it('is replaced by another name from a message or CV', () => {
     expect(written('Maya Berg')).toEqual(['Maya Berg']);
     expect(written('no, Maya Berg')).toEqual(['Maya Berg']);
     const { writes, reply } = say('no');
@@ -109,14 +109,14 @@ describe('the name of the account', () => {
     expect(fromCv.map(({ value }) => value)).toEqual(['Maya Berg', 'Nurse', 'Cork, Ireland']);
   });
 
-  it('is not suggested where it reads like none', () => {
+  it('is not suggested when it does not read like a name, or a profile exists', () => {
     for (const name of ['maya-82', 'admin', 'Test', ''])
       expect(openDialogue(nobody, name).pending).toEqual([]);
     expect(openDialogue({ ...nobody, exists: true }, 'Maya Berg').pending).toEqual([]);
   });
 });
 
-it('reads a pasted CV like an attached one, and takes nothing from a long text about nothing', () => {
+it('reads a pasted CV like an attached one, and takes nothing from a long meaningless text', () => {
   const cv = [
     ...['Jordan Avery', 'Product Designer', 'Lisbon, Portugal', ''],
     ...['Summary', 'Designer with 11 years of experience.', '', 'Skills', 'Figma, prototyping'],

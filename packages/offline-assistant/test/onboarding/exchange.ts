@@ -12,20 +12,20 @@ export const path = {
   publications: 'achievements.publications_count',
 } as const;
 
-/** A profile with nothing but a name. */
+/** A profile with only a name. */
 export const named: ProfileView = {
   ...nobody,
   exists: true,
   values: new Map([[path.name, 'Ada']]),
 };
 
-/** One exchange in a profile, when `text` answers the question for a field. */
+/** One exchange in which `text` answers the question for a field. */
 export function answer(asked: keyof typeof path, text: string): Exchange {
   const view = asked === 'name' ? { ...nobody, exists: true } : named;
   return converse({ ...openDialogue(view), asked: path[asked] }, view, { text, documents: [] }, 2026);
 }
 
-/** What is written then. */
+/** The values that such an answer writes, by field name. */
 export function read(asked: keyof typeof path, text: string): Record<string, unknown> {
   const { writes } = answer(asked, text);
   return Object.fromEntries(writes.map(({ path: written, value }) => [written.split('.')[1], value]));

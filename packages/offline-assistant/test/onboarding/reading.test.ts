@@ -14,7 +14,7 @@ it.each([
   ['years', 'My parents are from Spain but live in Lisbon', {}],
   ['years', 'I am from Spain but live in Lisbon now', { location: 'Lisbon' }],
   ['title', 'I was a pilot', {}],
-] as const)('asked for a %s, “%s” tells %j', (asked, text, values) => {
+] as const)('asked for a %s, “%s” gives %j', (asked, text, values) => {
   expect(read(asked, text)).toEqual(values);
 });
 
@@ -84,7 +84,7 @@ it.each([
   ['I am Elena Novak, a former pilot', { full_name: 'Elena Novak' }],
   ['I am Elena Novak, my wife is a senior doctor in Rome', { full_name: 'Elena Novak' }],
   ['I am not Elena Novak, a senior data engineer in Berlin', {}],
-] as const)('“%s” tells %j', (text, values) => {
+] as const)('“%s” gives %j', (text, values) => {
   expect(read('name', text)).toEqual(values);
 });
 
@@ -118,11 +118,11 @@ it.each([
     { top_skills: ['Python', 'SQL', 'Statistik'] },
   ],
   ['publications', 'keine', { publications_count: 0 }],
-] as const)('in another language, asked for %s: “%s” tells %j', (asked, text, values) => {
+] as const)('in another language, asked for %s: “%s” gives %j', (asked, text, values) => {
   expect(read(asked, text)).toEqual(values);
 });
 
-it('takes a list of tools for skills, whatever was asked', () => {
+it('takes a list of tools as skills, whatever was asked', () => {
   expect(read('title', 'Python and SQL')).toEqual({ top_skills: ['Python', 'SQL'] });
   expect(read('title', 'Sales')).toEqual({});
 });
@@ -136,7 +136,7 @@ it.each([
   ['right now I am in Rome', false],
   ['yes?', false],
   ['no', false],
-])('“%s” as a yes: %s', (text, isYes) => {
+])('“%s” is a confirmation: %s', (text, isYes) => {
   const view = {
     ...nobody,
     exists: true,
@@ -148,7 +148,7 @@ it.each([
   expect(writes.some(({ value }) => value === 'Porto')).toBe(isYes);
 });
 
-it('no text takes long to read', () => {
+it('reads repetitive texts without excessive backtracking', () => {
   const texts = ['I am a ', 'A ', '1', 'in A-b ', 'my x is ', 'change my ', 'one hundred and ', '\n'];
   const began = process.cpuUsage();
   for (const text of texts) {
@@ -156,6 +156,6 @@ it('no text takes long to read', () => {
     const file = { kind: 'file' as const, name: 'a', text: text.repeat(200_000 / text.length) };
     converse(openDialogue(nobody), nobody, { text: message, documents: [file] }, 2026);
   }
-  // It takes a second of processor time; going back over everything at each place took minutes.
+  // It takes a second of processor time; quadratic backtracking took minutes.
   expect(process.cpuUsage(began).user).toBeLessThan(20_000_000);
 });

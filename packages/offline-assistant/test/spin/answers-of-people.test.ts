@@ -15,7 +15,7 @@ const told = (phase: SpinPhase, ...texts: string[]): Partial<SpinRun> => ({
 });
 const textsOf = (given: SpinRun, id: string): string[] => linesFor(given, id).map(({ text }) => text);
 
-describe('what people give', () => {
+describe('text of the user', () => {
   it.each([
     ['Paint the gate.\nBudget: 900 euros', 'limits', '"900 euros"'],
     ['Paint the gate.\n**Success**: no rust in May', 'measure', '"no rust in May"'],
@@ -37,7 +37,7 @@ describe('what people give', () => {
     expect(textsOf(run(problem), id)).toEqual([]);
   });
 
-  it('ends a label with its paragraph, and a heading with the next one', () => {
+  it('applies a label to its paragraph, and a heading up to the next one', () => {
     const steps = (text: string) => textsOf(run(text), 'steps');
     expect(steps('Steps:\nSand it\n\nIt rains.')).toEqual(['"Sand it"']);
     expect(steps('# Steps\n\nSand it\n\nPaint it\n# Weather\n\nIt rains.')).toEqual([
@@ -50,19 +50,19 @@ describe('what people give', () => {
 describe('feedback', () => {
   const open = 'Nine nurses share the nights.';
 
-  it('answers the one question of its phase that is left', () => {
+  it('answers the only open question of its phase', () => {
     const given = run(open, told('F6', 'My sister tells me so.'));
     expect(linesFor(given, 'measure')).toEqual([{ text: '"My sister tells me so."', source: 'feedback' }]);
     expect(textsOf(run(open, told('F5', 'My sister tells me so.')), 'measure')).toEqual([]);
   });
 
-  it('is told what it answers', () => {
+  it('is acknowledged with the criterion that it answers', () => {
     const { content } = frame({ run: run(open, { round: 2, feedback: ['Measure: every night has two.'] }) });
     expect(content).toContain('You said: "Measure: every night has two."\n\nThat answers "Measure".');
     expect(content).toContain('There is material for every point now.');
   });
 
-  it('is told how to answer where nothing tells which point is meant', () => {
+  it('gets instructions when it cannot be assigned to a criterion', () => {
     const given = run('Paint it.', { round: 2, feedback: ['Blue.'] });
     expect(frame({ run: given }).content).toContain(
       'I cannot tell which open point this answers. Begin with the name of the point, for example "People: …".',
@@ -81,7 +81,7 @@ describe('feedback', () => {
   });
 });
 
-it('counts lines of earlier releases that only repeat a question as open', () => {
+it('treats lines of earlier releases that only repeat a question as open', () => {
   const draft = [
     {
       criterion: 'measure',

@@ -31,35 +31,38 @@ it.each(['Hello', 'Hi team!', 'Good morning everyone', 'Who are you?', 'What can
   },
 );
 
-it.each(['Thanks!', 'Ok, thank you very much', 'Danke'])('“%s” is no question', (message) => {
-  expect(textOf(message)).toBe('You are welcome. Ask another question, or paste more to work with.');
-});
+it.each(['Thanks!', 'Ok, thank you very much', 'Danke'])(
+  'thanks for “%s” without taking it as a question',
+  (message) => {
+    expect(textOf(message)).toBe('You are welcome. Ask another question, or paste more to work with.');
+  },
+);
 
 it.each([
   ['Write a plan for the nights', 'I cannot write anything new'],
   ['Please summarise the nights', 'I cannot summarise'],
   ['Could you explain the nights', 'I cannot explain things'],
   ['Suggest better nights', 'I have no ideas or opinions of my own'],
-])('“%s” is refused plainly, and what was given is quoted', (message, refusal) => {
+])('refuses “%s” plainly, and quotes what was given', (message, refusal) => {
   const said = textOf(message, researcher, ['The nights need two nurses.']);
   expect(said).toContain(refusal);
   expect(said).toContain('"The nights need two nurses." (message 1)');
 });
 
 it.each(['We explain nothing.', 'The design is green.', 'They write to us.'])(
-  '“%s” asks for nothing new',
+  'does not take “%s” for a request to write',
   (message) => {
     expect(textOf(message)).toBe('I noted this sentence. Ask about it, and I will quote the place.');
   },
 );
 
-it('a message says at its beginning whom it wants', () => {
+it('gives a match at the start of a message more weight', () => {
   const plan = 'Check this plan: we should open the door.';
   expect(handedTo(plan, product)).toBe('critic');
   expect(handedTo('How many must we have, at least, and should we?', analyst)).toBeUndefined();
 });
 
-it('requests to the team are no requirements', () => {
+it('does not list requests to the team as requirements', () => {
   expect(textOf('It must be green. Please write what we need.', product)).toContain('1. "It must be green."');
   expect(textOf('It must be green. Please write what we need.', product)).not.toContain('2.');
 });

@@ -1,7 +1,7 @@
-/** What a question back is about; a link in a message and any other question are told by what was not found. */
+/** The topic of a counter-question. `meant` assigns `link` and `other` to messages in which no value was found. */
 export type AskedBack = 'reason' | 'audience' | 'meaning' | 'link' | 'other';
 
-/** What may stand before a question back. */
+/** Words that may precede a counter-question. */
 const opening = '^\\W*(?:(?:but|and|ok|okay|hm+|wait|sorry|well|so)[\\s,]{1,6})?';
 const asked = (begins: string, whole: string): RegExp =>
   new RegExp(`${opening}(?:${begins})\\b|^\\W*(?:${whole})\\W*$`, 'iu');
@@ -30,9 +30,9 @@ const kinds: readonly (readonly [AskedBack, RegExp])[] = [
   ],
 ];
 
-/** What is longer tells something, too. */
+/** A longer message contains information as well. */
 const maxCharacters = 90;
 
-/** What a person asks instead of answering. */
-export const questionBack = (said: string): AskedBack | undefined =>
-  said.length > maxCharacters ? undefined : kinds.find(([, pattern]) => pattern.test(said))?.[0];
+/** The topic of a counter-question that is asked instead of giving an answer. */
+export const questionBack = (message: string): AskedBack | undefined =>
+  message.length > maxCharacters ? undefined : kinds.find(([, pattern]) => pattern.test(message))?.[0];

@@ -11,11 +11,11 @@ export interface Said {
 
 export interface Exchange extends Turn {
   reply: Reply;
-  /** The profile as it is once the changes are made. */
+  /** The profile after the changes. */
   view: ProfileView;
 }
 
-/** One exchange by rules alone, from the words to the answer. Nothing is stored. */
+/** One complete exchange by rules alone. Pure: nothing is stored. */
 export function converse(
   state: DialogueState,
   view: ProfileView,

@@ -3,7 +3,7 @@ import { fieldCalled } from '../reading/labels-in-text.ts';
 import { besideName } from '../reading/names.ts';
 import { type AskedBack, questionBack } from './asked-back.ts';
 
-/** What a person wants with a message, beyond telling something about themselves. */
+/** The request or verdict in a message; `none` when it only gives information. */
 export type Intent =
   | { kind: 'yes'; rest: string; isForAll: boolean }
   | { kind: 'no'; rest: string; isForAll: boolean }
@@ -32,7 +32,7 @@ const help =
 const done =
   /^\W*(?:(?:i['’]?m|i am|we['’]?re|that['’]?s|that is)\s+)?(?:done|finished|finish|stop|quit|enough(?: for (?:now|today))?|that['’]?s (?:all|it|enough)(?: for (?:now|today))?|all for now|bye|goodbye|thank you|thanks)(?:[\s,!.]+(?:thanks|thank you|bye))?\W*$/iu;
 
-/** White space is short here: what a person says is normalised before it is read. */
+/** `normaliseSpace` leaves short runs of white space, so the bounds below cover every gap. */
 const courtesy =
   "can you\\s{1,8}|could you\\s{1,8}|i\\s{1,8}(?:want|would like|need)\\s{1,8}to\\s{1,8}|let['’]?s\\s{1,8}|actually[\\s,]{1,9}";
 const verb = `(?:please\\s{1,8})?(?:${courtesy})*`;
@@ -44,7 +44,8 @@ const change = [
   /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s{1,8}(.{2,40}?)\s{1,8}(?:should be|must be|is actually|is now|has changed to|needs to be|is really)\s{1,8}(.+)$/isu,
   /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s{1,8}(.{2,40}?)\s{1,8}(?:is|are)\s{1,8}(.+)$/isu,
 ];
-const story = /[.;!?]\s+\S|\n|,?(?<!\s)\s+(?:and|but|because)\s+(?:i|i['’]m|my|it)\b|,\s*(?:i|i['’]m|my)\b/i;
+const continuation =
+  /[.;!?]\s+\S|\n|,?(?<!\s)\s+(?:and|but|because)\s+(?:i|i['’]m|my|it)\b|,\s*(?:i|i['’]m|my)\b/i;
 const clear = new RegExp(
   `^\\W*${verb}(?:clear|delete|remove|empty|erase|forget|drop)\\s+(?:my|the)\\s{1,8}(.{2,60}?)[.!]?$`,
   'isu',
@@ -58,61 +59,61 @@ const remove = new RegExp(
   'isu',
 );
 
-/** Reads what a message asks for. Only ever given a person's own words: text of files and pages commands nothing. */
+/** The intent of a message. Pass only the user's own text: files and pages must never give commands. */
 export function intentOf(text: string, { isAsked }: { isAsked: boolean }): Intent {
-  const said = normaliseSpace(text).trim();
-  if (said === '') return { kind: 'none' };
-  if (summary.test(said)) return { kind: 'summary' };
-  if (help.test(said)) return { kind: 'help' };
-  if (skip.test(said)) return { kind: 'skip' };
-  const wanted = wish(said);
-  if (wanted) return wanted;
-  if (done.test(said)) return { kind: 'done' };
-  const about = questionBack(said);
+  const message = normaliseSpace(text).trim();
+  if (message === '') return { kind: 'none' };
+  if (summary.test(message)) return { kind: 'summary' };
+  if (help.test(message)) return { kind: 'help' };
+  if (skip.test(message)) return { kind: 'skip' };
+  const request = requestIn(message);
+  if (request) return request;
+  if (done.test(message)) return { kind: 'done' };
+  const about = questionBack(message);
   if (about !== undefined) return { kind: 'ask-back', about };
-  // Without a question in the room "yes" and "no" are words like any other.
-  return isAsked ? verdict(said) : { kind: 'none' };
+  // Without an open question, "yes" and "no" confirm nothing.
+  return isAsked ? verdict(message) : { kind: 'none' };
 }
 
-function wish(said: string): Intent | undefined {
-  const added = add.exec(said)?.[1];
+function requestIn(message: string): Intent | undefined {
+  const added = add.exec(message)?.[1];
   if (added) return { kind: 'add', to: added };
-  const removed = remove.exec(said)?.[1];
+  const removed = remove.exec(message)?.[1];
   if (removed) return { kind: 'remove', what: removed };
-  const cleared = clear.exec(said)?.[1];
+  const cleared = clear.exec(message)?.[1];
   if (cleared) return { kind: 'clear', path: fieldCalled(cleared), called: cleared.trim() };
-  return /\?\s*$/.test(said) ? undefined : changeWish(said);
+  return /\?\s*$/.test(message) ? undefined : changeRequestIn(message);
 }
 
-function changeWish(said: string): Intent | undefined {
+function changeRequestIn(message: string): Intent | undefined {
   for (const [place, pattern] of change.entries()) {
-    const [, named = '', value = ''] = pattern.exec(said) ?? [];
+    const [, named = '', value = ''] = pattern.exec(message) ?? [];
     const called = named.trim();
     const to = value.trim().replace(/[.!]$/, '');
     const path = fieldCalled(called);
-    // "My name is …" names a field; "my dog is …" and what goes on after it is a story.
-    const goesOn = story.test(to) || besideName(said) !== undefined;
-    const isPlain = place === 0 || (path !== undefined && !goesOn);
+    // "My name is …" changes a field. "My dog is …" names none, and a longer sentence is not a plain change.
+    const isContinued = continuation.test(to) || besideName(message) !== undefined;
+    const isPlain = place === 0 || (path !== undefined && !isContinued);
     if (called !== '' && isPlain) return { kind: 'change', path, called, to };
   }
   return undefined;
 }
 
-/** A yes that something takes back is none: nothing is changed on a doubtful word. */
+/** "Yes, except …" is not a confirmation: a doubtful answer changes nothing. */
 const contradiction = /\b(?:no|not|don['’]?t|never|neither|keep|except|wrong|instead)\b|\?\s*$/iu;
 
-function verdict(said: string): Intent {
-  const negative = no.exec(said);
-  if (negative) return told('no', said.slice(negative[0].length));
-  const positive = yes.exec(said);
-  const after = positive ? said.slice(positive[0].length) : '';
+function verdict(message: string): Intent {
+  const negative = no.exec(message);
+  if (negative) return replyOf('no', message.slice(negative[0].length));
+  const positive = yes.exec(message);
+  const after = positive ? message.slice(positive[0].length) : '';
   const isPlain =
     /^\s*(?:$|[,.!;:–—-]|and\b|to\b|for\b|all\b|please\b)/i.test(after) ||
-    /^\W*(?:yes|yep|yeah|yup)\b/i.test(said);
-  return positive && isPlain && !contradiction.test(after) ? told('yes', after) : { kind: 'none' };
+    /^\W*(?:yes|yep|yeah|yup)\b/i.test(message);
+  return positive && isPlain && !contradiction.test(after) ? replyOf('yes', after) : { kind: 'none' };
 }
 
-function told(kind: 'yes' | 'no', after: string): Intent {
+function replyOf(kind: 'yes' | 'no', after: string): Intent {
   const all = forAll.exec(after);
   const rest = (all ? after.slice(all[0].length) : after)
     .replace(/^[\s,.!;:–—-]+/, '')

@@ -13,12 +13,12 @@ import {
 
 export const namePath = 'basic_identification.full_name';
 
-/** The question that is open: what needs a yes before anything else, the name first while there is no profile. */
+/** The open confirmation. While there is no profile, only the name is confirmed, because a profile needs one. */
 export function openQuestion(state: DialogueState, view: ProfileView): Pending | undefined {
   return view.exists ? state.pending[0] : state.pending.find(({ path }) => path === namePath);
 }
 
-/** The next field to ask for: unknown, not skipped and not waiting for a yes. */
+/** The next field to ask for: empty, not skipped, neither waiting for a confirmation nor for the profile. */
 export function nextAsked(state: DialogueState, view: ProfileView): string | null {
   const isOpen = (path: string): boolean =>
     valueOf(view, path) === null &&
@@ -29,7 +29,7 @@ export function nextAsked(state: DialogueState, view: ProfileView): string | nul
   return askedFields.find(({ path }) => isOpen(path))?.path ?? null;
 }
 
-/** The profile as it is once these changes are made. */
+/** The profile after these changes. */
 export function viewAfter(view: ProfileView, writes: readonly Proposal[]): ProfileView {
   const changed = writes.map(({ path, value }) => [path, value] as const);
   return {
@@ -39,7 +39,7 @@ export function viewAfter(view: ProfileView, writes: readonly Proposal[]): Profi
   };
 }
 
-/** The field that is to be changed: named by its label, or by the value that it has ("change Berlin to Lisbon"). */
+/** The path of the field to change, named by its label or by its present value ("change Berlin to Lisbon"). */
 export const changedPath = (
   { path, called }: Extract<Intent, { kind: 'change' }>,
   view: ProfileView,
@@ -52,7 +52,7 @@ export function openDialogue(view: ProfileView, accountName?: string): DialogueS
   return { ...state, asked: openQuestion(state, view)?.path ?? nextAsked(state, view) };
 }
 
-/** The name of the account where it reads as a person's name: "maya-82" is none. */
+/** The account's name as a suggestion if it reads like a person's name, which "maya-82" does not. */
 function suggestedName(accountName: string): Pending | undefined {
   const match = readerOf(namePath).answer(accountName, { year: 0 });
   if (!match?.isSure || match.value !== accountName.trim()) return undefined;

@@ -1,6 +1,6 @@
 import type { AskedBack } from './asked-back.ts';
 
-/** What is told back, beside what was written. */
+/** Something that a reply mentions besides the saved values. */
 export type Remark =
   | { kind: 'unread'; path: string; fault?: string | undefined }
   | { kind: 'kept'; path: string }

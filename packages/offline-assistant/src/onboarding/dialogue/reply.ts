@@ -6,18 +6,18 @@ import type { Remark } from './remarks.ts';
 import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 import type { Turn } from './turn.ts';
 
-/** What is said back: facts are told by rule, the last question may be worded by a model. */
+/** The answer to a message: statements by rule, and a question that a model may rephrase. */
 export interface Reply {
-  /** Ends without a question. */
+  /** The statements, without the question. */
   told: string;
-  /** A question that asks for a yes stands as it is; one for the next field may be put in other words. */
+  /** `isFixed`: a confirmation, which must not be rephrased, unlike the question for the next field. */
   question: { text: string; path: string; isFixed: boolean } | null;
 }
 
 const sourceOf = ({ source }: Proposal): string | undefined =>
   source.kind === 'message' ? undefined : source.name;
 
-/** The question that stands at the end. */
+/** The question at the end of a reply, or null when nothing is left to ask. */
 export function questionFor(state: DialogueState, view: ProfileView): Reply['question'] {
   const open = openQuestion(state, view);
   if (open) return { text: confirmation(open, state, view), path: open.path, isFixed: true };
@@ -37,21 +37,21 @@ function confirmation(open: Pending, state: DialogueState, view: ProfileView): s
   return others > 0 ? `${question} ${texts.more(others)}` : question;
 }
 
-/** What came of a message, in words. `view` is the profile after the changes. */
+/** The reply to a message. `view` is the profile after the changes. */
 export function replyTo({ state, writes, remarks, hasNews }: Turn, view: ProfileView): Reply {
   const told: string[] = [];
   if (writes.length > 0) told.push(texts.noted(writes.map(({ path, value }) => texts.value(path, value))));
   if (hasNews && state.held.length > 0)
     told.push(texts.held(state.held.map(({ path, value }) => texts.value(path, value))));
-  for (const remark of remarks) told.push(said(remark, state, view));
+  for (const remark of remarks) told.push(sentenceFor(remark, state, view));
   const question = questionFor(state, view);
-  // A summary and a goodbye end by themselves.
+  // A summary and a goodbye need no closing sentence.
   const isOver = remarks.some(({ kind }) => kind === 'summary' || kind === 'done');
   if (!question && !isOver) told.push(ending(state));
   return { told: told.join(' '), question };
 }
 
-/** What each kind of remark says. */
+/** The sentence for each kind of remark. */
 const sentences: {
   [K in Remark['kind']]: (
     remark: Extract<Remark, { kind: K }>,
@@ -78,7 +78,7 @@ const sentences: {
   done: () => texts.done,
 };
 
-function said<K extends Remark['kind']>(
+function sentenceFor<K extends Remark['kind']>(
   remark: Extract<Remark, { kind: K }>,
   state: DialogueState,
   view: ProfileView,

@@ -10,7 +10,7 @@ export interface Candidate extends Proposal {
 export type Settlement =
   { kind: 'same' } | { kind: 'write'; write: Proposal } | { kind: 'ask'; pending: Pending };
 
-/** True when the field has a value that no change of onboarding wrote. */
+/** True when the value of the field was not written by onboarding. */
 export function isByHand(view: ProfileView, path: string): boolean {
   const value = valueOf(view, path);
   if (value === null) return false;
@@ -18,13 +18,13 @@ export function isByHand(view: ProfileView, path: string): boolean {
   return written === undefined || !isSame(written, value);
 }
 
-/** Whether a reading is written at once, or needs a yes first. */
+/** Decides whether an extracted value is written at once or needs a confirmation first. */
 export function settle(candidate: Candidate, view: ProfileView, state: DialogueState): Settlement {
   const { path, value, isSure, isDirect } = candidate;
   const before = valueOf(view, path);
   if (isSame(before, value)) return { kind: 'same' };
-  const { isSure: _isSure, isDirect: _isDirect, ...said } = candidate;
-  const proposal: Proposal = { ...said, before };
+  const { isSure: _isSure, isDirect: _isDirect, ...rest } = candidate;
+  const proposal: Proposal = { ...rest, before };
   const wasDeclined = state.declined.some((no) => no.path === path && isSame(no.value, value));
   if (wasDeclined && !isDirect) return { kind: 'same' };
   if (isByHand(view, path)) return { kind: 'ask', pending: { ...proposal, reason: 'by-hand' } };
@@ -35,7 +35,7 @@ export function settle(candidate: Candidate, view: ProfileView, state: DialogueS
   return { kind: 'write', write: proposal };
 }
 
-/** A list told anew may be meant beside the old one: what it would lose is not lost unasked. */
+/** A new list may be meant as an addition, so entries are only removed after a confirmation. */
 function losesEntries({ value, source }: Candidate, before: Value): boolean {
   if (source.kind !== 'message' || !Array.isArray(before) || !Array.isArray(value)) return false;
   return before.some((entry) => !value.some((other) => isSame(entry, other)));

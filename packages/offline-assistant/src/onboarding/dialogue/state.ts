@@ -5,11 +5,11 @@ const ValueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
 
 const SourceSchema = z.object({ kind: z.enum(['message', 'file', 'url', 'account']), name: z.string() });
 
-/** A change of a field that is meant to happen: at once, or after a yes. Null empties the field. */
+/** A proposed change of a field, made at once or after a confirmation. Null empties the field. */
 const ProposalSchema = z.object({
   path: z.string(),
   value: ValueSchema.nullable(),
-  /** What the field had when this was proposed: a yes is to this, and to nothing else. */
+  /** The value at the time of the proposal: a confirmation is void when it has changed since. */
   before: ValueSchema.nullable(),
   quote: z.string(),
   source: SourceSchema,
@@ -18,7 +18,7 @@ const ProposalSchema = z.object({
 export type Proposal = z.infer<typeof ProposalSchema>;
 
 const PendingSchema = ProposalSchema.extend({
-  /** Why it waits: a guess, a value filled in by hand, one told otherwise before, or the name of the account. */
+  /** Why it needs a confirmation: a guess, an entry by hand, a different saved value, or the account's name. */
   reason: z.enum(['guess', 'by-hand', 'differs', 'account']),
 });
 export type Pending = z.infer<typeof PendingSchema>;
@@ -29,11 +29,11 @@ export const DialogueStateSchema = z.object({
   asked: z.string().nullable(),
   skipped: z.array(z.string()),
   pending: z.array(PendingSchema),
-  /** Settled before there is a profile to write it to. */
+  /** Accepted changes that wait for a profile. */
   held: z.array(ProposalSchema),
-  /** What got a no: never proposed again from a document. */
+  /** Declined values, accepted later only as an answer to the field itself. */
   declined: z.array(z.object({ path: z.string(), value: ValueSchema.nullable() })),
-  /** The fields that were written last: "no, I meant …" is about them. */
+  /** The fields written last, to which "no, I meant …" refers. */
   last: z.array(z.string()).default([]),
 });
 export type DialogueState = z.infer<typeof DialogueStateSchema>;
@@ -47,12 +47,12 @@ export const emptyState: DialogueState = {
   last: [],
 };
 
-/** What a profile is filled with, by the paths of its fields: plain data, which a worker can be given. */
+/** The values of a profile by field path: plain data that can be sent to a worker. */
 export interface ProfileView {
-  /** False: there is none yet. */
+  /** False until the profile has been created. */
   exists: boolean;
   values: ReadonlyMap<string, Value | null>;
-  /** What onboarding has written last. */
+  /** The values that onboarding wrote last, to tell them from entries by hand. */
   written: ReadonlyMap<string, Value | null>;
 }
 

@@ -8,13 +8,13 @@ import type { Remark } from './remarks.ts';
 import { type Candidate, isByHand, settle } from './settle.ts';
 import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 
-/** What was understood of a message and of what came with it. */
+/** What was extracted from a message and its attachments. */
 export interface Understood {
   intent: Intent;
   findings: readonly Finding[];
-  /** Why the answer to the asked field cannot be its value. */
+  /** Why the answer is not a valid value of the asked field. */
   fault?: string | undefined;
-  /** Whether the person wrote anything beside files and addresses. */
+  /** True when the message has text of its own besides files and addresses. */
   hasText: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface Turn {
   state: DialogueState;
   writes: Proposal[];
   remarks: Remark[];
-  /** True when the message itself told something, saved or held until there is a name. */
+  /** True when the message itself gave a value, saved or held until there is a name. */
   hasNews: boolean;
 }
 
 const skillsPath = 'key_competencies.top_skills';
 
-/** One step of the conversation: pure, so that the same message to the same profile always does the same. */
+/** One step of the conversation. Pure: the same message, state and profile always give the same result. */
 export function takeTurn(before: DialogueState, view: ProfileView, understood: Understood): Turn {
   const turn = new TurnMaker(before, view);
   turn.follow(understood);
@@ -50,9 +50,9 @@ class TurnMaker {
 
   follow({ intent, findings, fault, hasText }: Understood): void {
     const asked = this.wasOpen?.path ?? this.state.asked;
-    const taken = this.obey(intent);
-    const found = this.takeFindings(findings);
-    if (taken || found) return;
+    const isDone = this.carryOut(intent);
+    const isNews = this.takeFindings(findings);
+    if (isDone || isNews) return;
     if (intent.kind === 'change') {
       this.remarks.push({ kind: 'bad-value', path: changedPath(intent, this.view) ?? namePath, fault });
       return;
@@ -67,8 +67,8 @@ class TurnMaker {
     return asked === null ? { kind: 'nothing-found' } : { kind: 'unread', path: asked };
   }
 
-  /** Does what the person wants. False when the message only tells something. */
-  private obey(intent: Intent): boolean {
+  /** Carries out the intent. @returns false when the findings alone decide what happens. */
+  private carryOut(intent: Intent): boolean {
     switch (intent.kind) {
       case 'yes':
         return this.answerPending(intent.isForAll, true);
@@ -118,7 +118,7 @@ class TurnMaker {
 
   private agree(pending: Pending): void {
     const now = valueOf(this.view, pending.path);
-    // The field has changed since, so the yes was to another value.
+    // The field has changed since the question, so the confirmation no longer applies.
     if (!isSame(now, pending.before)) {
       if (isSame(now, pending.value)) return;
       this.state.pending.push({
@@ -160,7 +160,7 @@ class TurnMaker {
     return true;
   }
 
-  /** The value itself was read along with everything else: `takeFindings` settles it. */
+  /** Only reports unknown fields: the value is among the findings, and `takeFindings` settles it. */
   private change(intent: Extract<Intent, { kind: 'change' }>): boolean {
     if (changedPath(intent, this.view) !== undefined) return false;
     this.remarks.push({ kind: 'unknown-field', called: intent.called });
@@ -205,7 +205,7 @@ class TurnMaker {
     const seen = new Set<string>();
     let isNews = false;
     for (const finding of findings) {
-      // What the person says goes before what a file says: it comes first.
+      // Findings of the message come first and win over those of documents.
       if (seen.has(finding.path)) continue;
       seen.add(finding.path);
       isNews = this.settle({ ...finding, before: null }) || isNews;
@@ -213,7 +213,7 @@ class TurnMaker {
     return isNews;
   }
 
-  /** @returns true when something came of it that the person hears about. */
+  /** @returns true when the reply mentions the candidate. */
   private settle(candidate: Candidate): boolean {
     const { path } = candidate;
     const result = settle(candidate, this.view, this.state);
@@ -225,7 +225,7 @@ class TurnMaker {
     const isOpen = this.state.pending.some(
       (pending) => pending.path === path && pending.reason !== 'account',
     );
-    // A document does not answer a question that is open to the person.
+    // A document must not answer a confirmation that the user was asked for.
     if (isOpen && !candidate.isDirect && candidate.source.kind !== 'message') return false;
     this.dropPath(path);
     if (result.kind === 'write') this.write(result.write);
@@ -240,7 +240,7 @@ class TurnMaker {
     this.writes.push(proposal);
   }
 
-  /** A person who goes on, or has nothing to say to it, keeps the name of the account. */
+  /** Skipping the question or answering another one accepts the account's name. */
   private takeAccountName(): void {
     const open = this.state.pending.find(({ reason }) => reason === 'account');
     if (!open) return;

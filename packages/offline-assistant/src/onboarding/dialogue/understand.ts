@@ -11,7 +11,7 @@ import { changedPath, openQuestion } from './questions.ts';
 import type { DialogueState, ProfileView } from './state.ts';
 import type { Understood } from './turn.ts';
 
-/** What of a message is left to be read for values, and which field it answers. */
+/** The text of a message that may contain values, and the field that it answers. */
 export interface ToRead {
   intent: Intent;
   text: string;
@@ -21,7 +21,7 @@ export interface ToRead {
 const nothing =
   /^\W*(?:none|nothing|no|nope|nah|never|not any|not yet|none yet|nothing yet|no \p{L}+(?!\p{L}))\W*$/iu;
 
-/** Determines by rules what a person wants, whether rules or a model read the values. */
+/** Determines the intent by rules, even when a model extracts the values. */
 export function toRead(
   text: string,
   state: DialogueState,
@@ -43,7 +43,7 @@ export function toRead(
   }
 }
 
-/** "No, I meant data analyst" is about what was written last; a plain "no, …" may answer the open question. */
+/** "No, I meant data analyst" corrects what was written last; a plain "no, …" may answer the open question. */
 function corrected(
   text: string,
   asked: string | null,
@@ -63,7 +63,7 @@ function corrected(
 
 export type ReadableDocument = Pick<Document, 'kind' | 'name' | 'text'>;
 
-/** What a message is read by. */
+/** The context in which a message is interpreted. */
 export interface Situation {
   state: DialogueState;
   view: ProfileView;
@@ -94,14 +94,14 @@ export function understand(
   return { intent: meant(text, findings, plan.intent, hasDocuments), findings, fault, hasText };
 }
 
-/** "Read this" beside a file is no answer of its own. */
+/** True when the text is an answer of its own, which "Read this" beside a file is not. */
 export const isAnswer = (text: string, hasDocuments: boolean): boolean =>
   text.trim() !== '' && !(hasDocuments && isNonsense(text));
 
-/** Longer texts are pasted: a CV, or notes about oneself. */
+/** Longer texts are treated as pasted: a CV, or notes about oneself. */
 const longestAnswer = { characters: 700, lines: 7 };
-/** As many findings make a CV of a pasted text. */
-const findingsOfCv = 3;
+/** A pasted text with at least this many findings is read as a CV. */
+const minCvFindings = 3;
 /** Only these fields take a long text as their answer. */
 const longFields = new Set(['key_competencies.top_skills', 'achievements.achievements']);
 
@@ -109,15 +109,15 @@ function readText({ text, asked }: ToRead, context: ReadingContext): ReturnType<
   const isPasted = text.length > longestAnswer.characters || text.split('\n').length > longestAnswer.lines;
   if (!isPasted) return readMessage(text, asked, context);
   const cv = readDocument(text, inMessage, context);
-  if (cv.length < findingsOfCv)
+  if (cv.length < minCvFindings)
     return readMessage(text, asked !== null && longFields.has(asked) ? asked : null, context);
-  const told = readMessage(text, null, context).findings;
-  return { findings: [...cv, ...told], fault: undefined };
+  const mentioned = readMessage(text, null, context).findings;
+  return { findings: [...cv, ...mentioned], fault: undefined };
 }
 
 const link = /\bhttps?:\/\/|\bwww\./i;
 
-/** What a person meant with words in which no value was found: nothing to fill in, or a question. */
+/** The intent of a message without findings: "none" skips the field, a link or a question is a counter-question. */
 export function meant(
   text: string,
   findings: readonly Finding[],
@@ -130,7 +130,7 @@ export function meant(
   return isQuestion(text) ? { kind: 'ask-back', about: 'other' } : intent;
 }
 
-/** "Change my location to Lisbon" names field and value. */
+/** The finding of a request such as "Change my location to Lisbon", which names field and value. */
 export function changed(
   intent: Extract<Intent, { kind: 'change' }>,
   view: ProfileView,

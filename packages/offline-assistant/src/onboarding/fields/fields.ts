@@ -34,7 +34,7 @@ const named = {
   bigfive_profile: bigFiveTraits,
 } as const satisfies Record<GroupName, readonly string[]>;
 
-/** Every field that may be filled, in the order in which changes are told. No picture is taken from words. */
+/** Every field that onboarding may fill, in the order in which changes are reported. Pictures are left out. */
 export const fields: readonly Field[] = Object.entries(named).flatMap(([group, names]) =>
   names.map((name) => ({
     path: `${group}.${name}`,
@@ -47,7 +47,7 @@ export const fields: readonly Field[] = Object.entries(named).flatMap(([group, n
 
 const byPath = new Map(fields.map((field) => [field.path, field]));
 
-/** @throws for an unknown path: paths come from code, never from a caller. */
+/** @throws for an unknown path, which is a programming error: paths never come from users. */
 export function fieldAt(path: string): Field {
   const field = byPath.get(path);
   if (!field) throw new Error(`there is no field ${path}`);
@@ -56,14 +56,14 @@ export function fieldAt(path: string): Field {
 
 export const placeOf = (path: string): number => fields.findIndex((field) => field.path === path);
 
-/** What a profile has in a field: null when it is unknown, or an empty list. */
+/** The value of a field in a profile: null when it is missing or an empty list. */
 export function valueIn(profile: Profile | undefined, path: string): Value | null {
   const { group, name } = fieldAt(path);
   const value = (profile?.[group] as Record<string, Value | null> | undefined)?.[name] ?? null;
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** A value as the contract takes it for this field, or the sentence that says what is wrong with it. */
+/** The value as the contract parses it, or a sentence that says what is wrong with it. */
 export function checked(path: string, value: unknown): { value: Value } | { fault: string } {
   const result = fieldAt(path).schema.safeParse(value);
   if (!result.success) return { fault: result.error.issues[0]?.message ?? 'This value does not fit' };
@@ -71,7 +71,7 @@ export function checked(path: string, value: unknown): { value: Value } | { faul
   return { value: result.data as Value };
 }
 
-/** True when both say the same, whatever the case of their letters. */
+/** Compares two values; texts are compared without case and surrounding white space. */
 export function isSame(one: Value | null, other: Value | null): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((entry, place) => isSame(entry, other[place] ?? null));

@@ -1,4 +1,4 @@
-/** Labels that differ from a field's name; a whole path where two groups have a field of one name. */
+/** Labels that differ from a field's name. The key is the path where two groups share a field name. */
 const exceptions: Readonly<Record<string, string>> = {
   onet_soc_code: 'O*NET-SOC code',
   riasec_realistic: 'Realistic',
@@ -17,13 +17,13 @@ const exceptions: Readonly<Record<string, string>> = {
   adaptability_flexibility: 'Adaptability and flexibility',
 };
 
-/** What people call a field: 'Full name' of `full_name`. */
+/** The label of a field: 'Full name' for `full_name`. */
 export function labelOf(group: string, name: string): string {
   const words = name.replaceAll('_', ' ');
   return exceptions[`${group}.${name}`] ?? exceptions[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Other words for a field, as they stand before a colon or after "change my"; separated by commas. */
+/** Synonyms of a field, as used before a colon or after "change my", separated by commas. */
 const synonyms: Readonly<Record<string, string>> = {
   'basic_identification.full_name': 'name, my name',
   'basic_identification.job_title':

@@ -6,15 +6,15 @@ import { listed } from './skills.ts';
 
 const method = 'achievements, a sentence each';
 const bullet = /^\s*(?:[-*•·]|\d+[.)])\s+/;
-const told =
+const awardPhrase =
   /\bi\s+(?:have\s+|also\s+|once\s+)?(?:won|was\s+awarded|received\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal|scholarship|grant)|was\s+named|earned\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal))\b[^.;!?\n]*/iu;
 const none =
   /^\W*(?:none|nothing|no|not really|nope|no achievements|can['’]t think of any|i (?:don['’]t|do not) (?:know|have any))\b/i;
 
-/** "Read this" points at something; a sentence that begins so may tell of something. */
+/** Words. "Read this" only refers to something; a longer sentence that begins so may state an achievement. */
 const shortSentence = 3;
 
-/** Each line, sentence or part after a semicolon is one. */
+/** The statements in a text: its lines, sentences and parts between semicolons. */
 export function statementsIn(text: string): string[] {
   return text
     .split(/\n+|;\s*|(?<=[.!])\s+(?=\p{Lu})/u)
@@ -35,7 +35,7 @@ function answer(text: string): Match | undefined {
 
 function scan(text: string): Match | undefined {
   const found = ownClauses(text).flatMap((clause) => {
-    const match = told.exec(clause);
+    const match = awardPhrase.exec(clause);
     return match && !isDenied(clause, match.index) ? [match[0].trim().replace(/[,.]$/, '')] : [];
   });
   const [first] = found;

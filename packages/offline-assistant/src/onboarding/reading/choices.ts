@@ -1,13 +1,13 @@
 import { isDenied, ownClauses } from './clauses.ts';
 import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 
-/** One thing that can be chosen, and the words that mean it. */
+/** One value of a field, and the patterns that express it. */
 export interface Choice {
   value: string | number;
-  /** Anywhere in an answer to the question. */
-  words: RegExp;
-  /** In a text about anything. */
-  told?: RegExp;
+  /** Matches anywhere in an answer to the question for the field. */
+  inAnswer: RegExp;
+  /** Matches in any text, and is therefore stricter. */
+  inText?: RegExp;
 }
 
 interface Found {
@@ -30,7 +30,7 @@ function findIn(
       .filter((match) => !isDenied(text, match.index))
       .map((match) => ({ choice, at: match.index, quote: match[0] }));
   });
-  // Words inside longer ones of another choice do not count: "employed" in "self-employed".
+  // Drop matches inside a longer match of another choice: "employed" in "self-employed".
   return found.filter(
     (one) =>
       !found.some(
@@ -43,7 +43,7 @@ function findIn(
   );
 }
 
-/** Reads one of several choices. `prefer` tells which one counts where a text names two. */
+/** A reader for one of several choices. `prefer` selects one when a text names two. */
 function choiceReader(
   method: string,
   choices: readonly Choice[],
@@ -59,10 +59,11 @@ function choiceReader(
   };
 
   return {
-    answer: (text) => (isQuestion(text) ? undefined : settle(findIn(text, choices, ({ words }) => words))),
+    answer: (text) =>
+      isQuestion(text) ? undefined : settle(findIn(text, choices, ({ inAnswer }) => inAnswer)),
     scan: (text) => {
       for (const clause of ownClauses(text)) {
-        const match = settle(findIn(clause, choices, ({ told }) => told));
+        const match = settle(findIn(clause, choices, ({ inText }) => inText));
         if (match) return match;
       }
       return undefined;
@@ -73,39 +74,44 @@ function choiceReader(
 const highest = (found: readonly Found[]): Found | undefined =>
   [...found].sort((one, other) => Number(other.choice.value) - Number(one.choice.value))[0];
 
-const statuses: readonly (Choice & { told: RegExp })[] = [
+const statuses: readonly (Choice & { inText: RegExp })[] = [
   {
     value: 'freelance',
-    words:
+    inAnswer:
       /\b(?:freelanc(?:e|er|ing)|self[- ]employed|contractor|independent consultant|own business|work for myself|sole trader)\b/u,
-    told: /\b(?:i\s+freelance|(?:i\s+am|i['’]m|i['’]ve been|working as|i work as|currently)\s+(?:an?\s+)?(?:\p{L}+\s+){0,2}?(?:freelanc(?:e|er|ing)|self[- ]employed|contractor)|i work for myself|i run my own business)\b/u,
+    inText:
+      /\b(?:i\s+freelance|(?:i\s+am|i['’]m|i['’]ve been|working as|i work as|currently)\s+(?:an?\s+)?(?:\p{L}+\s+){0,2}?(?:freelanc(?:e|er|ing)|self[- ]employed|contractor)|i work for myself|i run my own business)\b/u,
   },
   {
     value: 'student',
-    words:
+    inAnswer:
       /\b(?:student|studying|at (?:university|college|school)|in (?:university|college|school)|ph\.?d candidate)\b/u,
-    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:still\s+|currently\s+)?(?:an?\s+)?(?:(?!former\b)[\p{L}.']+\s+){0,3}?student|(?:i\s+am|i['’]m)\s+(?:currently\s+|still\s+)?studying|i\s+(?:currently\s+)?study)\b|^\W*(?:(?:an?|currently|still|just)\s+)*student\W*$/u,
+    inText:
+      /\b(?:(?:i\s+am|i['’]m)\s+(?:still\s+|currently\s+)?(?:an?\s+)?(?:(?!former\b)[\p{L}.']+\s+){0,3}?student|(?:i\s+am|i['’]m)\s+(?:currently\s+|still\s+)?studying|i\s+(?:currently\s+)?study)\b|^\W*(?:(?:an?|currently|still|just)\s+)*student\W*$/u,
   },
   {
     value: 'unemployed',
-    words:
+    inAnswer:
       /\b(?:unemployed|jobless|out of work|between jobs|laid off|looking for (?:a |new )?(?:job|work)|not (?:currently )?(?:employed|working)|without a job|no job|job[- ]hunting)\b/u,
-    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+|still\s+)?(?:unemployed|jobless|out of work|between jobs|looking for (?:a (?:new )?job|new work|work))|i (?:was|got|have been) (?:just |recently )?laid off)\b|^\W*(?:currently\s+)?unemployed\W*$/u,
+    inText:
+      /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+|still\s+)?(?:unemployed|jobless|out of work|between jobs|looking for (?:a (?:new )?job|new work|work))|i (?:was|got|have been) (?:just |recently )?laid off)\b|^\W*(?:currently\s+)?unemployed\W*$/u,
   },
   {
     value: 'retired',
-    words: /\b(?:retired|retiree|pensioner|in retirement)\b/u,
-    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:now\s+|already\s+|a\s+)?(?:retired|pensioner)|i (?:have )?retired)\b|^\W*(?:already\s+|now\s+)?retired\W*$/u,
+    inAnswer: /\b(?:retired|retiree|pensioner|in retirement)\b/u,
+    inText:
+      /\b(?:(?:i\s+am|i['’]m)\s+(?:now\s+|already\s+|a\s+)?(?:retired|pensioner)|i (?:have )?retired)\b|^\W*(?:already\s+|now\s+)?retired\W*$/u,
   },
   {
     value: 'employed',
-    words:
+    inAnswer:
       /\b(?:employed|employee|full[- ]time|part[- ]time|permanent|i work (?:at|for|in)|salaried|i have a job|on staff)\b/u,
-    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+)?(?:employed|a full[- ]time employee|an employee)|(?:i work|i['’]m working|i am working|working)\s+(?:full[- ]time|part[- ]time)|i\s+(?:currently\s+|now\s+)?work (?:at|for) (?!myself)\p{L}+)\b/u,
+    inText:
+      /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+)?(?:employed|a full[- ]time employee|an employee)|(?:i work|i['’]m working|i am working|working)\s+(?:full[- ]time|part[- ]time)|i\s+(?:currently\s+|now\s+)?work (?:at|for) (?!myself)\p{L}+)\b/u,
   },
 ];
 
-/** The same in the other languages that people are understood in. */
+/** The same statuses in German, French and Spanish. */
 const statusWords: Readonly<Record<string, string>> = {
   freelance:
     'freiberufl(?:ich(?:e[rn]?)?|er(?:in)?)|selbst(?:st)?ändige?r?|freischaffend|indépendante?|à mon compte|autónom[oa]|por cuenta propia',
@@ -114,18 +120,18 @@ const statusWords: Readonly<Record<string, string>> = {
   retired: 'rentner(?:in)?|pensioniert|in rente|im ruhestand|retraitée?|à la retraite|jubilad[oa]',
   employed: 'angestellte?r?|berufstätig|festangestellt|salariée?|emplead[oa]',
 };
-const ofOneself =
+const aboutOneself =
   '(?:(?:ich\\s+)?(?:bin|arbeite)|je\\s+suis|je\\s+travaille|soy|estoy|trabajo)\\s+(?:(?:derzeit|aktuell|zurzeit|momentan|noch|als|actuellement|comme|actualmente|como)\\s+)?(?:eine?\\s+|une?\\s+|una?\\s+)?';
 
 export const employment: Reader = choiceReader(
   'employment status',
-  statuses.map(({ value, words, told }) => {
+  statuses.map(({ value, inAnswer, inText }) => {
     const others = statusWords[value];
     return {
       value,
-      words: new RegExp(`${words.source}|(?<!\\p{L})(?:${others})(?!\\p{L})`, 'u'),
-      told: new RegExp(
-        `${told.source}|(?<!\\p{L})(?:${ofOneself}(?:${others})${value === 'student' ? '|ich studiere' : ''})(?!\\p{L})`,
+      inAnswer: new RegExp(`${inAnswer.source}|(?<!\\p{L})(?:${others})(?!\\p{L})`, 'u'),
+      inText: new RegExp(
+        `${inText.source}|(?<!\\p{L})(?:${aboutOneself}(?:${others})${value === 'student' ? '|ich studiere' : ''})(?!\\p{L})`,
         'u',
       ),
     };
@@ -141,8 +147,8 @@ const level = (words: string): RegExp =>
     `\\b(?:${own}\\s+(?:an?\\s+|the\\s+|now\\s+|at\\s+)*(?:${words})(?:[- ]level)?(?=\\s+${title}|\\s*$|\\s*[.,;!)]|\\s+(?:now|level|and|at|in|with))|(?:${words})[- ]level|at\\s+(?:${words})\\s+level)|^\\W*(?:${words})(?:[- ]level)?\\W*$`,
     'u',
   );
-/** The level alone: "Senior data engineer" begins with it. */
-const nameOf = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`, 'u');
+/** Matches the level anywhere, as in "Senior data engineer". */
+const anywhere = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`, 'u');
 
 const levels = [
   ['intern', 'intern|internship|trainee|apprentice'],
@@ -160,9 +166,9 @@ export const careerLevel: Reader = choiceReader(
   'career level',
   levels.map(([value, words]) => ({
     value,
-    words: nameOf(words),
-    // "I lead" is no level, and a director of photography no executive: only what the words around make plain.
-    told: level(value === 'lead' ? 'lead|team lead|tech lead|technical lead' : words),
+    inAnswer: anywhere(words),
+    // Needs context: "I lead" is not a level, and a director of photography is not an executive.
+    inText: level(value === 'lead' ? 'lead|team lead|tech lead|technical lead' : words),
   })),
   (found) =>
     [...found].sort(
@@ -170,7 +176,7 @@ export const careerLevel: Reader = choiceReader(
     )[0],
 );
 
-/** The level that a job title says, as at the beginning of "Senior data engineer". */
+/** The career level in a job title such as "Senior data engineer". */
 export function levelInTitle(jobTitle: string): Match | undefined {
   const rules: [RegExp, string][] = [
     [
@@ -228,8 +234,8 @@ const degreeChoices = choiceReader(
   'highest degree',
   degrees.map(([value, words]) => ({
     value,
-    words: new RegExp(`(?<![\\p{L}.])(?:${words})(?!\\p{L})(?!\\s+(?:student|candidate))`, 'u'),
-    told: degree(words),
+    inAnswer: new RegExp(`(?<![\\p{L}.])(?:${words})(?!\\p{L})(?!\\s+(?:student|candidate))`, 'u'),
+    inText: degree(words),
   })),
   highest,
 );
@@ -243,7 +249,7 @@ export const education: Reader = {
     if (number?.[1]) return sure(Number(number[1]), text, 'education level as a number');
     const match = scrum.test(text) ? undefined : degreeChoices.answer(text, context);
     if (!match || !unfinished.test(text)) return match;
-    // Begun and not finished does not count; what was finished before may be told beside it.
+    // An unfinished degree does not count, but the answer may also name a completed one.
     const finished = text.split(/[,;.]\s*|(?<!\s)\s+(?:but|so)\s+/).filter((part) => !unfinished.test(part));
     return degreeChoices.answer(finished.join(', '), context) ?? { ...match, isSure: false };
   },

@@ -1,6 +1,6 @@
 import { normaliseSpace } from '../../text/index.ts';
 
-/** "I am from Spain but live in Lisbon" says one thing: without its subject the second half could be about anybody. */
+/** Keeps "I am from Spain but live in Lisbon" together: without its subject, the second half could be about anyone. */
 const boundary =
   /(?<=[.!?;])\s+|\n+|,?(?<!\s)\s+(?:but(?!\s+(?:(?:now|currently)\s+)?live\s+in\b)|while|whereas|although|because)\s+|,\s+(?=(?:i|i'm|i’m|my|and i|the)\b)|(?<!\s)\s+and\s+(?=(?:i|i'm|i’m|my)\b)/iu;
 
@@ -10,20 +10,20 @@ const aboutOthers =
 /** Longer clauses are cut, which bounds the backtracking of every pattern. */
 const maxCharacters = 500;
 
-/** The parts of a text that each say one thing. */
+/** The clauses of a text, each with one statement. */
 const clausesOf = (text: string): string[] =>
   normaliseSpace(text)
     .split(boundary)
     .map((clause) => clause.trim().slice(0, maxCharacters))
     .filter((clause) => clause !== '');
 
-/** Those that may be about the person who writes. */
+/** The clauses that may be about the writer: no questions, and nothing about other people. */
 export const ownClauses = (text: string): string[] =>
   clausesOf(text).filter((clause) => !aboutOthers.test(clause) && !/\?\s*$/.test(clause));
 
 const denial =
   /\b(?:not|never|no longer|isn't|isn’t|wasn't|wasn’t|aren't|don't|don’t|didn't|without|used to|was|were|had been|former|formerly|ex|until|previously|once|wish|want|hope|would|plan|going to be|become|applying|applied|nicht|keine?|ich war|früher|ne suis|pas|no (?:soy|estoy|tengo))\b/i;
 
-/** True when what stands before a finding takes it back, or puts it into the past or the future. */
+/** True when the words before a match negate it, or place it in the past or the future. */
 export const isDenied = (clause: string, at: number): boolean =>
   denial.test(clause.slice(Math.max(0, at - 40), at));

@@ -6,7 +6,7 @@ const none =
   /^\W*(?:none|no|zero|keine?|noch keine|aucune?|ningun[oa]|nothing|nope|never|not any|not yet|none yet|i (?:don['’]t|do not) have any|i have none|no \p{L}+(?!\p{L}))\W*$/iu;
 const first = new RegExp(numberPattern, 'iu');
 
-/** Reads how many there are of something. `things` is the source of a pattern for their name. */
+/** A reader for a count. `things` is the pattern source of what is counted. */
 function countReader(method: string, things: string): Reader {
   const counted = new RegExp(`${numberPattern}\\s*\\+?\\s+(?:[\\p{L}-]+\\s+){0,3}?(?:${things})\\b`, 'iu');
   const absent = new RegExp(`\\b(?:i\\s+have\\s+|with\\s+)no\\s+(?:\\p{L}+\\s+)?(?:${things})\\b`, 'iu');
@@ -17,7 +17,7 @@ function countReader(method: string, things: string): Reader {
     const found = counted.exec(text) ?? first.exec(text);
     if (!found || /-\s*\d/.test(text)) return undefined;
     const value = numberOf(found[1] ?? '');
-    // Of a count near enough is good enough, but the person says so.
+    // "About 300" is accurate enough, but "about 3" needs a confirmation.
     return hedge.test(text.slice(0, found.index)) && value < 20
       ? unsure(value, found[0], method)
       : sure(value, found[0], method);

@@ -1,8 +1,8 @@
-/** The text of a file or page that came with a message. It is data, whatever it says. */
+/** The text of a file or page attached to a message. Untrusted: instructions in it are only data. */
 export interface Document {
   kind: 'file' | 'url';
   name: string;
   text: string;
-  /** False: the rest was left out. */
+  /** False when the text was truncated. */
   isWhole: boolean;
 }

@@ -4,10 +4,10 @@ import { isQuestion, type Match, type Reader, type ReadingContext, sure, unsure 
 
 const method = 'years in words or digits';
 const unit = '(?:\\s*\\+|\\s+plus)?\\s*-?\\s*(?:full\\s+)?(?:years?|yrs?|jahren?|ans|ann[ée]es|años)\\b\\.?';
-/** "Vor acht Jahren" is a point in time, as "eight years ago" is. */
+/** "Vor acht Jahren" means "eight years ago", a point in time. */
 const notAgo = '(?<!(?<!\\p{L})(?:vor|il y a|hace)\\s)';
 const years = `${notAgo}${numberPattern}${unit}(?!\\s*(?:old|ago|of age|alt|de edad))`;
-/** "J'ai 35 ans" and "tengo 35 años" tell an age, unless they are years of something. */
+/** "J'ai 35 ans" and "tengo 35 años" state an age, unless they continue with "of" something. */
 const age = /(?<!\p{L})(?:j['’]ai|tengo)\s+\S+\s+(?:ans|años)\b(?!\s+(?:d['’]|de\s))/iu;
 const range = new RegExp(`${numberPattern}\\s*(?:-|–|to|or)\\s*\\d+(?:${unit}|\\W*$)`, 'iu');
 const months = new RegExp(`${numberPattern}\\s*months?\\b(?!\\s*ago)`, 'iu');
@@ -20,7 +20,7 @@ const since = /\b(?:since|seit|depuis|desde)\s+(?:[a-z]+\s+)?((?:19|20)\d\d)\b/i
 const none =
   /^\W*(?:(?:none|no experience(?: yet)?|zero|nothing yet|i(?:'m| am) (?:just starting|new)|fresh graduate)\W*$|just start(?:ed|ing).*$)/i;
 
-/** Words around a number of years that say it is a whole working life, not one stay or one habit. */
+/** Phrases in which a number of years is the total experience, not the time in one position. */
 const ofExperience = [
   new RegExp(`${numberPattern}${unit}'?\\s+(?:of\\s+)?(?:[\\p{L}&/-]+\\s+){0,5}?experience\\b`, 'iu'),
   new RegExp(

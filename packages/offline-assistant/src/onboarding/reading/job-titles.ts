@@ -9,7 +9,7 @@ import { entriesOf } from './skills.ts';
 import { workTold } from './work-told.ts';
 
 const method = 'job title';
-/** Where the words about a job end and something else begins. */
+/** The end of a job title within a sentence. */
 const end =
   /(?<!\s)(?:\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having|bei|und|seit|à|chez|et|depuis|en|y|desde)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s|\s*[–—])/iu;
 const leadIn =
@@ -26,11 +26,11 @@ const introductions = [
   /\bmy\s+(?:current\s+)?(?:job(?:\s+title)?|role|position|profession|occupation|title)\s+is\s+(?:now\s+)?(?:(?:a|an|the)\s+)?/iu,
 ];
 
-/** What stands behind these is a job, whatever it is called. */
-const plain =
+/** What follows these phrases is a job title, even an unknown one. */
+const jobPhrase =
   /(?<!\p{L})(?:(?:ich\s+)?arbeite\s+als|je\s+travaille\s+(?:comme|en\s+tant\s+que)|trabajo\s+(?:como|de))\s+(?:eine?\s+|une?\s+|una?\s+)?/iu;
 
-/** The words from here on that name the job. */
+/** The job title at the start of a text. */
 function titleIn(text: string): string {
   const bare = text.trimStart().replace(adjectives, '').replace(based, '');
   const cut = bare.slice(0, end.exec(bare)?.index ?? bare.length);
@@ -39,7 +39,7 @@ function titleIn(text: string): string {
     .replace(/^["“']/, '');
 }
 
-/** "Product lead, forecasting" stays whole; a place, a number or a level after a comma is something else. */
+/** Keeps "Product lead, forecasting", but cuts a place, a number or a level after a comma. */
 function withoutTail(title: string): string {
   const [head = '', ...tails] = title.split(',');
   const kept = tails.map((tail) => tail.trim());
@@ -56,33 +56,32 @@ function withoutTail(title: string): string {
 const noJob =
   /\bstudent$|^(?:student|retired|unemployed|retiree|pensioner|between jobs|jobless|none|nothing|no job)\b/i;
 
-/** With these before it, what follows is a job, whatever it is called. */
+/** An answer with one of these phrases names a job, so even an unknown title is certain. */
 const namesJob =
   /\b(?:(?:job|title|role|position|profession|occupation|beruf)(?:\s+title)?\s*(?:is|ist|:)|(?:work|working|employed|arbeite|travaille|trabajo)\s+(?:as|als|comme|como|de))(?!\p{L})/iu;
 
 function answer(text: string): Match | undefined {
   if (isQuestion(text) || isNonsense(text)) return undefined;
-  const told = introductions.some((introduction) => introduction.test(text)) ? scan(text) : undefined;
-  if (told) return told;
-  const does = workTold(text);
-  if (does) return does;
+  const introduced = introductions.some((introduction) => introduction.test(text)) ? scan(text) : undefined;
+  if (introduced) return introduced;
+  const implied = workTold(text);
+  if (implied) return implied;
   const title = titleIn(text.trim().replace(leadIn, ''));
   const match = canBeTitle(title) ? judged(title) : undefined;
   return match && namesJob.test(text) ? { ...match, isSure: true } : match;
 }
 
 function canBeTitle(words: string): boolean {
-  if (!/\p{L}{2}/u.test(words) || /^\d/.test(words) || noJob.test(words) || besideJob.test(words))
-    return false;
+  if (!/\p{L}{2}/u.test(words) || /^\d/.test(words) || noJob.test(words) || notJob.test(words)) return false;
   if (words.split(/\s+/).length > 8 || words.length > 120) return false;
   return !isNonsense(words) && !isSentence(words);
 }
 
-/** Places, moods and ways of being employed, which no job is called by. */
-const besideJob =
+/** Places, moods and kinds of employment, which are not job titles. */
+const notJob =
   /^(?:at|in|on|from|with|for|by|of|to|near)\s|^(?:(?:very|quite|so|really|not|not\s+so)\s+)?(?:happy|sad|tired|bored|busy|hungry|angry|new|sorry|ready|interested|employed|self-employed|freelance|full[- ]time|part[- ]time|experienced|german|french|english|\d+)$/i;
 
-/** How surely these words, and nothing else, are a job: what names no occupation that we know is asked back. */
+/** Judges whether these words alone are a job title. An unknown occupation needs a confirmation. */
 function judged(title: string): Match | undefined {
   const entries = entriesOf(title);
   const isSkills = entries.length > 0 && entries.every(isSkill);
@@ -91,7 +90,7 @@ function judged(title: string): Match | undefined {
   return isJob ? sure(title, title, method) : unsure(title, title, method);
 }
 
-/** How the names of jobs end in the other languages that people are understood in. */
+/** Endings of job titles in the other supported languages. */
 const foreignOccupation =
   /(?:erin|eurin|istin|orin|antin|entin|schwester|pfleger|frau|arzt|ärztin|anwalt|anwältin|[eè]re|ière|eur|euse|trice|ienne|ologue|era|ora|ista|tore|iere|ólog[oa]|ologo|maestr[oa])$/iu;
 
@@ -107,15 +106,15 @@ function scan(text: string): Match | undefined {
         return kind === 'known' ? sure(title, title, method) : unsure(title, title, method);
       }
     }
-    const other = besideIntroduction(clause) ?? workTold(clause);
+    const other = otherTitle(clause) ?? workTold(clause);
     if (other) return other;
   }
   return undefined;
 }
 
-/** "I am Ada Lovelace, a data engineer in Berlin", and what other languages say of work. */
-function besideIntroduction(clause: string): Match | undefined {
-  const found = plain.exec(clause);
+/** A title after a name ("I am Ada Lovelace, a data engineer in Berlin") or after a phrase in another language. */
+function otherTitle(clause: string): Match | undefined {
+  const found = jobPhrase.exec(clause);
   const named = found ? titleIn(clause.slice(found.index + found[0].length).split(',')[0] ?? '') : '';
   if (/\p{L}{2}/u.test(named) && named.split(/\s+/).length <= 5) return sure(named, named, method);
   const rest = besideName(clause)?.replace(/^(?:and\s+)?(?:(?:a|an|the)\s+)?/i, '');
@@ -127,7 +126,7 @@ function besideIntroduction(clause: string): Match | undefined {
 const ofOthers =
   /\b(?:my|our|his|her|their|is|are|was|were|be|been|not|no|never|former|retired|ex|want|wants|future)\b/i;
 
-/** True for a text that is a known job and no more. */
+/** True for a text that consists of a known job title only. */
 export const isTitleAlone = (text: string): boolean =>
   occupationIn(text) === 'known' &&
   text.split(/\s+/).length <= 5 &&

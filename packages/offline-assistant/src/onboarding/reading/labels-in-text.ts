@@ -6,12 +6,12 @@ const paths = new Map<string, string>();
 for (const { path, label, name } of fields) {
   for (const word of [label, name.replaceAll('_', ' '), ...synonymsOf(path)]) {
     const key = normal(word);
-    // Of two groups with a field of one name the first is meant.
+    // When two groups share a field name, the first group wins.
     if (!paths.has(key)) paths.set(key, path);
   }
 }
 
-/** The field that these words name, as in "change my job title to": undefined when they name none. */
+/** The path of the field that these words name, as in "change my job title to", or undefined. */
 export function fieldCalled(words: string): string | undefined {
   const key = normal(words);
   return paths.get(key) ?? paths.get(key.replace(/s$/, ''));
@@ -34,7 +34,7 @@ const labelShape = /^\p{L}[\p{L}\s'’*_/-]{1,40}$/u;
 
 export interface Labelled {
   path: string;
-  /** What stands after the colon. */
+  /** The text after the colon or equals sign. */
   text: string;
   quote: string;
 }
@@ -44,7 +44,7 @@ export function labelledLines(text: string): Labelled[] {
   return text.split(lineBreak).flatMap((line) => labelled(line) ?? []);
 }
 
-/** What of a text stands in no such line. */
+/** The text without its labelled lines. */
 export const unlabelled = (text: string): string =>
   text
     .split(lineBreak)

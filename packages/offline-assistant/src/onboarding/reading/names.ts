@@ -12,17 +12,17 @@ const several = `${capital}(?:\\s+(?:${particle}\\s+)*${capital}){1,5}`;
 
 const leadIn =
   /^(?:(?:hi|hello|hey|sure|ok|okay|yes|well|good (?:morning|evening|afternoon))\b[\s,.!:-]*)*(?:there[\s,.!]+)?(?:(?:my|the)\s+(?:full\s+)?name\s*(?:is|'s|’s|:)|name\s*:|i\s+am(?:\s+called)?|i['’]m(?:\s+called)?|ich\s+(?:bin|hei(?:ß|ss)e)|mein\s+name\s+ist|je\s+(?:suis|m['’]appelle)|mon\s+nom\s+est|soy|me\s+llamo|mi\s+nombre\s+es|it\s+is|it['’]s|this\s+is|(?:please\s+|you can\s+)?call\s+me|people call me|they call me)?\s+/i;
-/** Words that no name has: with one of them the answer is a sentence. */
+/** Words that do not occur in names: an answer with one of them is a sentence. */
 const noName = new Set(
   "a an the i am is are was be been in at of to for from with and or but my me you your it this that we they not no yes yeah nope skip why what who how when where which do does did will would can could should may might have has had please thanks thank hello hi hey ok okay sure maybe later pass next none nothing name work works working live living years year old good fine well just about so very really don't dont rather prefer help same as before degree master's bachelor bachelor's phd doctorate diploma school university company job title cv resume link file read see look check think guess years ich je nicht pas sais weiß".split(
     ' ',
   ),
 );
 const honorific = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame|ing|dipl\.?-ing)\.?\s+)+/i;
-/** Jobs that are family names as well: "Tom Baker" is a person, "Software Engineer" is not. */
+/** Jobs that are also family names: "Tom Baker" is a person, "Software Engineer" is not. */
 const surnames =
   /\b(?:actor|archer|baker|banker|barber|builder|butcher|carpenter|chef|cleaner|cook|coach|dancer|dean|driver|farmer|fisher|gardener|guide|head|judge|lead|maker|marketer|mason|master|miner|painter|partner|pilot|planner|porter|president|producer|ranger|roofer|sailor|seller|shepherd|singer|steward|surgeon|tailor|teller|tiler|trader|usher|waiter|welder|worker|writer|advisor|agent|chair|counsel|creator|fellow|minister|model|officer|owner|police|principal|reporter|trainer|tester)$/i;
-/** Asked for a name, people in a hurry name their job. */
+/** Some people answer the question for their name with their job. */
 const isJob = (name: string): boolean =>
   occupationIn(name) === 'known' &&
   (!surnames.test(name) || (name.includes(' ') && name === name.toLowerCase()));
@@ -35,8 +35,8 @@ const notPeople =
 function answer(text: string): Match | undefined {
   if (isQuestion(text) || isNonsense(text)) return undefined;
   const [line = ''] = text.trim().split('\n');
-  const said = `${line} `.replace(leadIn, '');
-  const [cut = ''] = said.split(/[,;:!?()"“”]|\.\s|(?<!\s)\s+(?:and|but|from|in|at|-|–|—)\s/u);
+  const rest = `${line} `.replace(leadIn, '');
+  const [cut = ''] = rest.split(/[,;:!?()"“”]|\.\s|(?<!\s)\s+(?:and|but|from|in|at|-|–|—)\s/u);
   const name = cut
     .trim()
     .replace(honorific, '')
@@ -57,7 +57,7 @@ function canBeName(name: string, parts: readonly string[]): boolean {
   return !isNonsense(name) && !isJob(name) && !notPeople.test(name);
 }
 
-/** "Will Smith" and "May Lin" are names; "will", "May be" and "WHY NOT" are none. */
+/** "Will Smith" and "May Lin" are names; "will", "May be" and "WHY NOT" are not. */
 function isCommonWord(part: string, parts: readonly string[]): boolean {
   if (!noName.has(part.toLowerCase())) return false;
   const isCapital = /^\p{Lu}\p{Ll}/u.test(part);
@@ -80,7 +80,7 @@ const capitalised = (word: string): string =>
 
 const calling =
   "my\\s+(?:full\\s+)?name\\s*(?:is|'s|’s)|name\\s+is|i\\s+am\\s+called|ich\\s+hei(?:ß|ss)e|mein\\s+name\\s+ist|je\\s+m['’]appelle|mon\\s+nom\\s+est|me\\s+llamo|mi\\s+nombre\\s+es";
-const told = new RegExp(`(?<!\\p{L})(?:${calling})\\s+(${several}|${capital})`, 'iu');
+const calledName = new RegExp(`(?<!\\p{L})(?:${calling})\\s+(${several}|${capital})`, 'iu');
 const introduced = new RegExp(
   `(?:^|[.!,]\\s*)(?:i\\s+am|i['’]m|this\\s+is|it['’]s|call me|hi[,!]?\\s+i['’]m)\\s+(${several})(?=[\\s,.!;:]|$)`,
   'u',
@@ -93,8 +93,8 @@ const bold = new RegExp(`^(?:${several}|${capital})`, 'u');
 
 function scan(text: string): Match | undefined {
   for (const clause of ownClauses(text)) {
-    const found = told.exec(clause);
-    // The words before may be in any case, the name itself may not.
+    const found = calledName.exec(clause);
+    // The phrase before a name may be in any case, but the name itself must be capitalised.
     const name = found?.[1] ? bold.exec(clause.slice(clause.indexOf(found[1])))?.[0] : undefined;
     if (name && !notPeople.test(name)) return named(name);
     const own = (signed.exec(clause) ?? introduced.exec(clause))?.[1];
@@ -105,9 +105,9 @@ function scan(text: string): Match | undefined {
 
 const bare = new RegExp(`^(${several})(?=\\s*,)`, 'u');
 
-/** What follows a name as "a data engineer" does in "I am Ada Lovelace, a data engineer". */
+/** The text after a name: "a data engineer" in "I am Ada Lovelace, a data engineer". */
 export function besideName(clause: string): string | undefined {
-  const found = told.exec(clause);
+  const found = calledName.exec(clause);
   const from = found?.[1] ? clause.indexOf(found[1], found.index) : 0;
   const own = found
     ? bold.exec(clause.slice(from))
@@ -117,7 +117,7 @@ export function besideName(clause: string): string | undefined {
   return /^(?:\s*,|\s+[-–—])\s*(\S.*)$/su.exec(clause.slice(from + own.index + own[0].length))?.[1];
 }
 
-/** The full stop of the sentence is none of the name; that of an initial is. */
+/** Drops the full stop of the sentence, but keeps that of an initial. */
 function named(found: string): Match {
   const name = found.replace(/(?<=\p{L}{2})\.$/u, '');
   return sure(name, name, method);
@@ -125,7 +125,7 @@ function named(found: string): Match {
 
 export const fullName: Reader = { answer, scan };
 
-/** A line of a document that is nothing but a name: two to five words, all with capitals. */
+/** The name that a line of a document begins with: two to six capitalised words, up to a comma or another separator. */
 export function nameLine(line: string): string | undefined {
   const bare = line
     .replace(/^#+\s*/, '')

@@ -7,7 +7,7 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const countedFrom = (first: number, words: string): [string, number][] =>
   words.split(' ').map((word, place) => [word, first + place]);
 
-/** Of other languages those that mean nothing else in English, as "sept", "once" and "dos" do. */
+/** Number words of other languages, without "sept", "once" and "dos", which mean something else in English. */
 const others = [
   ...countedFrom(2, 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
   ...countedFrom(2, 'deux trois quatre cinq'),
@@ -33,10 +33,10 @@ const words = [...spelled.keys()].sort((one, other) => other.length - one.length
 const word = `(?:${words.map((each) => each.replace('-', '[- ]').replace(' ', '\\s+')).join('|')})`;
 const wordPattern = `${word}(?:\\s+(?:hundred|thousand)(?:(?:\\s+and)?\\s+${word})?)?`;
 
-/** A whole number in digits or in words, as the source of a pattern with one group. */
+/** Pattern source of a whole number in digits or words, with one capturing group. */
 export const numberPattern = `(?<![\\w.,]|(?:^|\\W)-)(\\d{1,3}(?:[,. \\u00a0]\\d{3}){1,4}(?!\\d)|\\d{1,10}(?!\\d|[.,]\\d)|(?:${wordPattern})\\b)`;
 
-/** What a match of `numberPattern` stands for. */
+/** The value of a match of `numberPattern`. */
 export function numberOf(match: string): number {
   const digits = match.replaceAll(/[,.\s\u00a0]/g, '');
   if (/^\d+$/.test(digits)) return Number(digits);
@@ -45,9 +45,9 @@ export function numberOf(match: string): number {
   return tail === undefined ? wordValue(head) : wordValue(head) * unit + (tail === '' ? 0 : wordValue(tail));
 }
 
-const wordValue = (given: string): number =>
-  spelled.get(given.replaceAll(/\s+/g, ' ')) ?? spelled.get(given.replaceAll(/[- ]+/g, '-')) ?? Number.NaN;
+const wordValue = (text: string): number =>
+  spelled.get(text.replaceAll(/\s+/g, ' ')) ?? spelled.get(text.replaceAll(/[- ]+/g, '-')) ?? Number.NaN;
 
-/** Words that make a number a guess. */
+/** Words that mark a number as approximate. */
 export const hedge =
   /\b(?:about|around|roughly|approximately|approx|maybe|perhaps|probably|nearly|almost|some|like|or so|ish|i think|i guess|not sure|etwa|ungefähr|circa|rund|vielleicht|environ|peut-être|unos|aproximadamente|quizás)\b|~/i;

@@ -6,12 +6,12 @@ import { isSkill } from './skill-words.ts';
 
 const method = 'place';
 
-/** In small letters without accents, as many people write them. */
+/** Lower case without accents, as many people write names. */
 function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Countries, and the cities that clocks are named after: known without a list of our own. */
+/** Countries and time zone cities from `Intl`, and other large cities. */
 const known: ReadonlySet<string> = new Set(
   [
     ...countryNames(),
@@ -41,7 +41,7 @@ function countryNames(): string[] {
     .map((name) => name.toLowerCase());
 }
 
-/** True for the name of a country or a larger city, in any case of letters; of several parts the first or last counts. */
+/** True when the text, or a part of it between commas, is a country or a large city, in any case. */
 export function isKnownPlace(text: string): boolean {
   const parts = plain(text)
     .split(',')
@@ -58,18 +58,18 @@ const stay =
 const around = '(?:(?:an?\\s+(?:\\p{L}+\\s+){1,3}?(?:near|in|outside|outside of|close to|of)|near)\\s+)?';
 const stays = new RegExp(`\\b${stay}\\s+${around}(${place})`, 'iu');
 const staysLower = new RegExp(`\\b${stay}\\s+(?:near\\s+)?([\\p{L}'’ ,-]{2,60})`, 'iu');
-const within = `(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`;
+const inPlace = `(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`;
 const based = /(?<!\p{L})(\p{Lu}[\p{L}’']*(?:\s\p{Lu}[\p{L}’']*)?)-based(?!\p{L})/u;
-const withinLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/u;
-const fields =
+const inPlaceLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/u;
+const fieldsOfWork =
   /^(?:it|hr|finance|marketing|sales|tech|healthcare|education|research|banking|retail|law|engineering|software|data|ai|ml|ux|ui|qa|management|consulting|science|design|english|german|french|spanish|january|february|march|april|may|june|july|august|september|october|november|december|monday|summer|winter|spring|autumn|general|total)\b/i;
 const tail =
   /(?<!\s)(?:\s+(?:since|for|but|because|with|and\s+(?:i|i'm|my|have|work)|where|which|at the moment|right now|now|currently|these days|with my|in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|the))(?=\s|$)|\s*\((?!\p{Lu}[\p{L}\s]+\)$)|\s+[–—-]\s)|[.;:!?\n]/u;
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is|ich\s+(?:wohne|lebe)|mein\s+wohnort\s+ist|je\s+vis|j['’]habite|vivo)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of|bei|à|en)\s+)?/iu;
 
-/** "In a small town near Turin" is answered with what stands at its end. */
-const beside = /^(?:an?|the)\s(?:[\p{L}-]+\s){1,3}(?:near|outside|close to|by)\s+(?=\p{Lu})/iu;
+/** The words to drop from "In a small town near Turin". */
+const nearPhrase = /^(?:an?|the)\s(?:[\p{L}-]+\s){1,3}(?:near|outside|close to|by)\s+(?=\p{Lu})/iu;
 
 const tidy = (text: string): string => text.replace(/(?<![\s,.'"”])[\s,.'"”]+$/u, '').trim();
 
@@ -82,9 +82,9 @@ const capitalised = (text: string): string =>
 
 function answer(text: string): Match | undefined {
   if (isQuestion(text) || isNonsense(text)) return undefined;
-  const told = stays.exec(text)?.[1];
-  const said = told ?? text.trim().replace(leadIn, '').replace(beside, '');
-  const cut = tidy(said.slice(0, tail.exec(said)?.index ?? said.length));
+  const home = stays.exec(text)?.[1];
+  const rest = home ?? text.trim().replace(leadIn, '').replace(nearPhrase, '');
+  const cut = tidy(rest.slice(0, tail.exec(rest)?.index ?? rest.length));
   const count = cut.split(/\s+/).length;
   if (!/\p{L}{2}/u.test(cut) || count > 7 || cut.length > 120 || /\d{3}/.test(cut)) return undefined;
   return isNonsense(cut) ? undefined : placed(cut);
@@ -95,12 +95,12 @@ const noPlace =
 const smallWords = new Set(
   'am an der auf de del do da dos la le los les upon on den of sur the and al el'.split(' '),
 );
-/** "Kingston upon Hull": every word has a capital letter, but for the small ones. */
+/** True when all words but small ones are capitalised, as in "Kingston upon Hull". */
 const isNamed = (words: string): boolean =>
   words.split(/[\s,()]+/).every((word) => smallWords.has(word) || /^\P{Ll}/u.test(word) || word === '');
 const sentence = /\b(?:a|an|the|my|on|with|not|you|why|it|this|that|is|was|here|there)\b/i;
 
-/** How surely these words, and nothing else, name a place. */
+/** Judges whether these words alone name a place. */
 function placed(words: string): Match | undefined {
   if (isKnownPlace(words)) return sure(capitalised(words), words, method);
   if (/^(?:remote|anywhere|nowhere|everywhere)/i.test(words))
@@ -119,19 +119,19 @@ function scan(text: string): Match | undefined {
     const lower = staysLower.exec(clause);
     const loose = lower?.[1] ? knownStart(lower[1]) : undefined;
     if (lower && loose && !isDenied(clause, lower.index)) return sure(capitalised(loose), loose, method);
-    const beside = lastPart(clause) ?? besideWork(clause);
-    if (beside) return beside;
+    const other = lastPart(clause) ?? workPlace(clause);
+    if (other) return other;
   }
   return undefined;
 }
 
-/** A capital letter ends the match only where the case of letters is looked at. */
+/** Matches again with case: `stays` ignores it, so its match may run on into lower-case words. */
 function upTo(text: string): string | undefined {
   const found = new RegExp(`^${place}`, 'u').exec(text)?.[0];
   return found && tidy(found);
 }
 
-/** The longest known place with which a text begins. */
+/** The longest known place at the start of a text. */
 function knownStart(text: string): string | undefined {
   const words = text.trim().split(/\s+/).slice(0, 3);
   for (let count = words.length; count > 0; count -= 1) {
@@ -150,7 +150,7 @@ const named = (name: string): Match =>
 const aboutWork =
   /\b(?:i\s+am|i['’]m|my name is|this is|i\s+(?:currently\s+|now\s+)?(?:work|teach|drive|run|own|design|coach|cook|bake|farm)|working|engineer|based|arbeite|je\s+travaille|trabajo)\b/i;
 
-/** "Ada Lovelace, data engineer, Berlin": a known place that ends a line of parts, one of which is a job. */
+/** The known place at the end of a list with a job in it: "Ada Lovelace, data engineer, Berlin". */
 function lastPart(clause: string): Match | undefined {
   const parts = clause.split(',').map((piece) => tidy(piece));
   const isJob = (piece: string): boolean => piece.split(/\s+/).length <= 6 && occupationIn(piece) === 'known';
@@ -162,17 +162,17 @@ function lastPart(clause: string): Match | undefined {
   return sure(capitalised(name), name, method);
 }
 
-/** "I am a data engineer in Berlin": a place beside the work, not a trade or a tool. */
-function besideWork(clause: string): Match | undefined {
+/** The place of work in "I am a data engineer in Berlin", unless it is a field of work or a tool. */
+function workPlace(clause: string): Match | undefined {
   if (!aboutWork.test(clause)) return undefined;
   const where = based.exec(clause)?.[1];
   if (where) return named(where);
-  for (const found of clause.matchAll(new RegExp(within, 'gu'))) {
+  for (const found of clause.matchAll(new RegExp(inPlace, 'gu'))) {
     const name = tidy(found[1] ?? '');
-    if (isDenied(clause, found.index) || fields.test(name) || isSkill(name)) continue;
+    if (isDenied(clause, found.index) || fieldsOfWork.test(name) || isSkill(name)) continue;
     return named(name);
   }
-  for (const found of clause.matchAll(new RegExp(withinLower, 'gu'))) {
+  for (const found of clause.matchAll(new RegExp(inPlaceLower, 'gu'))) {
     const name = knownStart(found[1] ?? '');
     if (name && !isDenied(clause, found.index)) return sure(capitalised(name), name, method);
   }

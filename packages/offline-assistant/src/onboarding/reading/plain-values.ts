@@ -4,7 +4,7 @@ import { type Match, type Reader, sure } from './reader.ts';
 const nothing = (): undefined => undefined;
 const first = new RegExp(numberPattern, 'iu');
 
-/** A score, told after its name alone: "openness: 70". */
+/** A score, read only after its name: "openness: 70". */
 export const score: Reader = {
   answer(text): Match | undefined {
     const found = first.exec(text);

@@ -25,15 +25,15 @@ const segmentsOf = (line: string): string[] =>
     .split(/[|·•]|(?<!\s)\s+[–—]\s|\t+/u)
     .map((part) => part.trim());
 const contact = /@|https?:|www\.|\.(?:com|org|net|io|dev)\b|\+?\d[\d\s()/-]{6,}/i;
-/** Words of a sentence, which no job title has. */
+/** Words of sentences, which do not occur in job titles. */
 const sentence = /\b(?:i|my|is|was|am|are|were|have|has|had|worked|works|to|call|please|who|that)\b/i;
 const place = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]*){0,3},\s*\p{Lu}[\p{L}\p{M}'’.\s-]*$/u;
 
 /**
- * Reads a CV, or any text with lines such as "Location: Berlin". All of it is data: whatever it says to do is just text.
+ * Extracts values from a CV, or any text with lines such as "Location: Berlin". Instructions in the text are ignored.
  */
 export function readDocument(text: string, source: Source, context: ReadingContext): Finding[] {
-  // A longer line is no line of a CV.
+  // Lines of a CV are shorter than this; the cut bounds the work of the patterns.
   const sections = sectionsOf(normaliseSpace(text).replaceAll(/^(.{1000}).*$/gm, '$1'));
   const found = new Map<string, Finding>();
   const add = (path: string, match: Match | undefined): void => {
@@ -81,7 +81,7 @@ export function readDocument(text: string, source: Source, context: ReadingConte
   return [...found.values()];
 }
 
-/** The first line with words on it, unless that only says what the document is. */
+/** The name in the first line after a title such as "Curriculum vitae". */
 function nameIn(header: readonly string[]): Match | undefined {
   const [first, second = ''] = header.filter(
     (line) => !/^(?:curriculum vitae|cv|r[eé]sum[eé]|profile)$/i.test(bare(line)),
@@ -94,7 +94,7 @@ function nameIn(header: readonly string[]): Match | undefined {
   return isJob ? undefined : sure(name, bare(first), 'name at the top of a CV');
 }
 
-/** The job title stands under the name, or beside it. */
+/** The job title below the name, or beside it. */
 function titleIn(header: readonly string[]): Match | undefined {
   for (const line of header.slice(0, 6)) {
     for (const segment of segmentsOf(line)) {
@@ -137,8 +137,8 @@ const overYears =
   /\b(\d{1,2})(?:\s*\+)?\s*(?:years?|yrs?)\b(?!\s*old)[^.\n]{0,40}?\b(?:experience|in|of|as|building|working|leading)\b/iu;
 
 function yearsIn(about: string, experience: readonly string[], context: ReadingContext): Match | undefined {
-  const told = overYears.exec(about);
-  if (told) return sure(Number(told[1]), told[0], 'years told in a CV');
+  const stated = overYears.exec(about);
+  if (stated) return sure(Number(stated[1]), stated[0], 'years told in a CV');
   const stays = experience.flatMap((line) => staysIn(line, context.year));
   if (stays.length === 0) return undefined;
   return unsure(yearsCovered(stays), stays.map(({ quote }) => quote)[0] ?? '', 'work dates added up');
@@ -166,7 +166,7 @@ function degreeIn(lines: readonly string[], context: ReadingContext): Match | un
   return matches.sort((one, other) => Number(other.value) - Number(one.value))[0];
 }
 
-/** Entries of lines such as "Languages: Python, SQL" and of bullets. */
+/** Skills from lines such as "Languages: Python, SQL" and from bullets. */
 function skillsIn(lines: readonly string[]): Match | undefined {
   const entries = lines.flatMap((line) => entriesOf(bare(line).replace(/^[\p{L}\s&/]{2,40}:\s*/u, '')));
   const short = listed(
@@ -186,7 +186,7 @@ function awardsIn(lines: readonly string[]): Match | undefined {
   return awards.length === 0 ? undefined : sure(awards, awards[0] ?? '', 'achievements of a CV');
 }
 
-/** How many entries a list has. A choice of them says nothing about all. */
+/** The number of entries in a list. It is unsure for selected entries and for lines without bullets. */
 function countIn(sections: readonly Section[]): Match | undefined {
   const [section] = sections;
   if (!section || section.lines.length === 0) return undefined;

@@ -12,7 +12,7 @@ export interface Source {
   name: string;
 }
 
-/** A field's value, where it stands and how it was read. */
+/** The value of a field, with its source and the rule that found it. */
 export interface Finding extends Match {
   path: string;
   source: Source;
@@ -22,13 +22,13 @@ export interface Finding extends Match {
 
 export interface MessageReading {
   findings: Finding[];
-  /** The asked field was answered with a value that it cannot have: why. */
+  /** Why the answer is not a valid value of the asked field. */
   fault: string | undefined;
 }
 
 export const inMessage: Source = { kind: 'message', name: 'message' };
 
-/** Reads what a person wrote: as the answer to the asked field, by named fields, then for anything else it tells. */
+/** Extracts values from a message: labelled lines, then the answer to the asked field, then any other field. */
 export function readMessage(text: string, asked: string | null, context: ReadingContext): MessageReading {
   const found = new Map<string, Finding>();
   let fault: string | undefined;
@@ -42,19 +42,19 @@ export function readMessage(text: string, asked: string | null, context: Reading
     found.set(path, { ...match, value: result.value, path, source: inMessage, isDirect });
   };
 
-  const said = normaliseSpace(text);
-  for (const { path, text: value } of labelledLines(said))
+  const message = normaliseSpace(text);
+  for (const { path, text: value } of labelledLines(message))
     add(path, readerOf(path).answer(value, context), true);
-  const rest = unlabelled(said).trim();
+  const rest = unlabelled(message).trim();
   if (rest !== '') {
     const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
-    const whole = elsewhere(rest, asked, context);
+    const whole = otherField(rest, asked, context);
     if (whole) add(whole.path, whole.match, false);
     else if (asked !== null) {
-      const told = scans.find(({ path }) => path === asked)?.match;
+      const named = scans.find(({ path }) => path === asked)?.match;
       const direct = directAnswer(asked, rest, scans, context);
-      // Where nearly any words fit, those that say whose value it is go before a guess at the whole answer.
-      add(asked, isFree(asked) ? (told ?? direct) : (direct ?? told), true);
+      // A free-text field accepts nearly any words, so a phrase that names the field wins over the whole answer.
+      add(asked, isFree(asked) ? (named ?? direct) : (direct ?? named), true);
     }
     for (const { path, match } of scans) add(path, match, false);
     for (const { path, match } of partsOf(rest, asked, context)) add(path, match, false);
@@ -66,8 +66,8 @@ export function readMessage(text: string, asked: string | null, context: Reading
 }
 
 /**
- * The whole message as the answer, unless it is plainly about something else: "I am a data engineer" tells no city
- * although every word of it could be one.
+ * The whole message as the answer, unless it is clearly about another field: "I am a data engineer" does not answer
+ * the question for a city.
  */
 function directAnswer(
   asked: string,
@@ -78,7 +78,7 @@ function directAnswer(
   const match = readerOf(asked).answer(text, context);
   if (!match || !isFree(asked)) return match;
   const isJob = asked === jobTitle && occupationIn(match.quote) === 'known';
-  // "CEO" is a job, and says a career level as well.
+  // "CEO" is both a job title and a career level.
   const others = scans.filter(
     ({ path, match: other }) => other?.isSure && path !== asked && !(isJob && path === careerLevel),
   );
@@ -86,17 +86,17 @@ function directAnswer(
   return isTaken ? undefined : match;
 }
 
-/** What is plainly the value of another field than the asked one, where nearly any words would fit. */
-function elsewhere(
+/** The value of another field, if the message consists of it and does not fit the asked field. */
+function otherField(
   text: string,
   asked: string | null,
   context: ReadingContext,
 ): ReturnType<typeof wholeAnswer> {
   const whole = wholeAnswer(text, context);
   if (!whole || asked === null || whole.path === asked || asked === achievements) return undefined;
-  // "Florence" may be a name and "Tom Baker" is one; "an employee" tells an employment status.
-  const isOfItsOwn = asked === fullName ? !text.includes(',') : !isFree(asked);
-  const fits = isOfItsOwn && readerOf(asked).answer(text, context) !== undefined;
+  // "Florence" may be a name and "Tom Baker" is one; other free-text fields accept anything, so they prove nothing.
+  const canTell = asked === fullName ? !text.includes(',') : !isFree(asked);
+  const fits = canTell && readerOf(asked).answer(text, context) !== undefined;
   return fits ? undefined : whole;
 }
 
@@ -118,7 +118,7 @@ const careerLevel = 'professional_status.career_level';
 const fullName = 'basic_identification.full_name';
 const achievements = 'achievements.achievements';
 
-/** Fields that nearly any words fit into. */
+/** Free-text fields, which accept nearly any words. */
 const isFree = (path: string): boolean =>
   ['full_name', 'job_title', 'location', 'top_skills', 'achievements'].includes(fieldAt(path).name);
 

@@ -1,12 +1,12 @@
 import type { Value } from '../fields/fields.ts';
 
-/** A value that was read, with the very words that it was read from. */
+/** An extracted value, with the exact words that it was extracted from. */
 export interface Match {
   value: Value;
   quote: string;
   /** The name of the rule. */
   method: string;
-  /** False: the person is asked whether it was meant so. */
+  /** False when the value needs a confirmation. */
   isSure: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface ReadingContext {
   year: number;
 }
 
-/** What reads one field. */
+/** Extracts the value of one field. */
 export interface Reader {
   /** Reads the answer to the question for this field. */
   answer(text: string, context: ReadingContext): Match | undefined;
-  /** Finds the field in a text about anything: only what can hardly mean something else. */
+  /** Finds the field in any text. Only matches what can hardly mean anything else. */
   scan(text: string, context: ReadingContext): Match | undefined;
 }
 
@@ -35,5 +35,5 @@ export const unsure = (value: Value, quote: string, method: string): Match => ({
   isSure: false,
 });
 
-/** A question back is no answer. */
+/** True for a counter-question, which is not an answer. */
 export const isQuestion = (text: string): boolean => /\?\s*$/.test(text);

@@ -29,7 +29,7 @@ const own: Readonly<Record<string, Reader>> = {
   'achievements.portfolio_items_count': portfolioItems,
 };
 
-/** Of most answers the beginning is enough: expressions have little to go back over. */
+/** Characters. Answers are cut to this, which bounds the backtracking of the patterns. */
 const longestAnswer = 1000;
 const lists: readonly Reader[] = [skills, achievements];
 
@@ -44,8 +44,8 @@ function bounded(reader: Reader): Reader {
 const ownBounded = new Map(Object.entries(own).map(([path, reader]) => [path, bounded(reader)]));
 const boundedScore = bounded(score);
 
-/** Every other field is a score, read only where its name stands before it. */
+/** The reader of a field. Every field without its own is a score, read only after its name. */
 export const readerOf = (path: string): Reader => ownBounded.get(path) ?? boundedScore;
 
-/** Fields that are looked for in a text about anything. */
+/** Fields that are searched for in any text. */
 export const scannedPaths: readonly string[] = fields.map(({ path }) => path).filter((path) => own[path]);

@@ -1,6 +1,6 @@
 import { lineBreak } from '../../text/index.ts';
 
-/** The parts of a CV that are read, and what people call them. */
+/** The sections of a CV, with their usual headings. */
 const titles = {
   summary:
     'summary|profile|about(?: me)?|professional summary|career summary|objective|personal statement|introduction',
@@ -23,7 +23,7 @@ export type SectionName = keyof typeof titles | 'header';
 
 export interface Section {
   name: SectionName;
-  /** As it stands in the text. */
+  /** The heading as written in the text. */
   title: string;
   lines: string[];
 }
@@ -31,7 +31,6 @@ export interface Section {
 const names = Object.entries(titles).map(
   ([name, words]) => [name as SectionName, new RegExp(`^(?:${words})$`, 'iu')] as const,
 );
-/** A heading, or one with its content behind a colon: "Skills: SQL, R". */
 const marksOf = /^#{1,6}\s+/;
 const boldStart = /^(?:\*\*|__)\s*/;
 const boldEnd = /(?:\*\*|__)$/;
@@ -41,10 +40,11 @@ const titleShape = /^\p{L}[\p{L}\s&'’-]{2,40}$/u;
 interface Heading {
   name: SectionName;
   title: string;
-  /** What stands behind a colon. */
+  /** The text after a colon. */
   content: string | undefined;
 }
 
+/** The heading in a line, which may have its content after a colon: "Skills: SQL, R". */
 function headingIn(line: string): Heading | undefined {
   const bare = line.trim();
   const marks = marksOf.exec(bare)?.[0] ?? '';
@@ -61,12 +61,12 @@ function headingIn(line: string): Heading | undefined {
           .trimStart()
           .replace(boldStart, '');
   const content = rest === '' ? undefined : rest;
-  // "Languages: Go, Java" among skills is one of their lines.
+  // "Languages: Go, Java" is a line of the skills section, not a new section.
   if (!name || (content !== undefined && name === 'other')) return undefined;
   return marks !== '' || colon !== -1 || isAlone(bare) ? { name, title, content } : undefined;
 }
 
-/** A document cut at the headings that CVs have. What stands before the first one is the header. */
+/** Splits a document at the usual headings of a CV. The lines before the first one are the header. */
 export function sectionsOf(text: string): Section[] {
   const sections: Section[] = [{ name: 'header', title: '', lines: [] }];
   for (const line of text.split(lineBreak)) {
@@ -77,13 +77,13 @@ export function sectionsOf(text: string): Section[] {
     }
     const { name, title, content } = found;
     sections.push({ name, title, lines: content === undefined ? [] : [content] });
-    // "Skills: SQL, R" is whole in its line.
+    // "Skills: SQL, R" is complete in its line, so the header continues after it.
     if (content !== undefined) sections.push({ name: 'header', title: '', lines: [] });
   }
   return sections;
 }
 
-/** Plain text marks headings by nothing but standing alone. */
+/** Headings in plain text are only recognisable as short lines without punctuation at the end. */
 const isAlone = (line: string): boolean => !/[.,;]$/.test(line) && line.split(/\s+/).length <= 4;
 
 function nameOf(title: string): SectionName | undefined {

@@ -5,8 +5,8 @@ import { numberPattern } from './numbers.ts';
 import { isKnownPlace, location } from './places.ts';
 import type { Match, Reader, ReadingContext } from './reader.ts';
 
-/** Longer texts tell more than one thing. */
-const longest = 80;
+/** Characters. Longer texts contain more than one value. */
+const maxLength = 80;
 
 const degree =
   /^\W*(?:(?:i\s+have|i['’]ve\s+got|i\s+hold|with)\s+)?(?:(?:an?|my|the)\s+)?(?:(?:master|bachelor|associate|doctor)(?:['’]?s)?\s(?:degree|diploma|(?:of|in)\s\p{L}+)(?!\p{L})|(?:master|bachelor)['’]?s(?!\p{L})|(?:ph\.?d|doctorate|m\.?sc|b\.?sc|mba|abitur|a-levels|high school diploma|doktortitel|diplom)\b)(?:\s(?:degree|diploma))?(?:,?\s(?:in|of|from|at)\s[^,;.\n]{2,50})?[.!]?$/iu;
@@ -27,23 +27,23 @@ const alone: readonly { path: string; reader: Reader; isAlone: (text: string) =>
   { path: 'basic_identification.location', reader: location, isAlone: isPlaceAlone },
 ];
 
-/** All parts are known: one place alone may be the name of a person. */
+/** All parts must be known places: a text with only one may be the name of a person. */
 function isPlaceAlone(text: string): boolean {
   return text.split(',').every((part) => isKnownPlace(part.replace(/[.!]$/, '')));
 }
 
 /**
- * The field of which a short text is the value and nothing else, whatever was asked: "Master degree in physics" is no
- * name, and "about ten years I think" no job.
+ * The field of which a short text is clearly the value, whatever was asked: "Master degree in physics" is not a name,
+ * and "about ten years I think" is not a job.
  */
 export function wholeAnswer(
   text: string,
   context: ReadingContext,
 ): { path: string; match: Match } | undefined {
-  const said = text.trim();
-  if (said.length > longest || said.includes('\n')) return undefined;
+  const trimmed = text.trim();
+  if (trimmed.length > maxLength || trimmed.includes('\n')) return undefined;
   for (const { path, reader, isAlone } of alone) {
-    const match = isAlone(said) ? reader.answer(said, context) : undefined;
+    const match = isAlone(trimmed) ? reader.answer(trimmed, context) : undefined;
     if (match) return { path, match };
   }
   return undefined;

@@ -17,19 +17,19 @@ const monthOf = (name: string | undefined, number: string | undefined): number =
   return number === undefined ? 0 : Math.min(11, Number(number) - 1);
 };
 
-/** The spans of time that a text names, such as "2015 – 2019" or "March 2019 - present". */
+/** The periods in a text, such as "2015 – 2019" or "March 2019 - present", which ends at the start of `year`. */
 export function staysIn(text: string, year: number): Stay[] {
   return [...text.matchAll(new RegExp(range, 'giu'))].flatMap((found) => {
     const [quote, fromName, fromNumber, fromYear, toName, toNumber, toYear, present] = found;
     const from = Number(fromYear) * 12 + monthOf(fromName, fromNumber);
-    // A month named as the end belongs to it.
+    // The end month is part of the period.
     const end = toName === undefined && toNumber === undefined ? 0 : monthOf(toName, toNumber) + 1;
     const to = present === undefined ? Number(toYear) * 12 + end : year * 12;
     return to < from || to > (year + 1) * 12 ? [] : [{ from, to, isPresent: present !== undefined, quote }];
   });
 }
 
-/** Whole years that the spans cover together; times that overlap count once. */
+/** Whole years that the periods cover together; overlaps count once. */
 export function yearsCovered(stays: readonly Stay[]): number {
   let covered = 0;
   let end = 0;

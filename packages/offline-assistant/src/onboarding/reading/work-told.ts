@@ -1,6 +1,6 @@
 import { type Match, sure, unsure } from './reader.ts';
 
-/** What a person teaches or designs: up to three words before a place or a reason. */
+/** The object of a verb such as "teach" or "design": up to three words. */
 const thing =
   '((?!(?:my|our|myself|you|people|at|in|to|for|with|from|and|here|there|a|an|the)\\b)[\\p{L}-]{2,30}(?:\\s(?:and\\s)?(?!(?:at|in|to|for|with|from|and|on|since|as|part|full|near|online|there|here)\\b)[\\p{L}-]{2,30}){0,2})';
 const doing = '\\bi\\s+(?:currently\\s+|now\\s+|also\\s+|mostly\\s+)?';
@@ -9,16 +9,16 @@ const ending = '(?=\\s*$|\\s*[.,;!]|\\s+(?:at|in|to|for|with|from|and|on|since|a
 const singular = (words: string): string => words.replace(/(?<=\p{L}{3})(?<!s)s$/u, '');
 
 interface Rule {
-  says: RegExp;
-  /** The title, given what stands in the first group. */
+  pattern: RegExp;
+  /** The job title; `what` is the first group of the match. */
   title: (what: string) => string;
-  isPlain: boolean;
+  isSure: boolean;
 }
 
-const rule = (says: string, title: Rule['title'], isPlain = false): Rule => ({
-  says: new RegExp(`${doing}${says}${ending}`, 'iu'),
+const rule = (pattern: string, title: Rule['title'], isSure = false): Rule => ({
+  pattern: new RegExp(`${doing}${pattern}${ending}`, 'iu'),
   title,
-  isPlain,
+  isSure,
 });
 
 const rules: readonly Rule[] = [
@@ -46,12 +46,12 @@ const rules: readonly Rule[] = [
   rule('farm', () => 'farmer'),
 ];
 
-/** The job of which a person tells what they do: "I teach maths" says maths teacher. */
+/** The job title implied by an activity: "I teach maths" implies "maths teacher". */
 export function workTold(clause: string): Match | undefined {
-  for (const { says, title, isPlain } of rules) {
-    const found = says.exec(clause);
+  for (const { pattern, title, isSure } of rules) {
+    const found = pattern.exec(clause);
     if (!found) continue;
-    return (isPlain ? sure : unsure)(title(found[1] ?? ''), found[0], 'job title from what a person does');
+    return (isSure ? sure : unsure)(title(found[1] ?? ''), found[0], 'job title from what a person does');
   }
   return undefined;
 }

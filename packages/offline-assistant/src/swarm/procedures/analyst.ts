@@ -1,16 +1,16 @@
 import { type Computation, computationsIn } from './computation.ts';
 import { numberFrom, numberSource, round } from './figures.ts';
-import { list, type Material, type Said, saidIn } from './material.ts';
+import { list, type Material, saidIn, type Sentence } from './material.ts';
 
-interface Figure extends Said {
+interface Figure extends Sentence {
   value: number;
   unit: string;
 }
 
 const figure = `(?<![\\p{L}\\d.,])(${numberSource})\\s*(%|\\p{L}+)?`;
 
-const figuresIn = (said: readonly Said[]): Figure[] =>
-  said.flatMap(({ text, where }) =>
+const figuresIn = (sentences: readonly Sentence[]): Figure[] =>
+  sentences.flatMap(({ text, where }) =>
     [...text.matchAll(new RegExp(figure, 'gu'))].map(([, digits = '', unit = '']) => ({
       text,
       where,
@@ -19,7 +19,7 @@ const figuresIn = (said: readonly Said[]): Figure[] =>
     })),
   );
 
-/** Reads the figures that were given, and computes what follows from them alone. */
+/** Computes the expressions of the question; without any, lists and summarises the figures of the chat. */
 export function analyse(material: Material): string {
   const computations = computationsIn(material.question);
   if (computations.length > 0) return computations.map(computedLine).join('\n\n');
@@ -45,7 +45,7 @@ function computedLine({ written, value }: Computation): string {
   return `${written} ${isExact ? '=' : '≈'} ${round(value)}`;
 }
 
-/** Of each unit that comes more than once: how many, sum, range and mean. */
+/** Count, sum, range and mean for each unit that occurs more than once. */
 function unitLines(figures: readonly Figure[]): string[] {
   const byUnit = Map.groupBy(
     figures.filter(({ unit }) => unit !== ''),
@@ -85,7 +85,7 @@ function tablesIn(texts: readonly string[]): Table[] {
     .map(([head = '', , ...rows]) => ({ head: cellsOf(head), rows: rows.map(cellsOf) }));
 }
 
-/** Rows that nothing but empty lines stands between. */
+/** Blocks of table rows, which only other text separates. */
 function rowBlocksOf(text: string): string[][] {
   const blocks: string[][] = [[]];
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -100,7 +100,7 @@ const numberIn = (cell: string | undefined): number =>
 
 function tableLines({ head, rows }: Table): string {
   const lines = head.flatMap((name, column) => {
-    // Most columns show with their first row that they hold no numbers.
+    // Cheap: most columns without numbers fail at their first row.
     if (!rows.every((row) => Number.isFinite(numberIn(row[column])))) return [];
     return [`- ${name}: ${summary(rows.map((row) => numberIn(row[column])))}`];
   });

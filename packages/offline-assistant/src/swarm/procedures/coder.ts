@@ -3,7 +3,7 @@ import { type CodeBlock, codeIn, list, type Material } from './material.ts';
 
 const javascript = ['js', 'javascript', 'mjs', 'jsx'];
 
-/** Takes code blocks as they are: checks that they can be read, and lists what they define. Nothing is run. */
+/** Checks the syntax of code blocks and lists what they define. The code is never run. */
 export function code(material: Material): string {
   const blocks = codeIn(material);
   if (blocks.length === 0) {
@@ -44,10 +44,10 @@ const partners: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 function unbalanced(text: string): string | undefined {
   const open: string[] = [];
-  for (const sign of text.replaceAll(/"(?:\\.|[^"\\\n]){0,1000}"|'(?:\\.|[^'\\\n]){0,1000}'/g, '')) {
-    if ('([{'.includes(sign)) open.push(sign);
-    const partner = partners[sign];
-    if (partner && open.pop() !== partner) return sign;
+  for (const character of text.replaceAll(/"(?:\\.|[^"\\\n]){0,1000}"|'(?:\\.|[^'\\\n]){0,1000}'/g, '')) {
+    if ('([{'.includes(character)) open.push(character);
+    const partner = partners[character];
+    if (partner && open.pop() !== partner) return character;
   }
   return open.at(-1);
 }

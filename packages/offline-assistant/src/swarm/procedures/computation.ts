@@ -1,16 +1,16 @@
-import { ExpressionReader, type Sign, type Token } from './expression.ts';
+import { ExpressionReader, type Operator, type Token } from './expression.ts';
 import { numberFrom, numberSource } from './figures.ts';
 
-/** Something that a message wants computed. */
+/** A computation that a message asks for. */
 export interface Computation {
-  /** In the words of the message. */
+  /** The expression as written in the message. */
   written: string;
-  /** Not a number, or infinite, where there is none. */
+  /** NaN or infinite when the expression has no value. */
   value: number;
 }
 
-/** With spaces around it a dash or a slash is a sign; without them it may be a range, a date or a fraction of a name. */
-const signs: readonly (readonly [Sign, string, tight?: string])[] = [
+/** Operators and their patterns. Without spaces, a dash or slash may be part of a range, date or name: see `asking`. */
+const operators: readonly (readonly [Operator, string, tight?: string])[] = [
   ['+', '\\+|plus\\b'],
   ['-', 'minus\\b|(?<=\\s)[-−](?=\\s)', '[-−]'],
   ['*', '[*×]|x(?=\\s*[\\d(])|times\\b|multiplied by\\b'],
@@ -20,20 +20,20 @@ const signs: readonly (readonly [Sign, string, tight?: string])[] = [
   [')', '\\)'],
 ];
 const inWords = '(?:plus|minus|times|multiplied by|divided by)\\b';
-/** "22 nurses times 4 shifts": what is counted may stand between a number and a word for a sign. */
+/** "22 nurses times 4 shifts": a noun may come between a number and an operator word. */
 const counted = `\\s+(?!${inWords}|percent\\b|per cent\\b)\\p{L}+(?=\\s+${inWords})`;
 const asking =
   /^\W*(?:(?:so|and|then)\s+)?(?:what(?:['’]?s| is| are)|how much (?:is|are)|calculate|compute|work out|evaluate)\b|= ?\??$/iu;
 
 const scanner = (isTight: boolean): RegExp =>
   new RegExp(
-    `\\s*(?:(?:(?<![\\p{L}\\d.,])|(?<=\\dx))(${numberSource})(?:${counted})?|${signs
+    `\\s*(?:(?:(?<![\\p{L}\\d.,])|(?<=\\dx))(${numberSource})(?:${counted})?|${operators
       .map(([, loose, tight]) => `(${isTight && tight !== undefined ? `${loose}|${tight}` : loose})`)
       .join('|')})`,
     'iuy',
   );
 
-/** Everything in a message that can be computed, in its order. */
+/** Everything in a message that can be computed: expressions in order, then sums, means and the like. */
 export function computationsIn(text: string): Computation[] {
   const message = text.replaceAll(/\s+/gu, ' ').trimEnd();
   const tokens = scanner(asking.test(message));
@@ -46,21 +46,21 @@ export function computationsIn(text: string): Computation[] {
   return [...found, ...summaries(message)];
 }
 
-/** Numbers and signs that stand together. */
+/** The uninterrupted numbers and operators from a position on. */
 function runAt(message: string, from: number, tokens: RegExp): Token[] {
   const run: Token[] = [];
   tokens.lastIndex = from;
   for (let match = tokens.exec(message); match; match = tokens.exec(message)) {
-    const [whole, number, ...signsFound] = match;
+    const [whole, number, ...matched] = match;
     const place = { at: match.index + whole.length - whole.trimStart().length, end: tokens.lastIndex };
-    const sign = signs[signsFound.findIndex((one) => one !== undefined)]?.[0];
+    const operator = operators[matched.findIndex((one) => one !== undefined)]?.[0];
     if (number !== undefined) run.push({ ...place, value: numberFrom(number) });
-    else if (sign !== undefined) run.push({ ...place, sign });
+    else if (operator !== undefined) run.push({ ...place, operator });
   }
   return run;
 }
 
-/** The longest computations of a run, none within another. */
+/** The longest computations of a run of tokens, without overlaps. */
 function computationsOf(run: readonly Token[], message: string): Computation[] {
   const found: Computation[] = [];
   for (let from = 0; from < run.length; from += 1) {

@@ -1,4 +1,4 @@
-import { list, type Material, type Said, saidIn } from './material.ts';
+import { list, type Material, saidIn, type Sentence } from './material.ts';
 
 interface Check {
   finding: string;
@@ -19,7 +19,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** What a plan should name, and whether anybody has. */
+/** What a plan should name. */
 const wanted: readonly { what: string; pattern: RegExp }[] = [
   { what: 'an owner', pattern: /\b(?:owner|responsible|assigned|I will|we will|team)\b/i },
   {
@@ -30,20 +30,20 @@ const wanted: readonly { what: string; pattern: RegExp }[] = [
   { what: 'a measure', pattern: /\d|%/ },
 ];
 
-/** Goes through a list of checks over what was said, and says which fail. */
+/** Applies the checks to every statement of the chat and lists the findings. */
 export function criticise(material: Material): string {
-  const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
-  if (said.length === 0)
+  const sentences = saidIn(material).filter(({ text }) => !text.endsWith('?'));
+  if (sentences.length === 0)
     return 'There are only questions in this chat so far. Write a plan or a claim, and I will look for its weak points.';
   const found = checks.flatMap(({ finding, holds }) =>
-    said.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
+    sentences.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
   );
   const missing = wanted
-    .filter(({ pattern }) => !said.some(({ text }) => pattern.test(text)))
+    .filter(({ pattern }) => !sentences.some(({ text }) => pattern.test(text)))
     .map(({ what }) => `- ${what} is missing`);
   if (found.length + missing.length === 0)
-    return `I checked ${said.length} sentences for vague words, claims without figures, open points, an owner, a date and a measure, and found no problems.`;
+    return `I checked ${sentences.length} sentences for vague words, claims without figures, open points, an owner, a date and a measure, and found no problems.`;
   return `Weak points:\n\n${list([...found, ...missing])}`;
 }
 
-const lineOf = (finding: string, { text, where }: Said): string => `- ${finding}: "${text}" (${where})`;
+const lineOf = (finding: string, { text, where }: Sentence): string => `- ${finding}: "${text}" (${where})`;

@@ -1,12 +1,12 @@
-export type Sign = '+' | '-' | '*' | '/' | '% of' | '(' | ')';
+export type Operator = '+' | '-' | '*' | '/' | '% of' | '(' | ')';
 
-/** A number or a sign, and where it stands in the message. */
-export type Token = { at: number; end: number } & ({ value: number } | { sign: Sign });
+/** A number or an operator, with its position in the message. */
+export type Token = { at: number; end: number } & ({ value: number } | { operator: Operator });
 
 /** Nesting limit for brackets, since each level is a recursive call. */
 const maxBrackets = 20;
 
-/** Reads as far as an expression goes; undefined where there is none. */
+/** Parses the longest expression from `place` on. `sum` is undefined when there is none. */
 export class ExpressionReader {
   operators = 0;
   #brackets = 0;
@@ -22,19 +22,19 @@ export class ExpressionReader {
     return this.#chain(['+', '-'], () => this.#chain(['*', '/', '% of'], () => this.#single()));
   }
 
-  #chain(signsHere: readonly Sign[], part: () => number | undefined): number | undefined {
+  #chain(wanted: readonly Operator[], part: () => number | undefined): number | undefined {
     let value = part();
     while (value !== undefined) {
       const { place, operators } = this;
-      const sign = this.#sign(signsHere);
-      const next = sign && part();
-      if (sign === undefined || next === undefined) {
-        // A sign that nothing follows is none of the expression.
+      const operator = this.#operator(wanted);
+      const next = operator && part();
+      if (operator === undefined || next === undefined) {
+        // An operator without a right operand does not belong to the expression.
         Object.assign(this, { place, operators });
         return value;
       }
       this.operators += 1;
-      value = computed(value, sign, next);
+      value = computed(value, operator, next);
     }
     return undefined;
   }
@@ -46,23 +46,23 @@ export class ExpressionReader {
       this.place += 1;
       return token.value;
     }
-    if (this.#sign(['(']) === undefined) return undefined;
+    if (this.#operator(['(']) === undefined) return undefined;
     this.#brackets += 1;
     const value = this.sum();
     this.#brackets -= 1;
-    return this.#sign([')']) && value;
+    return this.#operator([')']) && value;
   }
 
-  #sign(wanted: readonly Sign[]): Sign | undefined {
+  #operator(wanted: readonly Operator[]): Operator | undefined {
     const token = this.#run[this.place];
-    if (token === undefined || !('sign' in token) || !wanted.includes(token.sign)) return undefined;
+    if (token === undefined || !('operator' in token) || !wanted.includes(token.operator)) return undefined;
     this.place += 1;
-    return token.sign;
+    return token.operator;
   }
 }
 
-function computed(left: number, sign: Sign, right: number): number {
-  switch (sign) {
+function computed(left: number, operator: Operator, right: number): number {
+  switch (operator) {
     case '+':
       return left + right;
     case '-':

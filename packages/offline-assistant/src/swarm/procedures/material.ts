@@ -1,13 +1,13 @@
 import { languageOf, statementsIn, termsOf } from '../../retrieval/index.ts';
 
-/** What people have said in the chat; the newest message is the question. */
+/** The user's messages in a chat; the newest one is the question. */
 export interface Material {
   question: string;
   /** Earlier messages of the person, oldest first. */
   earlier: readonly string[];
 }
 
-export interface Said {
+export interface Sentence {
   text: string;
   /** "this message", or "message 2". */
   where: string;
@@ -15,12 +15,12 @@ export interface Said {
 
 const here = 'this message';
 
-/** Every sentence that the person wrote, with the place of it. */
-export const saidIn = ({ question, earlier }: Material): Said[] => [
+/** Every sentence that the user wrote outside code, with its message. */
+export const saidIn = ({ question, earlier }: Material): Sentence[] => [
   ...earlier.flatMap((message, index) =>
-    statementsIn(withoutCode(message)).map((text): Said => ({ text, where: `message ${index + 1}` })),
+    statementsIn(withoutCode(message)).map((text): Sentence => ({ text, where: `message ${index + 1}` })),
   ),
-  ...statementsIn(withoutCode(question)).map((text): Said => ({ text, where: here })),
+  ...statementsIn(withoutCode(question)).map((text): Sentence => ({ text, where: here })),
 ];
 
 const fence = '```';
@@ -33,7 +33,7 @@ interface Fenced {
   isClosed: boolean;
 }
 
-/** Code between fences, in its order; what nothing closes goes on to the end. */
+/** Fenced code blocks in order. An unclosed one runs to the end. */
 function fencedIn(text: string): Fenced[] {
   const found: Fenced[] = [];
   for (let start = text.indexOf(fence); start !== -1; start = text.indexOf(fence, found.at(-1)?.end)) {
@@ -73,16 +73,16 @@ export const codeIn = ({ question, earlier }: Material): CodeBlock[] =>
     fencedIn(text).map(({ language, code, isClosed }) => ({ language, code, isClosed, where })),
   );
 
-/** What bears on the question, best first: by the stems that both share, rare ones counting more. */
-export function bearingOn({ question, earlier }: Material, most: number): Said[] {
+/** Earlier sentences that are relevant to the question, best first: by shared stems, rare ones weighted higher. */
+export function bearingOn({ question, earlier }: Material, max: number): Sentence[] {
   const language = languageOf([question, ...earlier].join('\n'));
   const asked = new Set(termsOf(question, language));
-  const said = saidIn({ question, earlier }).filter(({ text }) => !text.endsWith('?'));
-  const terms = said.map(({ text }) => new Set(termsOf(text, language)));
+  const sentences = saidIn({ question, earlier }).filter(({ text }) => !text.endsWith('?'));
+  const terms = sentences.map(({ text }) => new Set(termsOf(text, language)));
   const counts = new Map<string, number>();
   for (const term of terms.flatMap((own) => [...own])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const weight = (term: string): number => 1 / (counts.get(term) ?? 1);
-  return said
+  return sentences
     .map((entry, index) => ({
       entry,
       index,
@@ -92,9 +92,9 @@ export function bearingOn({ question, earlier }: Material, most: number): Said[]
     }))
     .filter(({ score, entry }) => score > 0 && entry.where !== here)
     .sort((left, right) => right.score - left.score || left.index - right.index)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ entry }) => entry);
 }
 
-export const quoted = ({ text, where }: Said): string => `- "${text}" (${where})`;
+export const quoted = ({ text, where }: Sentence): string => `- "${text}" (${where})`;
 export const list = (lines: readonly string[]): string => lines.join('\n');
