@@ -10,7 +10,7 @@ const profileAfter = (dialogue: Dialogue): unknown[] => {
   return names.map((name) => outcome.valueOf(name));
 };
 
-/** The same order for the same seed, on every machine. */
+/** Shuffles in the same order for the same seed, on every machine. */
 function shuffled<Entry>(entries: readonly Entry[], seed: number): Entry[] {
   let state = seed;
   const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
@@ -20,7 +20,7 @@ function shuffled<Entry>(entries: readonly Entry[], seed: number): Entry[] {
     .map(({ entry }) => entry);
 }
 
-it('reads a dialogue alike whatever others said before', () => {
+it('reads a dialogue equally whatever others said before', () => {
   const expected = new Map(dialogues.map((dialogue) => [dialogue, profileAfter(dialogue)]));
   for (const seed of [1, 2, 3, 4, 5])
     for (const dialogue of shuffled(dialogues, seed))
@@ -31,7 +31,7 @@ it('reads a dialogue alike whatever others said before', () => {
       });
 });
 
-it('finds the job that one person tells, after another was asked for theirs', () => {
+it('finds the job that one person states after another was asked for theirs', () => {
   const title = 'basic_identification.job_title';
   const jobIn = (text: string, asked: string | null): unknown =>
     readMessage(text, asked, { year: 2026 }).findings.find(({ path }) => path === title)?.value;

@@ -1,6 +1,6 @@
 import { extractionFloors, measureExtraction } from './quality/profile-extraction.ts';
 
-it('onboarding reads what people say, and changes nothing of theirs unasked', () => {
+it('onboarding extracts what people say, and changes no data without being asked', () => {
   const { f1, falseOverwrites, inventedQuotes, dialogues, mistakes } = measureExtraction();
   expect(dialogues).toBe(72);
   expect({ falseOverwrites, inventedQuotes, mistakes }).toMatchObject({

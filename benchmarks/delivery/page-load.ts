@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks page-load [rounds]
-// What hashes of scripts and measures of remotes cost a page: the product as it is, against the same builds without their
-// hashes, which a page takes as development and so measures nothing either.
+// The cost of script hashes and remote measures for a page: the product compared with the same builds without hashes. A
+// page takes those for development builds, which it does not measure either.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,7 +69,7 @@ async function assertHashes({ url }: Product, areThere: boolean): Promise<void> 
     throw new Error(`${url} is not the variant that it should be`);
 }
 
-/** In turns, so that a busy moment of the machine affects both alike. */
+/** Alternates the variants, so that a busy moment of the machine affects both alike. */
 async function measure(contexts: Record<Variant, Contexts>): Promise<void> {
   let isMissed = false;
   for (const network of networks) {

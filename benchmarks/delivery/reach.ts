@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks reach
-// How long until new page loads of two servers on one database have a release, and are back after a rollback: from the
-// beginning of the call that changes it to the first HTML of each server that names the build. Needs a build.
+// How long new page loads of two servers on one database take to get a release, and to be back after a rollback: from
+// the start of the changing call to the first HTML of each server with the build. Needs a build.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ interface Measured {
   ms: number;
 }
 
-/** The build of the wallet that a new page of this server loads; the last good one stands in the page as well. */
+/** The build of the wallet that a new page of this server loads; the page also contains the last good one. */
 async function shownBuild(url: string): Promise<string> {
   const html = await (await fetch(`${url}/wallet`, { headers: { accept: 'text/html' } })).text();
   const [, boot = ''] = /id="alma-boot">(.*?)<\/script>/s.exec(html) ?? [];

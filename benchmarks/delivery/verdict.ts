@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks verdict
-// What the sequential test of rollouts does with good and bad releases, and with people who lie: a thousand simulated
-// rollouts for each row, with the delays of browsers and server.
+// The decisions of the sequential test of rollouts about good and bad releases, and with people who lie: a thousand
+// simulated rollouts for each row, with the delays of browsers and server.
 import { evidenceOf } from '../../server/src/delivery/verdict.ts';
 import {
   type Outcome,
@@ -20,7 +20,7 @@ const simulate = (scene: Scene): Outcome[] =>
 
 const isTakenBack = ({ takenBackAt }: Outcome): boolean => takenBackAt !== undefined;
 
-/** One person in so many, of every bucket. */
+/** Selects one person in `many`, evenly over all buckets. */
 const isOneIn = (many: number, place: number): boolean => Math.floor(place / 100) % many === 0;
 
 function goodReleases(): number {
@@ -78,7 +78,7 @@ function badReleases(): void {
   console.table(rows);
 }
 
-/** Accounts that a liar has no choice about: only the share of them that has the new release can say that it fails. */
+/** A liar cannot choose the release: only the share of the accounts that has the new one can report failures of it. */
 function lies(): void {
   console.log('\nLying accounts that take a good release back which nothing else fails for');
   const rows = [20, 100, 1_000, 10_000].flatMap((honest) =>

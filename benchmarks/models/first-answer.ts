@@ -1,6 +1,6 @@
 // node benchmarks/models/first-answer.ts [rounds]
-// From `npm start` with an empty data folder to the first answer of a local model: seconds and clicks of an administrator in
-// a real browser. A server of Ollama's protocol on Ollama's port stands in for the model. Needs a build.
+// Seconds and clicks of an administrator from `npm start` with an empty data folder to the first answer of a local
+// model, in a real browser. A server with Ollama's protocol and port stands in for the model. Needs a build.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ function start(dataDir: string, port: number): { child: ChildProcess; output: ()
 
 const expectSoon = expect.configure({ timeout: limitMs });
 
-/** Ends npm and all that it has started, which is in its process group. */
+/** Ends npm and everything in its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');
@@ -54,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** What a person does who has read nothing but the address that was printed. */
+/** The steps of a person who only knows the printed address. */
 async function connectAndAsk(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByLabel('E-mail').fill('admin@alma.test');
@@ -72,7 +72,7 @@ async function connectAndAsk(page: Page, origin: string): Promise<void> {
   await expectSoon(page.getByText('A local model answers.').first()).toBeVisible();
 }
 
-/** Clicks of a pointer, as the page receives them. */
+/** A page that counts the clicks it receives. */
 async function countingPage(): Promise<{ page: Page; clicks: () => number; close: () => Promise<void> }> {
   const executablePath = systemBrowser();
   const browser = await chromium.launch({

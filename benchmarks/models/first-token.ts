@@ -1,19 +1,19 @@
 // node benchmarks/models/first-token.ts [pairs]
-// How much later the first words of a model come through Alma than from its endpoint: the same question in turns, one
-// after the other, directly and as a message to a swarm, streamed over HTTP.
+// The delay that Alma adds to the first words of a model: the same question alternately to the endpoint and as a
+// message to a swarm, streamed over HTTP.
 import { machine, median } from '../product/running.ts';
-import { now, percentile, readPieces } from './pieces.ts';
+import { now, percentile, readChunks } from './chunks.ts';
 import { directly, withSwarms } from './swarms.ts';
 
 const pairs = Number(process.argv[2] ?? 100);
 const warmUps = 20;
 const goalMs = 30;
-const model = 'after-100-pieces-3-every-10';
+const model = 'after-100-chunks-3-every-10';
 
 const untilFirst = async ([url, init]: [string, RequestInit]): Promise<number> => {
   const began = now();
-  const [first] = await readPieces(url, init);
-  if (!first) throw new Error('no piece came');
+  const [first] = await readChunks(url, init);
+  if (!first) throw new Error('no chunk came');
   return first.at - began;
 };
 

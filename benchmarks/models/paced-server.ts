@@ -1,11 +1,11 @@
-// A model's endpoint that says pieces at a pace: `paced-server.ts <port>`. The name of the model asked for is the pace,
-// as `after-100-pieces-20-every-50`, and each piece is the time at which it was written.
+// A model endpoint that streams chunks at a given pace: `paced-server.ts <port>`. The requested model name is the pace,
+// such as `after-100-chunks-20-every-50`, and each chunk is the time at which it was written.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pieceNow } from './pieces.ts';
+import { chunkNow } from './chunks.ts';
 
 const [port = '4800'] = process.argv.slice(2);
-const paceIn = /"model":"after-(\d+)-pieces-(\d+)-every-(\d+)"/;
+const paceIn = /"model":"after-(\d+)-chunks-(\d+)-every-(\d+)"/;
 
 const chunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
@@ -15,13 +15,13 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8');
   request.on('data', (part: string) => (body += part));
   request.on('end', () => {
-    const [, after, pieces, every] = paceIn.exec(body)?.map(Number) ?? [];
+    const [, after, chunks, every] = paceIn.exec(body)?.map(Number) ?? [];
     void (async () => {
       await pause(after);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (let count = 0; count < (pieces ?? 1); count += 1) {
+      for (let count = 0; count < (chunks ?? 1); count += 1) {
         if (count > 0) await pause(every);
-        response.write(chunk({ content: pieceNow() }));
+        response.write(chunk({ content: chunkNow() }));
       }
       response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
     })();

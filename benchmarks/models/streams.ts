@@ -1,23 +1,23 @@
-// node benchmarks/models/streams.ts [streams] [pieces a second of each]
-// What Alma adds to each piece of many replies that are streamed at once by one server: from the writing of a piece at
-// the endpoint to its reading here, against the same streams without Alma.
+// node benchmarks/models/streams.ts [streams] [chunks a second of each]
+// The delay that Alma adds to each chunk when one server streams many replies at once: from its writing at the endpoint
+// to its reading here, compared with the same streams without Alma.
 import { setTimeout as pause } from 'node:timers/promises';
 import { machine } from '../product/running.ts';
-import { percentile, readPieces } from './pieces.ts';
+import { percentile, readChunks } from './chunks.ts';
 import { directly, type Swarms, withSwarms } from './swarms.ts';
 
 const streams = Number(process.argv[2] ?? 200);
 const perSecond = Number(process.argv[3] ?? 10);
 const seconds = 20;
-/** Streams begin one after the other within this time, as people do. */
+/** Streams begin one after the other within this time, as in real use. */
 const beginningMs = 5_000;
 const perPerson = 10;
 const goalMs = 100;
-const model = `after-200-pieces-${perSecond * seconds}-every-${Math.round(1000 / perSecond)}`;
+const model = `after-200-chunks-${perSecond * seconds}-every-${Math.round(1000 / perSecond)}`;
 
 interface Measured {
   delays: number[];
-  /** Of the first pieces. */
+  /** Delays of the first chunks. */
   firsts: number[];
   lost: number;
 }
@@ -26,12 +26,12 @@ async function measure(asks: readonly (() => [string, RequestInit])[]): Promise<
   const replies = await Promise.all(
     asks.map(async (ask, place) => {
       await pause((place * beginningMs) / asks.length);
-      return readPieces(...ask());
+      return readChunks(...ask());
     }),
   );
   const lost = replies.filter(({ length }) => length !== perSecond * seconds).length;
   const firsts = replies.flatMap(([first]) => (first ? [first.delay] : []));
-  return { delays: replies.flatMap((pieces) => pieces.map(({ delay }) => delay)), firsts, lost };
+  return { delays: replies.flatMap((chunks) => chunks.map(({ delay }) => delay)), firsts, lost };
 }
 
 async function swarms({ signIn, newSwarm }: Swarms): Promise<(() => [string, RequestInit])[]> {
@@ -46,7 +46,7 @@ async function swarms({ signIn, newSwarm }: Swarms): Promise<(() => [string, Req
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 const row = ({ delays, firsts, lost }: Measured) => ({
-  pieces: delays.length,
+  chunks: delays.length,
   'p50 ms': rounded(percentile(delays, 0.5)),
   'p99 ms': rounded(percentile(delays, 0.99)),
   'slowest ms': rounded(percentile(delays, 1)),
@@ -56,12 +56,12 @@ const row = ({ delays, firsts, lost }: Measured) => ({
 
 await withSwarms(model, async (setting) => {
   const directs = Array.from({ length: streams }, () => () => directly(setting.endpoint, model));
-  // What the compiler does at first counts for neither.
+  // Warm-up of the compiler, which counts for neither.
   await measure(directs.slice(0, 40));
   await measure((await swarms(setting)).slice(0, 40));
   const direct = await measure(directs);
   const ours = await measure(await swarms(setting));
-  console.log(`${streams} streams of ${perSecond} pieces a second for ${seconds} s, one server`);
+  console.log(`${streams} streams of ${perSecond} chunks a second for ${seconds} s, one server`);
   console.table({ endpoint: row(direct), 'through Alma': row(ours) });
   console.log(machine());
   const added = percentile(ours.delays, 0.99) - percentile(direct.delays, 0.99);

@@ -9,16 +9,16 @@ import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 import { withBench } from '../product/running.ts';
 
 export interface Swarms {
-  /** The endpoint's address, to ask it without Alma. */
+  /** Address of the endpoint, for requests without Alma. */
   endpoint: string;
   origin: string;
   pids: { endpoint: number; server: number };
   signIn(email: string): Promise<SignedIn>;
-  /** A new swarm of one agent: how to ask it. */
+  /** Creates a swarm with one agent. @returns a function that builds a request to it */
   newSwarm(person: SignedIn): Promise<() => [url: string, init: RequestInit]>;
 }
 
-/** The real server in a process of its own, whose only model is the paced endpoint in another. */
+/** Runs the real server as a separate process, with the paced endpoint in another process as its only model. */
 export async function withSwarms(model: string, work: (swarms: Swarms) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-models-'));
   const endpointPort = await freePort();

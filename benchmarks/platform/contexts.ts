@@ -13,7 +13,7 @@ export function buildProduct(): void {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     // Automation requests the stack of every request, for which the browser would parse the whole first script again:
-    // 50 ms that no real visit has. With eager source positions it does not need to.
+    // 50 ms that no real visit has. Eager source positions avoid that.
     args: [...browserArguments, '--js-flags=--no-enable-lazy-source-positions'],
     executablePath: systemBrowser() ?? '',
   });
@@ -23,7 +23,7 @@ export interface Contexts {
   signedOut: BrowserContext;
 }
 
-/** Cookies ignore ports, so each product has browser contexts of its own. */
+/** Cookies ignore ports, so each product has its own browser contexts. */
 export async function openContexts(browser: Browser, baseURL: string): Promise<Contexts> {
   const options = { baseURL, viewport: { width: 1440, height: 900 } };
   const signedIn = await browser.newContext(options);

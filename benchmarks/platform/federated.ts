@@ -1,5 +1,5 @@
 // node benchmarks/platform/federated.ts [rounds] [--loopback] [--slow] [--page name]
-// The product compared with the same sources in one bundle without federation: time until a page has its data.
+// The product compared with the same sources in one bundle without federation: time until a page shows its data.
 import { parseArgs } from 'node:util';
 import { type Product, startProduct } from '../../e2e/support/product.ts';
 import { machine, median } from '../product/running.ts';
@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
     page: { type: 'string' },
   },
 });
-/** Single visits differ by a fifth, so that the median of 20 rounds is right to a tenth, and of 70 to a twentieth. */
+/** Single visits differ by 20 %, so the median of 20 rounds is accurate to 10 %, and that of 70 to 5 %. */
 const rounds = Number(positionals[0] ?? 70);
 const chosen = pages.filter(({ name }) => values.page === undefined || name.startsWith(values.page));
 const variants = ['single', 'federated'] as const;
@@ -25,7 +25,7 @@ type Variant = (typeof variants)[number];
 const measured = networks.filter(({ latencyMs }) => (latencyMs === 0 ? !values.slow : !values.loopback));
 const temperatures = ['cold', 'warm'] as const;
 
-/** Highest accepted ratio of federated to single bundle; the sign-in page loads no remote. */
+/** Maximum accepted ratio of federated to single bundle; the sign-in page loads no remote. */
 const goalOf = (page: string, { latencyMs }: Network): number | undefined => {
   if (page === 'login') return undefined;
   return latencyMs === 0 ? 1.1 : 1.05;

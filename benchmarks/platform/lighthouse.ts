@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks lighthouse [--save=folder] [page...]
-// Lighthouse on the built product with its phone profile: each page twice with an empty HTTP cache and a kept session,
-// the better of the two counts.
+// Lighthouse on the built product with its phone profile: each page twice, with an empty HTTP cache and a stored
+// session; the better result counts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { openBrowser } from './open-browser.ts';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { save: { type: 'string' } } });
 const executablePath = systemBrowser() ?? '';
 const maya = 'maya@alma.test';
-/** Processes of a closed browser still write for a moment. */
+/** Processes of a closed browser may still write for a moment. */
 const removal = { recursive: true, force: true, maxRetries: 20 };
 const runs = 2;
 const maxAttempts = 3;
@@ -78,7 +78,7 @@ async function betterOf(address: string, name: string, profile: string): Promise
   return found.toSorted((left, right) => right.performance - left.performance)[0] as Result;
 }
 
-/** On a busy machine the browser sometimes loses the trace of a run; that run is repeated. */
+/** On a busy machine the browser sometimes loses the trace of a run, which is then repeated. */
 async function measure(address: string, profile: string, attempt = 1): Promise<RunnerResult> {
   for (const cache of ['Cache', 'Code Cache']) rmSync(path.join(profile, 'Default', cache), removal);
   const browser = await openBrowser(executablePath, profile);
@@ -125,7 +125,7 @@ function missedBy(name: string, result: Result): string[] {
   ];
 }
 
-/** Signs Maya in, in a browser profile. */
+/** Signs Maya in and stores the session in a browser profile. */
 async function keepSession(profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { args: browserArguments, executablePath });
   const page = await context.newPage();

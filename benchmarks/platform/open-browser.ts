@@ -8,7 +8,7 @@ interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** Starts a browser without any automation; the caller may connect by the DevTools protocol. */
+/** Starts a browser without automation; the caller may connect with the DevTools protocol. */
 export async function openBrowser(executablePath: string, profile: string): Promise<OpenBrowser> {
   const args = [
     ...browserArguments,

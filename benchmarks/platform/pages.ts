@@ -1,16 +1,16 @@
-/** A page to measure: when it is complete, and what a click there changes. */
+/** A page to measure: when it is complete, and what a click on it changes. */
 export interface Measured {
   path: string;
   name: string;
-  /** The page is complete, data included, when it contains all of these. */
+  /** The page is complete, including its data, when it contains all of these. */
   texts: readonly string[];
-  /** What is clicked, and what then happens: an attribute of the document changes, or the element gets the focus. */
+  /** The control to click, and its effect: an attribute of the document changes, or the element gets the focus. */
   click: { name: string; answer: 'data-theme' | 'focus' };
 }
 
 const theme = { name: 'Toggle theme', answer: 'data-theme' } as const;
 
-/** For the demo user Maya, whose balances and movements are the same in every new database. */
+/** Pages of the demo user Maya, whose balances and movements are the same in every new database. */
 export const pages: readonly Measured[] = [
   { path: '/login', name: 'login', texts: ['Sign In'], click: { name: 'E-mail', answer: 'focus' } },
   {

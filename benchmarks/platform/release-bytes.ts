@@ -1,6 +1,6 @@
 // node benchmarks/platform/release-bytes.ts
-// What a browser with a page in its cache fetches again after one remote has released a changed text: from real builds
-// of a copy of the sources, as federated remotes and as one bundle.
+// The bytes that a browser with a cached page fetches again after one remote has released a changed text: from real
+// builds of a copy of the sources, as federated remotes and as one bundle.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -29,14 +29,14 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Host and remotes with their sources, and links to their installed packages. */
+/** Copies host and remotes with their sources, and links to their installed packages. */
 function copySources(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-release-'));
   const folders = ['host', ...remotes];
   for (const folder of folders) {
     const isSource = (file: string): boolean => !/\/(node_modules|dist)$/.test(file);
     cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
-    // One by one, without webpack's cache: the copy has its own.
+    // Links one by one, without webpack's cache: the copy has its own.
     mkdirSync(path.join(dir, folder, 'node_modules'));
     const installed = path.join(root, folder, 'node_modules');
     for (const name of readdirSync(installed).filter((entry) => entry !== '.cache'))
@@ -53,7 +53,7 @@ function webpack(folder: string): void {
   console.error(`built ${folder}`);
 }
 
-/** Builds what a release of the remote needs: its own folder, and the whole single bundle. */
+/** Builds what a release of the remote requires: its own folder, and the whole single bundle. */
 async function buildBoth(): Promise<Pages> {
   webpack(released);
   const single = await buildSingleBundle(copy);

@@ -1,4 +1,4 @@
-// Run by `single-bundle.ts` in the host's folder: the same host, with all remotes in it by plain imports.
+// Run by `single-bundle.ts` in the host's folder: the same host, with all remotes included by plain imports.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exposedModules } from '../../shared/build/exposed-modules.mjs';
@@ -23,7 +23,7 @@ async function readRemotes(workspace) {
   );
 }
 
-/** Takes the place of the host's federated loader: the same remotes by plain imports. */
+/** Replaces the host's federated loader: the same remotes by plain imports. */
 function loaderModule(remotes) {
   const lines = remotes.flatMap(({ dir, declaration: { name }, exposes }) =>
     Object.entries(exposes).map(([expose, path]) => {
@@ -48,7 +48,7 @@ class SingleBundlePlugin {
     replace(/\/federation\.ts$/, loaderModule(this.remotes));
     replace(/\/admission\.ts$/, 'export const refusalOf = () => undefined;');
     compiler.hooks.thisCompilation.tap('SingleBundlePlugin', (compilation) => {
-      // After the host's own record, which gets the remotes that are inside.
+      // After the host's own record, to which the included remotes are added.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'SingleBundlePlugin', stage }, () => {
         if (compilation.errors.length > 0) return;

@@ -1,4 +1,4 @@
-// The product's sources as one plain bundle without federation: what benchmarks and budgets compare with.
+// The product's sources as one plain bundle without federation, for comparison by benchmarks and budgets.
 import path from 'node:path';
 import { runWebpack } from '../../tools/build/webpack.mjs';
 
@@ -7,12 +7,12 @@ const configuration = path.join(import.meta.dirname, 'single-bundle.config.mjs')
 
 const folderIn = (workspace: string): string => path.join(workspace, 'dist/single');
 
-/** Where the bundle of this workspace is, laid out as a server reads its files (`ALMA_WEB_DIR`). */
+/** Folder of this workspace's bundle, laid out for `ALMA_WEB_DIR`. */
 export const singleBundleFolder = folderIn(root);
 
 /**
  * Builds the bundle of the workspace in `workspace`.
- * @returns its folder, as `singleBundleFolder`
+ * @returns its folder, laid out like `singleBundleFolder`
  */
 export async function buildSingleBundle(workspace = root): Promise<string> {
   const { code, output } = await runWebpack(path.join(workspace, 'host'), ['--config', configuration]);

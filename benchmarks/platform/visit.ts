@@ -18,7 +18,7 @@ export interface Visit {
   clickMs: number;
   requests: number;
   scriptBytes: number;
-  /** The longest chain of requests, the page included, in which each began after the one before had ended. */
+  /** The longest chain of requests, including the page, in which each began after the previous one had ended. */
   steps: number;
 }
 
@@ -90,7 +90,7 @@ const watch = (texts: readonly string[]): string => `{
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }`;
 
-/** Time from the press of the button to its effect, by the browser's clock. */
+/** Time from pressing the button to its effect, by the browser's clock. */
 async function answerTime(page: Page, { name, answer }: Measured['click']): Promise<number> {
   await page.evaluate(`void (self.answered = new Promise((resolve) => {
     let pressed;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** One processor for the contestants, the other for the load, so that neither slows the other down. */
+/** Binds processes to a processor: one for the contestants, the other for the load, so that neither slows the other. */
 export function keepTo(processor: number, pids: readonly number[]): boolean {
   return pids.every((pid) => spawnSync('taskset', ['-apc', String(processor), String(pid)]).status === 0);
 }
@@ -11,11 +11,11 @@ export function keepTo(processor: number, pids: readonly number[]): boolean {
 interface Entry {
   pid: number;
   parent: number;
-  /** Of itself and of its children that have ended; microseconds. */
+  /** Including its ended children; in microseconds. */
   time: number;
 }
 
-/** A process with all its children, where the system shows them. */
+/** A process with all its children, if the system shows them. */
 export function familyOf(pid: number): Entry[] {
   const all = entries();
   const family = all.filter((entry) => entry.pid === pid);
@@ -23,7 +23,7 @@ export function familyOf(pid: number): Entry[] {
   return family;
 }
 
-/** Microseconds of processor time that they have used; NaN where the system does not tell. */
+/** Processor time of a process with its children in microseconds; NaN when the system does not report it. */
 export function timeOf(pid: number): number {
   const family = familyOf(pid);
   return family.length === 0 ? Number.NaN : family.reduce((sum, { time }) => sum + time, 0);
@@ -38,7 +38,7 @@ function entries(): Entry[] {
       const ticks = fields.slice(9, 13).reduce((sum, field) => sum + Number(field), 0);
       return [{ pid: Number(pid), parent: Number(parent), time: (ticks * 1_000_000) / ticksPerSecond }];
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return [];
     }
   });

@@ -9,11 +9,11 @@ import { ledgerMigrations } from '../../server/src/wallet/index.ts';
 import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 
 export interface Bench {
-  /** A database of its own, migrated. */
+  /** Creates a separate, migrated database. */
   database(name: string): Promise<Database>;
-  /** Starts a program, named as from the folder of all benchmarks; it says when it is ready. */
+  /** Starts a program by its path below the benchmarks folder. Resolves when it is ready. */
   start(program: string, url: string, port: number, settings?: Record<string, string>): Promise<string>;
-  /** The process that listens at an origin which `start` has returned. */
+  /** The process that listens at an origin from `start`. */
   pidOf(origin: string): number;
   /** The process of the database. */
   databasePid(): number;

@@ -11,7 +11,7 @@ import type { Platform } from '../../server/src/platform/platform.ts';
 import { startTracing, traceIds } from '../../server/src/platform/tracing/index.ts';
 import { tellUsage } from './usage.ts';
 
-/** A load is a few people who act as many, from one address. */
+/** A few people act as many, from one address. */
 const withoutLimits = {
   RATE_CALLS_PER_MINUTE: '100000000',
   RATE_SIGN_INS_PER_MINUTE: '1000000',
@@ -28,18 +28,18 @@ const withoutLimits = {
   WAITING_SOCKETS_PER_ADDRESS: '100000',
 };
 
-/** A machine that has other work may take its time with a connection. */
+/** A busy machine may be slow to connect. */
 const timeoutMs = 60_000;
 
 export interface Served {
   url: string;
   port: string;
-  /** Environment variables beside those of every benchmark. */
+  /** Environment variables in addition to those of every benchmark. */
   settings?: Record<string, string> | undefined;
   parts?: ((config: Config) => Promise<Parts>) | undefined;
 }
 
-/** Serves the product on a database of the benchmark until its parent leaves, and tells it what that takes. */
+/** Serves the product on a benchmark database until its parent disconnects, and reports its resource usage. */
 export async function serveProduct({ url, port, settings = {}, parts }: Served): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-benchmark-'));
   const config = readConfig({
@@ -53,7 +53,7 @@ export async function serveProduct({ url, port, settings = {}, parts }: Served):
     ...settings,
   });
   const mixin = config.tracing ? { mixin: () => traceIds() } : {};
-  // One line a request is written in production too; here it goes nowhere.
+  // Production also writes one line per request; here the lines are discarded.
   const log = pino({ level: 'info', ...mixin }, { write: () => undefined });
   await migrateDatabase(url);
   await startMetrics(config.metrics, 'benchmark');

@@ -1,4 +1,4 @@
-// The product's own server, with its limits out of the way: `server.ts <url> <port> [settings as JSON]`.
+// The product's own server with its limits raised: `server.ts <url> <port> [settings as JSON]`.
 import { serveProduct } from './serve.ts';
 
 const [url = '', port = '', settings = '{}'] = process.argv.slice(2);

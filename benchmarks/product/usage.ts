@@ -1,4 +1,4 @@
-/** What a contestant has used so far. */
+/** Resources that a contestant has used so far. */
 export interface Usage {
   /** Microseconds of processor time. */
   cpu: number;
@@ -6,7 +6,7 @@ export interface Usage {
   memory: number;
 }
 
-/** Reports usage on request; started with `--expose-gc` to tell memory in use from garbage. */
+/** Reports usage on request; started with `--expose-gc` to distinguish used memory from garbage. */
 export function tellUsage(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

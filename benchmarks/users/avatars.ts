@@ -1,5 +1,5 @@
 // node benchmarks/users/avatars.ts [seconds] [rounds]
-// How much others wait while pictures of 10 MB are taken in: the same calls with and without uploads, in turns.
+// How much others wait while pictures of 10 MB are uploaded: the same calls with and without uploads, alternately.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { UploadReport, UploadTask } from './uploader.ts';
 const seconds = Number(process.argv[2] ?? 10);
 const rounds = Number(process.argv[3] ?? 5);
 const perSecond = 50;
-/** Others' p99 may rise by half. */
+/** The p99 of other calls may rise by half. */
 const goal = 1.5;
 
 await withBench(async (bench) => {

@@ -1,4 +1,4 @@
-// Bare Fastify handlers with the queries of reading calls, prepared, and nothing else: `bare-server.ts <url> <port>`.
+// Bare Fastify handlers with the prepared queries of reading calls, and nothing else: `bare-server.ts <url> <port>`.
 import Fastify from 'fastify';
 import { createChatReads } from '../../server/src/chat/chats.reads.ts';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
@@ -8,7 +8,7 @@ const { pool } = openDatabase(url, { poolSize: 10, onError: (error) => console.e
 const chats = createChatReads(pool);
 const app = Fastify();
 
-/** The session with the roles of its user; undefined for an unknown one. */
+/** The session with the roles of its user; undefined for an unknown session. */
 async function accessOf(sessionId: unknown): Promise<{ user_id: string } | undefined> {
   const { rows } = await pool.query({
     name: 'access',
@@ -56,7 +56,7 @@ app.get('/api/v1/chats', async ({ headers }, reply) => {
   return chats.list(access.user_id, { limit: undefined, offset: 0 });
 });
 
-/** As long as a page of the product. */
+/** About as long as a page of the product. */
 const page = `<!doctype html><title>Page</title>${'<p>Text</p>'.repeat(1_800)}`;
 app.get('/wallet', async (_request, reply) => reply.type('text/html').send(page));
 

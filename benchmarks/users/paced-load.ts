@@ -17,8 +17,8 @@ export interface PacedInput {
 }
 
 /**
- * Calls at a steady pace, whether or not earlier ones have been answered, as many people do. A call's time runs from
- * the moment at which it was due: time that it spent waiting for its turn counts.
+ * Calls at a steady pace, whether or not earlier ones were answered, as many people would. The time of a call begins
+ * when it was due, so time spent waiting to be sent counts.
  */
 export async function pacedLoad({ origin, path, headers, perSecond, seconds }: PacedInput): Promise<Paced> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });

@@ -39,10 +39,10 @@ const statuses = [
   'suspended',
 ];
 
-/** People stored at once. */
+/** Number of people stored per statement. */
 const portion = 5_000;
 
-/** Fills the table with people as a grown platform has them: most of them active, few with a further role. */
+/** Fills the table with people like those of a large platform: most are active, few have a further role. */
 export async function fillPeople({ pool }: Database, count: number): Promise<void> {
   for (let from = 1; from <= count; from += portion) {
     await pool.query(

@@ -1,4 +1,4 @@
-/** What administrators ask for, the same for both: pages, filters, searches as they are typed, orders. */
+/** Typical lists of administrators, the same for both: pages, filters, searches while typing, sort orders. */
 export const kinds: Record<string, (number: number) => string> = {
   'first page': () => '',
   'further pages': (number) => `page=${2 + (number % 40)}`,
@@ -21,7 +21,7 @@ export const kinds: Record<string, (number: number) => string> = {
   orders: (number) => ['sort=display_name', 'sort=-kyc_level'][number % 2] ?? '',
 };
 
-/** One after the other, as many of each. */
+/** Alternates between all kinds. */
 export function mixed(number: number): string {
   const all = Object.values(kinds);
   return all[number % all.length]?.(Math.floor(number / all.length)) ?? '';

@@ -1,5 +1,5 @@
 // node benchmarks/users/reads.ts [seconds] [rounds]
-// Reading calls compared with bare Fastify handlers with the same queries, in turns, by an outside load tool.
+// Reading calls compared with bare Fastify handlers with the same queries, alternately, by an external load tool.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,10 +14,10 @@ import { fillPeople } from './people.ts';
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 5);
 const connections = 32;
-/** Calls that the product answers for each one of a bare handler, with the same processor time. */
+/** Number of product calls for each call of a bare handler, with the same processor time. */
 const goal = 0.6;
 const chats = 8;
-/** Where the pages are built; without a build, their HTML is left out. */
+/** Folder of the built pages; without a build, their HTML is left out. */
 const webDir = process.env['ALMA_WEB_DIR'] ?? path.resolve(import.meta.dirname, '../..');
 
 interface Target {
@@ -26,14 +26,14 @@ interface Target {
   headers: Record<string, string>;
 }
 
-/** Microseconds of the server's processor time for a call, and calls a second. */
+/** The server's processor time per call in microseconds, and calls per second. */
 async function load(
   { pid, url, headers }: Target,
   duration: number,
 ): Promise<{ cost: number; rate: number }> {
   const before = timeOf(pid);
   const result = await autocannon({ url, headers, connections, duration });
-  // The calls that the tool has broken off are still being answered, and count against the person's limit.
+  // Calls that the tool has aborted are still being answered, and count against the person's limit.
   await setTimeout(1_000);
   const failed = result.non2xx;
   if (failed > 0)
@@ -83,7 +83,7 @@ await withBench(async (bench) => {
       'bare: calls a second': Math.round(middle(`bare ${call}`, 'rate')),
     })),
   );
-  // A page makes no query, so that its bare handler only sends a text.
+  // A page makes no query, so its bare handler only sends a text.
   const lowest = Math.min(...ratios.filter((_ratio, place) => Object.keys(calls)[place] !== 'a page'));
   console.log(`${connections} connections; ${machine()}, ${rounds} × ${seconds} s`);
   console.log(
@@ -92,7 +92,7 @@ await withBench(async (bench) => {
   if (lowest < goal) process.exitCode = 1;
 });
 
-/** Chats of three people with a message each. */
+/** Creates chats of three people with a message each. */
 async function openChats(origin: string, person: SignedIn, { pool }: Database): Promise<void> {
   const call = caller(origin, person);
   const { rows } = await pool.query<{ user_id: string }>(
@@ -107,7 +107,7 @@ async function openChats(origin: string, person: SignedIn, { pool }: Database): 
   }
 }
 
-/** What a browser sends with each call once it has asked who is signed in. */
+/** The cookies of a browser that has requested the current user. */
 async function cookiesOf({ browser, headers }: SignedIn): Promise<string> {
   await browser.fetch('/api/v1/auth/me', { headers });
   const sent = browser.cookieNames().filter((name) => name.startsWith('alma_bucket'));

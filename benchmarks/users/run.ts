@@ -1,5 +1,5 @@
 // node benchmarks/users/run.ts [people] [seconds] [rounds]
-// The users list over many people at 50 calls a second, beside one that is written without thought, in turns.
+// The users list with many people at 50 calls a second, compared with a naive implementation, alternately.
 import { machine, median, signInAs, withBench } from '../product/running.ts';
 import { type Paced, pacedLoad } from './paced-load.ts';
 import { fillPeople } from './people.ts';

@@ -1,14 +1,15 @@
 // node benchmarks/users/typing.ts [address of a running product]
-// What a keystroke in the profile form costs the page's main thread: processor time, so that a busy machine counts little.
+// The cost of a keystroke in the profile form for the page's main thread, in processor time, so that a busy machine
+// matters little.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { machine, median } from '../product/running.ts';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
-/** A frame may take this long. */
+/** The limit of a frame. */
 const goalMs = 50;
 
-/** What opening the form still draws is no part of the first keystroke. */
+/** Waits until the form has finished rendering, which is not part of the first keystroke. */
 const atRest = 'new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))';
 const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
@@ -22,7 +23,7 @@ async function taskTime(devTools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** Presses keys one by one; each counts up to the second frame after it. */
+/** Presses keys one by one; each is measured up to the second frame after it. */
 async function press(page: Page, devTools: CDPSession, where: string, keys: string[]): Promise<Stroke[]> {
   const strokes: Stroke[] = [];
   for (const key of keys) {
@@ -44,7 +45,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 interface Typed {
   strokes: Stroke[];
-  /** Processor time from the press of the button until the form is at rest. */
+  /** Processor time from pressing the button until the form is idle. */
   openingMs: number;
 }
 
@@ -71,7 +72,7 @@ async function type(page: Page): Promise<Typed> {
     await form.getByRole('slider', { name }).first().focus();
     strokes.push(...(await press(page, devTools, name, Array(8).fill('ArrowLeft') as string[])));
   }
-  // From a refused submit on, every change has the whole form checked.
+  // After a refused submit, every change validates the whole form.
   await form.getByLabel('Full name').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('Check 1 field').waitFor();

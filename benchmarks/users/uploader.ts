@@ -1,10 +1,10 @@
-// Uploads large photos one after the other, from a process of its own: the work of the sender is not what is measured.
+// Uploads large photos one after the other, in a separate process: the work of the sender is not measured.
 import { randomFillSync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { fileLimits } from '../../shared/src/contract/files/limits.ts';
 
-/** Where the photos of one person go. */
+/** Address and headers for the photos of one person. */
 export interface UploadTask {
   address: string;
   headers: Record<string, string>;
@@ -12,12 +12,12 @@ export interface UploadTask {
 
 export interface UploadReport {
   uploads: number;
-  /** Milliseconds of one upload. */
+  /** Milliseconds per upload. */
   each: number;
   megabytes: number;
 }
 
-/** Noise compresses badly: a photo as large as may be sent. */
+/** Noise compresses badly: a photo close to the maximum size. */
 async function largePhoto(): Promise<Buffer> {
   const side = 3150;
   const pixels = randomFillSync(Buffer.alloc(side * side * 3));

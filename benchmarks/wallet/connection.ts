@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** A kept connection to a server, for one call after the other. */
+/** A persistent connection to a server, for one call at a time. */
 export interface Connection {
-  /** Status of the answer, once all of it is there. */
+  /** Status of the answer, once it is complete. */
   call(request: string): Promise<number>;
   close(): void;
 }
@@ -10,8 +10,8 @@ export interface Connection {
 const endOfHead = '\r\n\r\n';
 
 /**
- * The least that sending and reading costs: the processor is shared with what is measured, and every microsecond of a
- * sender is counted against the faster side more often. Answers must tell their length, as the server's all do.
+ * A client of minimal cost: it shares the processor with what is measured, and the cost of a client counts more often
+ * against the faster side. Answers must state their length, as all of the server's do.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port } = new URL(origin);

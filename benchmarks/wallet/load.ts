@@ -8,7 +8,7 @@ export interface Payer {
 }
 
 export interface Load {
-  /** Good replies a second. */
+  /** Successful replies per second. */
   rate: number;
   p50: number;
   p99: number;
@@ -16,7 +16,7 @@ export interface Load {
   failed: number;
 }
 
-/** People who signed in for real, with a wallet and money. */
+/** Signs in people with a wallet and money. */
 export async function preparePayers(origin: string, count: number): Promise<Payer[]> {
   const payers: Payer[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -45,7 +45,7 @@ async function call<Reply>(
   return (await reply.json()) as Reply;
 }
 
-/** Each connection is one person who sends the smallest amount again and again, each time with a key of its own. */
+/** Each connection is one person who repeatedly sends the smallest amount, each time with a new key. */
 export async function transfers(
   origin: string,
   payers: readonly Payer[],

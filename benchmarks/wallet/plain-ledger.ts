@@ -5,7 +5,7 @@ import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/wal
 type Pool = Database['pool'];
 type Client = Pick<Pool, 'query'>;
 
-/** Tables as one would write them first: no chain, no held part, nothing that the engine of the product adds. */
+/** The simplest tables: no chain, no held part, and nothing else that the product's engine adds. */
 export const plainTables = `
   CREATE SCHEMA IF NOT EXISTS plain;
   CREATE TABLE IF NOT EXISTS plain.accounts (
@@ -24,7 +24,7 @@ export const plainTables = `
   INSERT INTO plain.accounts (owner, asset) VALUES ('system:faucet', 'USDXM'), ('system:faucet', 'SOL')
   ON CONFLICT DO NOTHING;`;
 
-/** BEGIN; SELECT … FOR UPDATE; …; COMMIT for each transfer: right, in one lock order, and what is compared with. */
+/** BEGIN; SELECT … FOR UPDATE; …; COMMIT for each transfer: correct, with a fixed lock order, as the reference. */
 export function createPlainLedger(pool: Pool): Pick<Ledger, 'open' | 'post' | 'balances'> {
   return {
     async open(owner, assets) {

@@ -1,5 +1,6 @@
 // node benchmarks/wallet/run.ts [seconds] [rounds]
-// HTTP transfers with full authentication over 64 connections: the ledger of the product beside a plain one, in turns.
+// HTTP transfers with full authentication over 64 connections: the product's ledger compared with a plain one,
+// alternately.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +29,7 @@ type Scenario = (typeof scenarios)[number];
 interface Sample extends Load {
   variant: Variant;
   scenario: Scenario;
-  /** Microseconds of processor time a transfer. */
+  /** Processor time per transfer in microseconds. */
   nodeCpu: number;
   databaseCpu: number;
 }
@@ -77,7 +78,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database each, so that neither meets tables or statistics of the other. */
+/** A separate database for each, so that neither is affected by tables or statistics of the other. */
 function databaseOf(variant: Variant): string {
   const url = new URL(database.url);
   url.pathname = `/${variant}_benchmark`;

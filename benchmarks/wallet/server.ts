@@ -1,4 +1,4 @@
-// The product's own server with one ledger or the other: `server.ts <variant> <url> <port>`.
+// The product's own server with either ledger: `server.ts <variant> <url> <port>`.
 import type { Parts } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
@@ -12,7 +12,7 @@ const [variant = 'alma', url = '', port = ''] = process.argv.slice(2);
 const onError = (error: Error): void => void process.stderr.write(`${error.message}\n`);
 
 async function plainParts({ ledger: { poolSize } }: Config): Promise<Parts> {
-  // As many connections as the engine of the product may use, and more than it needs.
+  // As many connections as the product's engine may use, and more than it needs.
   const { pool } = openDatabase(url, { poolSize: 10, onError });
   await pool.query(plainTables);
   const connection = connect({ url, poolSize, onError });
