@@ -57,7 +57,7 @@ function main() {
   return run(findNode(), join(root, program), [...given, ...rest]);
 }
 
-/** Files that root creates in another user's checkout lock that user out of it. */
+/** Files that root creates in another user's checkout are inaccessible to that user. */
 function warnOfForeignFiles() {
   const owner = statSync(root).uid;
   if (!process.getuid || process.getuid() === owner || process.getuid() !== 0) return;
@@ -102,8 +102,8 @@ function tryTwice(pnpm, args, timeout) {
 }
 
 /**
- * Links the pinned Node.js where npm looks first, so that every script of package.json runs on it. pnpm's own link is a
- * shell script that does not forward signals.
+ * Links the pinned Node.js where npm looks first, so that every script of package.json runs with it. pnpm's own link is
+ * a shell script that does not forward signals.
  */
 function linkNode() {
   const link = join(root, 'node_modules/.bin/node');
@@ -144,7 +144,7 @@ function refuseReadOnly() {
   }
 }
 
-/** The pinned Node.js from the dependencies, or the machine's own where there is no build for it. */
+/** The pinned Node.js from the dependencies, or the machine's own where no build of it exists. */
 function findNode() {
   if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
@@ -160,7 +160,7 @@ function run(node, script, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('error', fail);
-  // Shells report an end by signal as 128 plus its number.
+  // Shells report an end by a signal as 128 plus its number.
   child.on('exit', (code, signal) => process.exit(signal ? 128 + system.signals[signal] : (code ?? 1)));
 }
 

@@ -11,7 +11,7 @@ const nobody = 65534;
 let root;
 let started;
 
-/** A small checkout with an `npx` that records its arguments and installs the pinned Node.js. */
+/** Creates a small checkout with an `npx` that records its arguments and installs the pinned Node.js. */
 beforeEach(() => {
   started = [];
   root = mkdtempSync('/tmp/alma bootstrap ');
@@ -38,12 +38,12 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Ends what a test left running, with all its children. */
+/** Ends a process that a test left running, with all its children. */
 function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended, as it does in a test that passes.
+    // It has already ended, as in every test that passes.
   }
 }
 
@@ -89,7 +89,7 @@ describe('bootstrap', () => {
     expect(installs()).toBe(2);
   });
 
-  it('tries again after a failed installation, and names what it needs', async () => {
+  it('tries again after a failed installation, and names the requirement', async () => {
     write('bin/npx', '#!/bin/sh\nexit 7\n');
     const { code, output } = await finish(boot(['start']));
     expect(code).toBe(1);

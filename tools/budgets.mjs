@@ -1,4 +1,4 @@
-// Budgets of the pages: bytes as sent, read from the build, and the depth of loading in the real product. No figure
+// Budgets of the pages: bytes as sent, read from the build, and the depth of loading in the real product. No value
 // depends on the speed of the machine.
 import path from 'node:path';
 import { buildSingleBundle } from '../benchmarks/platform/single-bundle.ts';

@@ -1,4 +1,4 @@
-// Builds host and remotes as far as their inputs have changed: `build.mjs [host] [remote-account…]`.
+// Builds host and remotes if their inputs have changed: `build.mjs [host] [remote-account…]`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
@@ -20,7 +20,7 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length > 0 ? targets.filter(({ name }) => positionals.includes(name)) : targets;
 
-// Two at a time: each build keeps about one core busy.
+// Two at a time: each build uses about one core.
 const results = await pLimit(2).map(chosen, build);
 
 writeRegistry(root, targets);

@@ -1,6 +1,6 @@
-// `pnpm contract [--write] [--release] [--against file]`: compares the public surface of `@alma/shared` with what
-// `shared/api` says of it and with the last release, and refuses a version that promises too much.
-// `pnpm contract --remotes https://alma.example.com [--token @file]`: whether the remotes that are live there get on with it.
+// `pnpm contract [--write] [--release] [--against file]`: compares the public surface of `@alma/shared` with the
+// reports in `shared/api` and with the last release, and refuses a version bump that is too small.
+// `pnpm contract --remotes https://alma.example.com [--token @file]`: whether the live remotes of that platform fit it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const errors = [
 for (const error of errors) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;
 
-/** Files that say something else are written, or are errors. */
+/** Files with another content are written, or are errors. */
 function update() {
   const changed = Object.keys(files).filter((name) => {
     const file = path.join(shared, 'api', name);

@@ -1,4 +1,4 @@
-// `npm run dev`: the server in watch mode, and dev servers of host and remotes behind its one origin.
+// `npm run dev`: the server in watch mode, and dev servers of host and remotes behind a single origin.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { remoteFolders } from './build/targets.mjs';
@@ -28,7 +28,7 @@ start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', '
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 
-/** Starts one of the programs. When one ends, all end: a half-working set is worse than none. */
+/** Starts one of the programs. When one ends, all are ended: a partial set is worse than none. */
 function start(name, args, cwd, env) {
   const child = spawn(process.execPath, args, {
     cwd,

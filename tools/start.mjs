@@ -1,4 +1,4 @@
-// `npm start`: builds what has changed, then runs the server and starts it again when it dies.
+// `npm start`: builds what has changed, then runs the server and restarts it when it dies.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from './run/child.mjs';

@@ -11,13 +11,13 @@ import { waterfallOf } from '../../e2e/support/waterfall.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
 const variants = { single: singleBundleFolder, federated: root };
-/** A busy machine can split one step in two, so the shallowest of these attempts counts. */
+/** A busy machine can split one step into two, so the shallowest of these attempts counts. */
 const attempts = 3;
 
 /**
- * How pages load in the real product, from its federated build and from the single bundle.
+ * The loading steps of pages in the real product, from its federated build and from the single bundle.
  * @param {string} executablePath of the browser
- * @param {number} maxFurtherSteps a federated page that has no more needs no further attempt
+ * @param {number} maxFurtherSteps a federated page within this limit needs no further attempt
  */
 export async function readWaterfalls(executablePath, maxFurtherSteps) {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-budgets-'));

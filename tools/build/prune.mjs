@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, writeJson } from './json.mjs';
 
-/** Older builds that stay served beside the live one, for tabs that outlive a release. */
+/** Number of older builds that are still served beside the live one, for tabs that outlive a release. */
 const keptBuilds = 5;
 
-/** Removes builds older than the last few, which no open tab asks for any more. */
+/** Removes all but the latest builds, since no open tab needs the others any more. */
 export function prune(root, targets) {
   for (const target of targets) {
     if (target.name === 'host') pruneHost(path.join(root, 'host/dist'));
@@ -23,7 +23,7 @@ function pruneRemote(dist, live) {
   for (const { name } of old) rmSync(path.join(dist, name), { recursive: true });
 }
 
-/** All builds of the host share one folder, so a list beside it names the files of each. */
+/** All builds of the host share one folder, so a separate list names the files of each. */
 function pruneHost(dist) {
   const current = readJson(path.join(dist, 'host.json'));
   if (!current?.files) return;

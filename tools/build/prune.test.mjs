@@ -43,7 +43,7 @@ it('removes files of the host that none of its last builds needs', () => {
   expect(['main.3.js', 'main.3.js.br', 'main.8.js', 'main.8.js.map', 'font.woff2'].every(has)).toBe(true);
 });
 
-it('touches nothing where there is no build', () => {
+it('changes nothing when there is no build', () => {
   prune(root, [{ name: 'host' }, { name: 'remote-x', build: '0.1.0-b1' }]);
   expect(readdirSync(root)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { readJson, writeJson } from './json.mjs';
 export const registryFile = (root) => path.join(root, 'dist/remotes.json');
 
 /**
- * Makes the newest build of each remote the live one. It keeps what an operator has set (`enabled`), and the live build
+ * Makes the newest build of each remote the live one. It keeps the operator's setting (`enabled`), and the live build
  * of a remote whose new build failed.
  */
 export function writeRegistry(root, targets) {

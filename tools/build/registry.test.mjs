@@ -17,13 +17,13 @@ it('makes the newest build of each remote the live one, and leaves the host out'
   expect(read()).toEqual([{ name: 'chat', folder: 'remote-chat/dist', build: '0.1.0-a', enabled: true }]);
 });
 
-it('keeps a remote off that an operator has turned off', () => {
+it('keeps a remote disabled that an operator has disabled', () => {
   writeJson(registryFile(root), { remotes: [{ name: 'chat', build: '0.1.0-a', enabled: false }] });
   writeRegistry(root, [target('remote-chat', '0.1.0-b')]);
   expect(read()).toMatchObject([{ build: '0.1.0-b', enabled: false }]);
 });
 
-it('leaves a remote whose build failed on the build that was live', () => {
+it('keeps the live build of a remote whose new build failed', () => {
   writeRegistry(root, [target('remote-chat', '0.1.0-a')]);
   writeRegistry(root, [target('remote-chat', '0.1.0-b', false), target('remote-ml', '0.1.0-c', false)]);
   expect(read()).toMatchObject([{ name: 'chat', build: '0.1.0-a' }]);

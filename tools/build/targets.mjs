@@ -5,7 +5,7 @@ import { readJson } from './json.mjs';
 
 /** @typedef {{ name: string, dir: string, build: string, isBuilt: () => boolean }} Target */
 
-/** The folders of all remotes: those with a webpack configuration. */
+/** The folders of all remotes, recognised by their webpack configuration. */
 export function remoteFolders(root) {
   return readdirSync(root)
     .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'webpack.config.mjs')))

@@ -4,8 +4,8 @@ import { builtWeb } from '../../server/src/platform/web/web.built.ts';
 import { preloadsFor } from '../../server/src/platform/web/web.preloads.ts';
 
 /**
- * Reads a build: the addresses of its remotes, their entry scripts, and the scripts that an address has in its page,
- * with their bytes as sent (Brotli).
+ * Reads a build: the addresses of its remotes, their entry scripts, and the scripts that the page of an address
+ * contains, with their bytes as sent (Brotli).
  * @param {string} webDir
  */
 export async function readPages(webDir) {

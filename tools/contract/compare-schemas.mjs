@@ -8,14 +8,14 @@ const canonical = (value) =>
       : one,
   );
 
-/** Bounds whose fall, and bounds whose rise, takes away what clients may send. */
+/** Bounds that narrow what clients may send when they decrease (`upper`) or increase (`lower`). */
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 
 /**
- * What has changed between two JSON Schemas.
- * @param {'in' | 'out'} direction what clients send, or what they get
- * @param {[Record<string, object>, Record<string, object>]} defs entities that the old and the new schema name
+ * Reports the changes between two JSON Schemas.
+ * @param {'in' | 'out'} direction what clients send, or what they receive
+ * @param {[Record<string, object>, Record<string, object>]} defs entities that the old and the new schema reference
  * @param {(bump: 'major' | 'minor', what: string) => void} report
  */
 export function compareSchemas(before, after, where, { direction, defs, report, seen = new Set() }) {
@@ -38,7 +38,7 @@ export function compareSchemas(before, after, where, { direction, defs, report, 
 const isSchema = (value) => typeof value === 'object' && value !== null;
 const resolve = (schema, defs) => (schema.$ref ? defs[schema.$ref.replace('#/$defs/', '')] : schema);
 
-/** A list of texts became a pattern that all of them match: clients may go on sending what they sent. */
+/** A list of texts became a pattern that matches all of them: clients may send the same values as before. */
 function isPatternOf({ enum: values, const: value }, { type, pattern, maxLength = Infinity, ...now }) {
   const texts = values ?? [value];
   if (type !== 'string' || pattern === undefined || now.enum || now.const !== undefined) return false;
@@ -97,7 +97,7 @@ function compareBounds(old, now, where, report) {
     report('major', `${where} refuses further fields`);
 }
 
-/** Variants are paired by the constant in their fields, or by all that they say; never by their order. */
+/** Variants are paired by the constant in their fields, or by their whole content; never by their order. */
 function compareVariants(before, after, where, { defs, report, again }) {
   const keyed = (variants, side) =>
     new Map(variants.map((variant) => [keyOf(resolve(variant, defs[side]), variant), variant]));

@@ -3,7 +3,7 @@ import { compareSchemas } from './compare-schemas.mjs';
 const ranks = ['patch', 'minor', 'major'];
 
 /**
- * What has changed for remotes between two surfaces, each with the smallest bump that it allows.
+ * The changes between two surfaces that affect remotes, each with the smallest allowed bump.
  * @returns {{ bump: 'major' | 'minor', what: string }[]}
  */
 export function compareSurfaces(before, after) {
@@ -60,9 +60,12 @@ function comparePart(old, now, name, options) {
 
 /** The smallest bump that covers all changes. */
 export const bumpOf = (changes) =>
-  changes.reduce((most, { bump }) => (ranks.indexOf(bump) > ranks.indexOf(most) ? bump : most), 'patch');
+  changes.reduce(
+    (largest, { bump }) => (ranks.indexOf(bump) > ranks.indexOf(largest) ? bump : largest),
+    'patch',
+  );
 
-/** Whether going from one version to another is at least this bump. */
+/** Whether the step from one version to another is at least this bump. */
 export function covers(from, to, bump) {
   const [was, is] = [from, to].map((version) => version.split('.').map(Number));
   const at = is.findIndex((number, index) => number !== was[index]);
@@ -70,7 +73,7 @@ export function covers(from, to, bump) {
   return ranks.length - 1 - at >= ranks.indexOf(bump);
 }
 
-/** The declarations of a report by name, as sorted lines: their order says nothing. */
+/** The declarations of a report by name, as sorted lines, because their order has no meaning. */
 function blocksOf(report) {
   const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
   const blocks = code.split(/\n\n(?=\/\/ @|export )/).flatMap((block) => {
@@ -89,7 +92,7 @@ function blocksOf(report) {
   return Object.fromEntries([...byName].map(([name, all]) => [name, all.flatMap(([, lines]) => lines)]));
 }
 
-/** Only optional members, optional last parameters or overloads were added. */
+/** True when only optional members, optional last parameters or overloads were added. */
 function isWidened(was, is) {
   const rest = is.map((line) => line.replaceAll(/,? ?\b\w+\?: [^,(){}]+(?=\))/g, ''));
   const gone = was.filter((line) => !is.includes(line) && !rest.includes(line));

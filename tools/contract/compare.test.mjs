@@ -138,7 +138,7 @@ it('refuses a version bump smaller than the changes need', () => {
   expect(covers('1.1.0', '1.1.0', 'patch')).toBe(false);
 });
 
-it('reads what a module deprecates from its comments', () => {
+it('reads the deprecations of a module from its comments', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-deprecated-'));
   try {
     const [source, types] = ['ui.ts', 'ui.d.ts'].map((name) => path.join(folder, name));

@@ -4,7 +4,7 @@ import { targetOf } from '../../shared/cli/target.ts';
 import { navigationSections, slotNames } from '../../shared/src/contract/remotes/entities.ts';
 
 /**
- * What breaks for the remotes of a running platform when it changes to this surface; warnings are printed.
+ * The breaks for the live remotes of a running platform if its contract changes to this surface; prints warnings.
  * @param {{ version: string, modules: object, schemas: { calls: object } }} surface
  * @param {{ to: string, token: string | undefined }} options as those of `alma`
  */

@@ -18,7 +18,7 @@ export function sharedModules(shared, types) {
 }
 
 /**
- * What each shared module exports at run time, and which of it is deprecated.
+ * The exports of each shared module at run time, and which of them are deprecated.
  * @param {{ name: string, source: string, types: string }[]} modules
  */
 export function exportedNames(modules) {
@@ -64,7 +64,7 @@ function isValue(checker, symbol) {
   return (target.flags & ts.SymbolFlags.Value) !== 0;
 }
 
-/** Only our own promises count: what a library deprecates is for the shared module that wraps it. */
+/** Only our own deprecations count: those of a library concern the shared module that wraps it. */
 function deprecationOf(checker, symbol) {
   const target = isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
   const isForeign = target.declarations?.some((one) =>
@@ -76,7 +76,7 @@ function deprecationOf(checker, symbol) {
   return tag && ts.displayPartsToString(tag.text).trim();
 }
 
-/** The comment at the top of a module speaks for all of it. Declarations lose it, so it is read from the source. */
+/** The comment at the top of a module applies to all of it. Declarations lose it, so it is read from the source. */
 function deprecationOfFile(source) {
   const [, comment] = /^\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
   return /@deprecated +([^\n*]+)/.exec(comment ?? '')?.[1].trim();

@@ -15,7 +15,7 @@ const compilerOptions = {
 };
 
 /**
- * API Extractor's report of each shared module, by name. They all come from one program.
+ * API Extractor's report of each shared module, by name, generated from a single program.
  * @param {string} shared folder of the package
  * @param {string} types folder of its declarations; the reports are written beside them
  * @param {{ name: string, types: string }[]} modules

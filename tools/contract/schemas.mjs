@@ -7,7 +7,7 @@ import * as spin from '../../shared/src/contract/spin/frames.ts';
 
 const byName = (entries) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Everything that travels: what clients send (`in`), what they get (`out`), and the entities that these name. */
+/** All transferred data: what clients send (`in`), what they receive (`out`), and the entities that these reference. */
 export function schemas() {
   const defs = { in: {}, out: {} };
   const write = (direction) => (schema) => {

@@ -6,11 +6,11 @@ import { schemas } from './schemas.mjs';
 import { writeTypes } from './types.mjs';
 
 /**
- * The public surface of `@alma/shared` as it is in the sources.
+ * The public surface of `@alma/shared`, from its sources.
  * @param {string} shared folder of the package
  */
 export function readSurface(shared) {
-  // Inside the package, where the libraries that the declarations name are found.
+  // Inside the package, where the libraries of the declarations are found.
   mkdirSync(path.join(shared, 'dist'), { recursive: true });
   const types = mkdtempSync(path.join(shared, 'dist/types-'));
   try {
@@ -23,7 +23,7 @@ export function readSurface(shared) {
       schemas: schemas(),
       reports: apiReports(shared, types, modules),
     };
-    // As a file would have it: without fields that are undefined.
+    // Normalised like a file: without undefined fields.
     return JSON.parse(JSON.stringify(surface));
   } finally {
     rmSync(types, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const sources = path.join(root, 'shared/src');
 const project = path.join(root, 'tools/pack/tsconfig.json');
 const cache = path.join(root, 'node_modules/.cache/alma-types');
-/** What the declarations depend on, beside the sources. */
+/** Inputs of the declarations besides the sources. */
 const settings = [
   import.meta.filename,
   project,
@@ -27,7 +27,7 @@ const settings = [
 
 /**
  * Writes the type declarations of `@alma/shared`, as teams outside the workspace get them. The contract and every
- * package need them, so the same sources are compiled once.
+ * package need them, so equal sources are compiled only once.
  * @param {string} folder
  */
 export function writeTypes(folder) {
@@ -49,7 +49,7 @@ function keyOfInputs() {
   return hash.digest('hex');
 }
 
-/** Complete or not there at all, whatever else compiles at the same time. */
+/** Writes the cache entry atomically, even when others compile at the same time. */
 function keep(kept) {
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(path.join(cache, 'new-'));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Free ports on loopback, all kept open until the last is found so that none is returned twice. */
+/** Free ports on loopback, all held until the last is found so that none is returned twice. */
 export async function freePorts(count) {
   const held = await Promise.all(Array.from({ length: count }, listen));
   const ports = held.map((server) => server.address().port);

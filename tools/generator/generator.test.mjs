@@ -56,7 +56,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
   beforeAll(() => {
     outside = outsideRemote('probe');
     ({ dir, remote } = outside);
-    // An offline installation of exactly what the manifests ask for.
+    // An offline installation of exactly the packages of the manifests.
     const manifests = [outside.shared, remote].map((folder) => readJson(path.join(folder, 'package.json')));
     expect(JSON.stringify(manifests)).not.toMatch(/catalog:|workspace:/);
   });
@@ -68,7 +68,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(newest).toBe(readJson(path.join(shared, 'package.json')).version);
   });
 
-  it('brings the archive of @alma/shared along, so that a pipeline needs nothing beside its folder', () => {
+  it('contains the archive of @alma/shared, so that a pipeline needs only its folder', () => {
     const { dependencies } = readJson(path.join(remote, 'package.json'));
     const [, copy = ''] = /^file:(vendor\/alma-shared-[\d.]+\.tgz)$/.exec(dependencies['@alma/shared']) ?? [];
     const archive = path.join(dir, 'archives', path.basename(copy));
@@ -96,7 +96,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     rmSync(path.join(remote, 'src/wrong.ts'));
   });
 
-  it('brings the test double that answers its calls in the development host', () => {
+  it('contains the test double that answers its calls in the development host', () => {
     const file = path.join(dir, 'node_modules/@alma/shared/build/dev-host/test-api.mjs');
     const ask = `
       const { testApi } = await import(${JSON.stringify(file)});
@@ -140,7 +140,7 @@ describe('the generator', () => {
     expect(readdirSync(dir)).toEqual(['pnpm-workspace.yaml']);
   });
 
-  it('never writes into a remote that is there', () => {
+  it('never writes into an existing remote', () => {
     createRemote({ root: dir, name: 'probe' });
     expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe exists already.');
   });

@@ -9,8 +9,8 @@ import { linkPackages } from './workspace-copy.mjs';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * A new remote outside this workspace, made by the packed `@alma/shared`. What its manifests ask for is linked, which is
- * an installation without a network.
+ * A new remote outside this workspace, created by the packed `@alma/shared`. The packages of its manifests are linked,
+ * which equals an installation without a network.
  * @param {string} name
  */
 export function outsideRemote(name) {
@@ -36,7 +36,7 @@ export function outsideRemote(name) {
     dir,
     remote,
     shared,
-    /** Runs `alma` there, as a program of its own. */
+    /** Runs `alma` in this remote, as a separate process. */
     alma: (args, options = {}) => startAlma(program, remote, args, options),
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };

@@ -28,7 +28,7 @@ function installedAt(name) {
   return realpathSync(found);
 }
 
-/** Links packages into `folder` as an installation would. */
+/** Links packages into `folder` like an installation. */
 export function linkPackages(folder, names) {
   for (const name of names) {
     const place = path.join(folder, 'node_modules', name);
@@ -38,7 +38,7 @@ export function linkPackages(folder, names) {
 }
 
 /**
- * A copy of what a remote needs of this workspace to be generated, checked and built, with a new remote in it.
+ * A copy of the parts of this workspace that are needed to generate, check and build a remote, with a new remote.
  * @param {string} name
  * @returns {{ dir: string, remote: string, remove: () => void }}
  */
@@ -54,7 +54,7 @@ export function workspaceWithRemote(name) {
   return { dir, remote: newRemote(dir, name), remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** Makes a remote in a copy of this workspace, with its packages. @returns its folder */
+/** Creates a remote in a copy of this workspace, with its packages. @returns its folder */
 export function newRemote(dir, name) {
   const { folder } = createRemote({ root: dir, name });
   const remote = path.join(dir, folder);

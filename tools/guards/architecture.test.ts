@@ -13,7 +13,7 @@ import { zodFreeContract } from './zod-free-contract.cjs';
 const names = Object.keys(endpoints);
 
 describe('every call of the contract', () => {
-  it('has an address of its own', () => {
+  it('has its own address', () => {
     const addresses = Object.values(endpoints).map((address) => address.replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(addresses).size).toBe(names.length);
     for (const address of addresses)
@@ -97,7 +97,7 @@ describe('entry points of shared', () => {
     exports: Record<string, string | { default: string }>;
   };
 
-  it('lead to files that are there', () => {
+  it('lead to existing files', () => {
     const files = Object.values(exports).map((entry) => (typeof entry === 'string' ? entry : entry.default));
     expect(files.filter((file) => !file.includes('*') && !isThere(`shared/${file}`))).toEqual([]);
   });
@@ -133,7 +133,7 @@ it('keeps the texts of every package with screens in texts.ts', () => {
   expect(withScreens.filter((folder) => filesLike(`${folder}/src/**/texts.ts`).length === 0)).toEqual([]);
 });
 
-it('speaks of no machine in particular', () => {
+it('contains no path of a particular machine', () => {
   const code = filesLike(
     '{host,remote-*,shared,server,packages,e2e,benchmarks,docs,tools,.ci}/**/*.{ts,tsx,mjs,md,yml,json}',
   );

@@ -21,7 +21,7 @@ async function violatedRules(tree: Tree): Promise<string[]> {
   });
 }
 
-/** By rule: files that violate this rule alone when added to the valid workspace. */
+/** By rule: files that violate only this rule when added to the valid workspace. */
 const violations: Record<string, Tree> = {
   'package-not-to-package': {
     'remote-wallet/src/pages/wallet.ts': `import { list } from '../../../remote-account/src/features/profiles/list.ts';\nexport default list;`,
@@ -115,7 +115,7 @@ it('accepts features with similar names, and type-only cycles', async () => {
   expect(await violatedRules({ ...validTree, ...tree })).toEqual([]);
 });
 
-it('guards a feature whose name begins with the name of another', async () => {
+it('separates a feature from one whose name begins with its name', async () => {
   const tree = {
     'remote-account/src/features/agents-old/a.ts': `import { list } from '../agents/list.ts';\nexport default list;`,
   };

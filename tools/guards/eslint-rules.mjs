@@ -22,8 +22,8 @@ const colour =
 const resetting = 'CallExpression[callee.property.name=/^(matchAll|match|replace|replaceAll|split)$/] > *';
 
 /**
- * By rule: what is not allowed, and what to do instead. Each is a rule of its own, since a later block of the
- * configuration would replace the options of `no-restricted-syntax` instead of adding to them.
+ * By rule: forbidden syntax, with a message that says what to do instead. Each is a separate rule, since a later block
+ * of the configuration would replace the options of `no-restricted-syntax` instead of extending them.
  */
 const bans = {
   'named-exports': {

@@ -22,7 +22,7 @@ interface LockFile {
   snapshots: Record<string, { dependencies?: Versions; optionalDependencies?: Versions }>;
 }
 
-/** The licence that a package names. */
+/** The licence that a package declares. */
 export const licenceOf = ({ license, licenses = [] }: Manifest): string =>
   typeof license === 'string' ? license : licenses.map(({ type }) => type).join(' AND ');
 
@@ -37,11 +37,11 @@ export function installedPackages(): Map<string, Manifest> {
 }
 
 export interface LockedPackage {
-  /** As `name@version`. */
+  /** Names as `name@version`. */
   needs: Set<string>;
-  /** Whether one of our own manifests names it. */
+  /** Whether one of our own manifests lists it. */
   isDirect: boolean;
-  /** Of its archive, as the registry tells it: `sha512-` and base 64. */
+  /** Hash of its archive from the registry: `sha512-` and base 64. */
   integrity: string | undefined;
 }
 

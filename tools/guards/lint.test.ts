@@ -27,7 +27,7 @@ const rulesBrokenBy = async (file: string, text: string): Promise<string[]> => [
   ...new Set((await reportsOf(file, text)).map(({ rule }) => rule?.replace('alma/', '') ?? 'none')),
 ];
 
-/** By rule: samples that violate this rule alone, with their file. */
+/** By rule: samples that violate only this rule, with their file. */
 const breaches: Record<string, [file: string, text: string][]> = {
   'named-exports': [
     ['host/src/Page.tsx', 'export default function Page() { return null; }'],
@@ -113,7 +113,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
   ],
 };
 
-/** Expressions that take more than linear time; each of them was once used here and blocked a server. */
+/** Expressions that take more than linear time; each was once used here and blocked a server. */
 const backtracking: Record<string, [file: string, text: string][]> = {
   'regexp/no-super-linear-backtracking': [
     ['server/src/a.ts', 'export const a = (text: string) => /^\\s*(?:x)?\\s*y$/.test(text);'],

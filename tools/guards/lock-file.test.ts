@@ -44,7 +44,7 @@ describe('a package from elsewhere', () => {
   const text = textOf('pnpm-workspace.yaml');
   const settings = parse(text) as Settings;
 
-  it('runs no script when it is installed, for a reason that is written down', () => {
+  it('runs no script at its installation without a documented reason', () => {
     const { allowBuilds, onlyBuiltDependencies, dangerouslyAllowAllBuilds = false } = settings;
     expect([onlyBuiltDependencies, dangerouslyAllowAllBuilds]).toEqual([[], false]);
     expect(Object.values(allowBuilds)).not.toContain(true);
@@ -56,16 +56,16 @@ describe('a package from elsewhere', () => {
       expect(text).toMatch(new RegExp(`^ {2}'?${name}'?: false # \\w.+$`, 'm'));
   });
 
-  it('is three days old at least before it is taken, whatever it is', () => {
+  it('is at least three days old before it is used', () => {
     expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60);
     expect(settings.minimumReleaseAgeExclude ?? []).toEqual([]);
   });
 
-  it('is installed from the lock file alone where the product is built', () => {
+  it('is installed only from the lock file where the product is built', () => {
     expect(textOf('tools/bootstrap.mjs')).toMatch(/'install',\s+'--frozen-lockfile',/);
   });
 
-  it('has a licence that lets us use it', () => {
+  it('has a licence that permits its use', () => {
     const installed = installedPackages();
     const there = [...productionPackages().keys()].flatMap((key) => installed.get(key) ?? []);
     expect(there.length).toBeGreaterThan(200);
@@ -83,7 +83,7 @@ const licences = new Set([
   '0BSD',
   'Apache-2.0',
   'Apache-2.0 AND MIT',
-  // An older name: duck has the text of BSD-2-Clause.
+  // An older name: the package duck has the text of BSD-2-Clause.
   'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -91,7 +91,7 @@ const licences = new Set([
   // Browser support data, read only by builds.
   'CC-BY-4.0',
   'ISC',
-  // The image codec is a library of its own, used unchanged.
+  // The image codec is a separate library, used unchanged.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

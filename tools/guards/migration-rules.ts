@@ -1,12 +1,12 @@
 /**
- * What a migration must not do while the servers of the last release run on the same database: lock a table for long, or
- * take away what they use. A statement below a comment `-- allowed: reason` is left alone.
+ * Forbids in migrations what harms servers of the last release on the same database: locking a table for long, or
+ * removing what they use. A statement below a comment `-- allowed: reason` is exempt.
  */
 interface Rule {
   pattern: RegExp;
-  /** What is wrong, and what to do instead. */
+  /** The problem, and what to do instead. */
   message: string;
-  /** Does no harm to a table that this migration has made. */
+  /** Harmless for a table that the same migration creates. */
   sparesNew?: boolean;
 }
 
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** A reason that is worth the name. */
+/** A reason of at least ten characters. */
 const isAllowance = (line: string): boolean => /^-- allowed: \S.{9}/.test(line.trim());
 const isComment = (line: string): boolean => line.trimStart().startsWith('--');
 
@@ -83,7 +83,7 @@ const nameIn = (statement: string): string =>
     .replace(/^public\./, '')
     .toLowerCase();
 
-/** Statements with the comments above them. What defines a function is one statement. */
+/** Statements with the comments above them. A function definition is one statement. */
 const statementsOf = (sql: string): string[] =>
   sql
     .split('--> statement-breakpoint')
@@ -91,7 +91,7 @@ const statementsOf = (sql: string): string[] =>
     .map((text) => text.trim())
     .filter(Boolean);
 
-/** Without comments, and with single blanks. */
+/** The code without comments, with single spaces. */
 const codeOf = (text: string): string =>
   text
     .split('\n')
@@ -101,7 +101,7 @@ const codeOf = (text: string): string =>
     .join(' ')
     .trim();
 
-/** What one migration does wrong, each with its statement. */
+/** The problems of one migration, each with its statement. */
 export function migrationProblems(sql: string): string[] {
   const statements = statementsOf(sql).map((text) => ({
     isAllowed: text.split('\n').some(isAllowance),

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { migrationProblems } from './migration-rules.ts';
 import { filesLike, textOf } from './source-files.ts';
 
-/** Released before the rules: they have run everywhere. */
+/** Released before these rules; they have already run everywhere. */
 const released = /^server\/migrations\/000[0-7]_|\/ledger\/postgres\/migrations\/0000_/;
 
 const migrations = filesLike(
@@ -10,7 +10,7 @@ const migrations = filesLike(
   'server/src/wallet/ledger/postgres/migrations/*.sql',
 ).filter((file) => !released.test(file));
 
-it('no new migration locks a table for long, or takes away what the last release uses', () => {
+it('no new migration locks a table for long, or removes what the last release uses', () => {
   const problems = migrations.flatMap((file) =>
     migrationProblems(textOf(file)).map((problem) => `${file}: ${problem}`),
   );
@@ -65,6 +65,6 @@ it.each([
     'a function',
     'CREATE OR REPLACE FUNCTION f() RETURNS void AS $$ BEGIN DELETE FROM notes; END $$ LANGUAGE plpgsql',
   ],
-])('takes %s', (_name, statement) => {
+])('accepts %s', (_name, statement) => {
   expect(migrationProblems(statement)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const repository = join(import.meta.dirname, '../..');
 
-/** Paths below the repository, without what is built or installed. */
+/** Paths below the repository, without built or installed files. */
 export function filesLike(...patterns: string[]): string[] {
   const exclude = (path: string): boolean => /(^|\/)(node_modules|dist[^/]*|\.alma)(\/|$)/.test(path);
   return globSync(patterns, { cwd: repository, exclude }).sort();

@@ -1,4 +1,4 @@
-// web-setup.test.ts runs this as a page test: the setup alone makes the first tests fail.
+// web-setup.test.ts runs this as a page test: the setup makes the first tests fail.
 const ask = (address: string) => fetch(address).catch(() => undefined);
 
 it('logs an error', () => console.error('a broken promise'));

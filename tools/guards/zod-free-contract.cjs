@@ -1,7 +1,7 @@
 /**
- * Modules of the contract that import nothing at run time, by name: `users/limits`, `values/amounts`, `endpoints`. A
- * browser build may take values from these; every other module would bring the schema library along. A pattern that
- * ESLint, dependency-cruiser and the guard's own test share.
+ * Modules of the contract that import nothing at run time, by name: `users/limits`, `values/amounts`, `endpoints`.
+ * Browser code may import values only from these; any other module would include the schema library. The pattern is
+ * shared by ESLint, dependency-cruiser and the guard's own test.
  */
 const zodFreeContract = '(?:[a-z]+/limits|values/[a-z-]+|endpoints)';
 

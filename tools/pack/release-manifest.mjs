@@ -1,4 +1,4 @@
-/** Packages that a remote outside this workspace is made with (`alma create`). */
+/** Packages of a remote outside this workspace (`alma create`). */
 const tools = [
   '@types/node',
   '@types/react',
@@ -7,18 +7,18 @@ const tools = [
   'webpack-cli',
   'webpack-dev-server',
 ];
-/** Those of them that the root of this workspace names itself. */
+/** Those of them that the root of this workspace lists. */
 const linters = ['@eslint/js', 'eslint', 'typescript-eslint'];
 
 /** Needed only by the test double and the test helpers. */
 const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
 
 /**
- * The manifest of `@alma/shared` as other teams install it: versions written out, and types beside the sources, so that
- * no other compiler has to share our settings.
+ * The manifest of `@alma/shared` as other teams install it: with exact versions, and with types beside the sources, so
+ * that other compilers need not share our settings.
  * @param {Record<string, any>} manifest the one of the workspace
  * @param {Record<string, string>} catalog
- * @param {Record<string, string>} workspace packages that the root names with their versions
+ * @param {Record<string, string>} workspace versions of the packages that the root lists
  */
 export function releaseManifest(manifest, catalog, workspace) {
   const written = (versions, names = Object.keys(versions)) =>
@@ -53,7 +53,7 @@ function versionIn(catalog, name) {
   return catalog[name];
 }
 
-/** `./src/core/ui/index.ts` has its types in `./types/core/ui/index.d.ts`. */
+/** Such as types in `./types/core/ui/index.d.ts` for `./src/core/ui/index.ts`. */
 function withTypes(target) {
   if (typeof target !== 'string' || !/^\.\/src\/.*\.tsx?$/.test(target)) return target;
   const types = target.replace(/^\.\/src\//, './types/').replace(/\.tsx?$/, '.d.ts');

@@ -2,11 +2,11 @@ import { readReport } from './reports.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** A check without tests of its own counts as one. */
+/** A check without its own tests counts as one. */
 export const countStep = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 });
 
 /**
- * Reads what Jest wrote with --json. A test file that does not even load counts as one failure.
+ * Reads Jest's report of --json. A test file that does not load counts as one failure.
  * @returns {Counts | null} null when there is no readable report
  */
 export function readJest(file) {
@@ -21,7 +21,7 @@ export function readJest(file) {
 }
 
 /**
- * Reads what Playwright's JSON reporter wrote. A test that passes only at the second try has failed.
+ * Reads the report of Playwright's JSON reporter. A test that passes only at the second attempt has failed.
  * @returns {Counts | null}
  */
 export function readPlaywright(file) {

@@ -15,7 +15,7 @@ function report(content) {
 }
 
 describe('counts', () => {
-  it('takes a test file that does not load for a failure', () => {
+  it('counts a test file that does not load as a failure', () => {
     const file = report({
       numPassedTests: 5,
       numFailedTests: 1,
@@ -26,12 +26,12 @@ describe('counts', () => {
     expect(readJest(file)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  it('takes a flaky browser test for a failure', () => {
+  it('counts a flaky browser test as a failure', () => {
     const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] });
     expect(readPlaywright(file)).toEqual({ passed: 3, failed: 2, skipped: 4 });
   });
 
-  it('takes browser tests that never began for failures', () => {
+  it('counts browser tests that never began as failures', () => {
     const file = report({
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [{ message: 'x' }],
@@ -39,7 +39,7 @@ describe('counts', () => {
     expect(readPlaywright(file)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('has none when the report is missing or cut off', () => {
+  it('has none when the report is missing or truncated', () => {
     expect(readJest(path.join(folder, 'missing.json'))).toBeNull();
     expect(readPlaywright(report('{ "stats":'))).toBeNull();
   });

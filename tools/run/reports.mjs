@@ -16,7 +16,7 @@ export const fromJest = (root, report) =>
     })),
   );
 
-/** A test of a file that ran in a group (`tools/joined`) is of that file, whose path is the name of its first block. */
+/** A test that ran in a group (`tools/joined`) belongs to the file whose path is the name of its first block. */
 function ownName(file, { fullName, ancestorTitles: [block] = [] }) {
   const isJoined = file.startsWith('tools/joined/') && /\.test\.tsx?$/.test(block ?? '');
   return isJoined ? { file: block, name: fullName.slice(block.length + 1) } : { file, name: fullName };
@@ -39,7 +39,7 @@ export function fromPlaywright({ suites = [] }) {
 const relativeTo = (root, file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
 
 /**
- * What did not pass; a test file that does not load is named without a test.
+ * Failed tests, and test files that do not load, without a test name.
  * @param {string} root @param {{ testResults: any[] }} report of Jest
  */
 export function failuresOfJest(root, report) {

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** A program that lives for less time than this died quickly. */
+/** A program that ends sooner than this counts as a quick death. */
 const usual = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
 
 /**
  * Runs one of our programs on this process's terminal and restarts it when it dies, with a growing delay. The program
- * sends `ready` when it is up; an end before that, or an orderly one, is final. Signals go to the program, and nothing
- * is restarted after one.
+ * sends `ready` when it is up; an end before that, or an orderly one, is final. Signals are forwarded to the program,
+ * which is not restarted after one.
  * @param {string} program
  * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof usual> }} [options]
- * @returns {Promise<number>} the exit code of the last one
+ * @returns {Promise<number>} the exit code of the last run
  */
 export function supervise(program, { execArgv = [], env = process.env, timings = {} } = {}) {
   const { firstDelayMs, quickMs, maxQuickDeaths } = { ...usual, ...timings };

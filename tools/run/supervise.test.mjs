@@ -99,7 +99,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(1);
   });
 
-  it('ends at once while it waits to start again', async () => {
+  it('ends at once while it waits for a restart', async () => {
     const { child, ended } = supervised(`process.send('ready', () => process.exit(70));`, {
       firstDelayMs: 3_600_000,
     });

@@ -33,7 +33,7 @@ function outcomeOf(test, results) {
 }
 
 /**
- * What a second run says of a test takes the place of what the first one said.
+ * Replaces results of a first run by those of a second run of the same tests.
  * @param {TestResult[]} first
  * @param {TestResult[]} second
  */

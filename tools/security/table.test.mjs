@@ -20,7 +20,7 @@ describe('the table of security rules', () => {
     expect(judge([{ id: 'A1', rule: 'Doors are shut.', tests }], ran)).toMatchObject([{ state }]);
   });
 
-  it('shows the reason of a rule that is not met', () => {
+  it('shows why a rule is not met', () => {
     const [row] = judge([{ id: 'A1', rule: 'Doors are shut.', notMet: 'There is no door.' }], ran);
     expect(row).toMatchObject({ state: 'not met', tests: ['There is no door.'] });
   });
@@ -31,7 +31,7 @@ describe('the table of security rules', () => {
   });
 });
 
-it('lets a second run replace what the first one said of the same test', () => {
+it('lets a second run replace the results of the same tests', () => {
   const again = [{ ...ran[1], isPassed: true }];
   expect(replaced(ran, again)).toEqual([ran[0], again[0]]);
   const twins = [ran[1], { ...ran[1], isPassed: true }];

@@ -1,4 +1,4 @@
-// `build-together.mjs folder…`: production builds of several packages in one process, which spares most of the start-up.
+// `build-together.mjs folder…`: production builds of several packages in one process, which saves most of the start-up.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

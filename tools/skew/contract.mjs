@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The shared modules that come and go: one is added, another deprecated and later taken away. */
+/** The shared modules that change between versions: one is added, another is deprecated and later removed. */
 const added = 'stickers';
 const removed = 'storage';
 
-/** Files that a contract of another version changes. */
+/** Files that differ in another version of the contract. */
 const files = ['package.json', 'src/share-scope.ts', 'api/modules.json'];
 
 /**
- * Makes a copy of `@alma/shared` another version of the contract, as its own team would.
+ * Turns a copy of `@alma/shared` into another version of the contract, as its own team would.
  * @param {{ shared: string, copy: string }} folders
  * @param {{ version: string, hasNew?: boolean, isDeprecated?: boolean, lacksOld?: boolean }} contract
  */

@@ -19,12 +19,12 @@ import { writeContract } from './contract.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-/** Against hanging only. */
+/** Only against hanging builds. */
 const buildTimeoutMs = 300_000;
 
 /**
- * A copy of this platform, whose contract can become another one: hosts and remotes of several versions are built there,
- * and its server runs with one host after another.
+ * A copy of this platform whose contract can be changed: hosts and remotes of several versions are built there, and its
+ * server runs with one host after another.
  */
 export function platformCopy() {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-skew-'));
@@ -50,7 +50,7 @@ export function platformCopy() {
 
   return {
     dir,
-    /** From now on the copy is this version of the contract. */
+    /** Changes the copy to this version of the contract. */
     become: (contract) => writeContract(kept, contract),
     newRemote: (name) => newRemote(dir, name),
     /** Builds remotes of this version, and its host unless that is the tree's own. */
@@ -61,7 +61,7 @@ export function platformCopy() {
       if (isOwn) symlinkSync(path.join(root, 'host/dist'), path.join(hosts, version));
       else renameSync(dist, path.join(hosts, version));
     },
-    /** What a server shows: the host of a version, and the tree's own builds of some remotes. */
+    /** The web folder of a server: the host of a version, and the tree's own builds of some remotes. */
     webFolder(version, names) {
       const web = path.join(dir, 'web', version);
       const link = (from, to) => {
@@ -81,7 +81,7 @@ export function platformCopy() {
   };
 }
 
-/** The packages of a folder as they are installed here, but the shared one of the copy. */
+/** Links the installed packages of a folder, except the shared one of the copy. */
 function linkInstalled(dir, folder) {
   const from = path.join(root, folder, 'node_modules');
   const to = path.join(dir, folder, 'node_modules');

@@ -18,13 +18,13 @@ const all = (): Record<string, string> =>
   Object.fromEntries(readdirSync(path.join(root, 'secrets')).map((name) => [name, read(name)]));
 const modeOf = (place: string): string => (statSync(path.join(root, place)).mode & 0o777).toString(8);
 
-it('writes settings for the demo, and secrets in a folder that nobody else can enter', () => {
+it('writes settings for the demo, and secrets in a folder that only its owner can enter', () => {
   expect(init()).toMatchObject({ status: 0, stderr: '' });
   expect(parseEnv(readFileSync(path.join(root, '.env'), 'utf8'))).toEqual({ COMPOSE_PROFILES: 'demo' });
   expect([modeOf('.env'), modeOf('secrets'), modeOf('secrets/alma-secret')]).toEqual(['600', '700', '644']);
 });
 
-it('makes strong secrets: each one once, and others in each folder', () => {
+it('generates strong secrets, different ones in each folder', () => {
   init();
   const secretsIn = (text: string): string[] => text.match(/[0-9a-f]{64}/g) ?? [];
   const first = all();
@@ -47,7 +47,7 @@ it('makes strong secrets: each one once, and others in each folder', () => {
   expect(second.filter((secret) => distinct.has(secret))).toEqual([]);
 });
 
-it('makes files that fit each other', () => {
+it('writes files that fit each other', () => {
   init();
   expect(new URL(read('database-admin-url')).password).toBe(read('postgres-password'));
   expect(read('redis-conf')).toBe(`requirepass ${new URL(read('redis-url')).password}\n`);
@@ -68,7 +68,7 @@ it('makes files that fit each other', () => {
   expect(identities[1]?.actions).not.toContain('Admin');
 });
 
-it('changes nothing that is there, and adds what is missing', () => {
+it('changes no existing file, and adds missing ones', () => {
   init();
   writeFileSync(path.join(root, '.env'), 'ADMIN_EMAILS=ann@alma.test\n');
   rmSync(path.join(root, 'secrets/oidc-client-secret'));
@@ -82,14 +82,14 @@ it('changes nothing that is there, and adds what is missing', () => {
   expect(readFileSync(path.join(root, '.env'), 'utf8')).toBe('ADMIN_EMAILS=ann@alma.test\n');
 });
 
-it('says what a file of settings lacks that was there before', () => {
+it('reports missing settings of an existing file', () => {
   writeFileSync(path.join(root, '.env'), 'PORT=3000\n');
   expect(init().stdout).toContain('COMPOSE_PROFILES=demo');
   writeFileSync(path.join(root, '.env'), 'OIDC_ISSUER=https://id.test\n');
   expect(init().stdout).not.toContain('COMPOSE_PROFILES');
 });
 
-it('refuses a set of which a file is missing, and writes nothing', () => {
+it('refuses a set with a missing file, and writes nothing', () => {
   init();
   rmSync(path.join(root, 'secrets/redis-conf'));
   rmSync(path.join(root, 'secrets/alma-secret'));

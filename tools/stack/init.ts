@@ -1,4 +1,4 @@
-// `npm run stack:init`: writes what docker-compose.yml needs, and changes nothing that is there.
+// `npm run stack:init`: writes the files that docker-compose.yml needs, and changes no existing ones.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';

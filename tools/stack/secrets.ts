@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** Addresses without accounts, under which the servers of a stack reach what they need. */
+/** URLs, without accounts, under which the servers of a stack reach their dependencies. */
 export interface StackHosts {
-  /** Of the product's database, which holds the ledger as well. */
+  /** The product's database, which also contains the ledger. */
   database: string;
   redis: string;
   smtp: string;
 }
 
-/** Those of docker-compose.yml. */
+/** The hosts of docker-compose.yml. */
 const composeHosts: StackHosts = {
   database: 'postgresql://postgres:5432/alma',
   redis: 'redis://redis:6379',
   smtp: 'smtp://mail:1025',
 };
 
-/** Files that hold the same secret, by their names, with their contents. */
+/** Files with related secrets, by name, with their contents. */
 type Group = Record<string, string>;
 
 const random = (): string => randomBytes(32).toString('hex');
@@ -28,7 +28,7 @@ function withAccount(address: string, user: string, password: string, database?:
   return url.href;
 }
 
-/** New secrets of a stack. Files of one group fit each other only, so they are made together. */
+/** New secrets of a stack. Files of one group only fit each other, so they are created together. */
 export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
   const databaseUrl = (role: string): string => withAccount(hosts.database, `alma_${role}`, random());
   return [
@@ -41,14 +41,14 @@ export function newSecrets(hosts: StackHosts = composeHosts): Group[] {
     objectStore(),
     { 'smtp-url': hosts.smtp },
     { 'grafana-password': random() },
-    // What only people can know. An empty file is no secret.
+    // Values that only people know. An empty file counts as no secret.
     { 'alma-secret-accepted': '' },
     { 'oidc-client-secret': '' },
     { 'model-api-key': '' },
   ];
 }
 
-/** Creates roles and databases, and serves for nothing else. */
+/** The account that creates roles and databases, and is used for nothing else. */
 function administrator(address: string): Group {
   const password = random();
   return {
@@ -62,7 +62,7 @@ function redis(address: string): Group {
   return { 'redis-url': withAccount(address, '', password), 'redis-conf': `requirepass ${password}\n` };
 }
 
-/** Two accounts: one creates the bucket, and the one of servers only uses it. */
+/** Two accounts: one creates the bucket, and that of the servers only uses it. */
 function objectStore(): Group {
   const account = () => ({ accessKey: random().slice(0, 20), secretKey: random() });
   const [admin, server] = [account(), account()];

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newSecrets, type StackHosts } from './secrets.ts';
 
-/** Some files of a set are there and others are not. */
+/** Some files of a set exist and others do not. */
 class IncompleteSecrets extends Error {
   override name = 'IncompleteSecrets';
 }
@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * Only the owner of the folder reaches its files. They themselves can be read, because Compose hands a file to a container
- * with the owner and mode that it has, and the users of containers are no users of this machine.
+ * Only the owner of the folder can reach its files. The files themselves are readable, because Compose passes them to
+ * containers with their owner and mode, and the users of containers do not exist on this machine.
  */
 const modes = { folder: 0o700, secret: 0o644, settings: 0o600 };
 
@@ -36,8 +36,8 @@ COMPOSE_PROFILES=demo
 `;
 
 /**
- * Writes the secrets that are missing, and changes none that is there.
- * @throws {IncompleteSecrets} when only some files of a set are there
+ * Writes missing secrets, and changes no existing ones.
+ * @throws {IncompleteSecrets} when only some files of a set exist
  */
 export function writeSecrets(folder: string, hosts?: StackHosts): Written {
   mkdirSync(folder, { recursive: true, mode: modes.folder });
@@ -63,7 +63,7 @@ export function writeSecrets(folder: string, hosts?: StackHosts): Written {
   return written;
 }
 
-/** Writes `.env` for the demo, and leaves one that is there as it is. @returns whether it was written */
+/** Writes `.env` for the demo unless it exists. @returns whether it was written */
 export function writeSettings(folder: string): boolean {
   const file = path.join(folder, '.env');
   if (existsSync(file)) return false;

@@ -5,19 +5,19 @@ export interface Advisory {
   severity: string;
   title: string;
   url: string;
-  /** The version that has it mended; undefined where there is none yet. */
+  /** The first fixed version; undefined when there is none yet. */
   patched: string | undefined;
 }
 
-/** An advisory that does not concern us, or that we live with for a while. */
+/** An advisory that does not concern us, or that is accepted for a while. */
 export interface Acceptance {
   id: string;
   reason: string;
-  /** The last day, as `2026-12-31`. */
+  /** The last day, such as `2026-12-31`. */
   until: string;
 }
 
-/** What an audit means: what to mend, and which acceptances are over or have nothing to accept. */
+/** The result of an audit: advisories to fix, and acceptances that have expired or are not needed. */
 export interface Verdict {
   open: Advisory[];
   accepted: Advisory[];
@@ -32,7 +32,7 @@ interface Report {
   advisories?: Record<string, Record<string, unknown>>;
 }
 
-/** The registry was not reached, or answers no audits. */
+/** The registry was not reached, or does not support audits. */
 export class AuditUnavailable extends Error {
   override name = 'AuditUnavailable';
 }
@@ -68,7 +68,7 @@ function parse(json: string): Report {
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** @param today as `2026-12-31` */
+/** @param today such as `2026-12-31` */
 export function judge(
   advisories: readonly Advisory[],
   acceptances: readonly Acceptance[],

@@ -1,5 +1,5 @@
-// `npm run audit`: known weaknesses of what the lock file names. Exits with 1 for an open one, and with 2 where the
-// registry could not be asked: then nothing is known.
+// `npm run audit`: known vulnerabilities of the packages in the lock file. Exits with 1 for an open one, and with 2
+// when the registry could not be asked: then the result is unknown.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,7 +8,7 @@ import {
 } from '../guards/installed-packages.ts';
 import { textOf } from '../guards/source-files.ts';
 
-/** What pages and servers run of others, as CycloneDX 1.6 in JSON: by the lock file, with hashes and licences. */
+/** The packages that pages and servers run, as CycloneDX 1.6 in JSON: from the lock file, with hashes and licences. */
 export function billOfMaterials(): string {
   const { name, version } = JSON.parse(textOf('package.json')) as { name: string; version: string };
   const product = new Models.Component(Enums.ComponentType.Application, name, { version, bomRef: name });
@@ -50,7 +50,7 @@ function componentOf(key: string, integrity: string | undefined, licence = ''): 
 const licenceEntry = (licence: string): Models.LicenseExpression | Models.SpdxLicense =>
   licence.includes(' ') ? new Models.LicenseExpression(licence) : new Models.SpdxLicense(licence);
 
-/** Adds who needs what, as the lock file says. */
+/** Adds the dependencies from the lock file. */
 function connect(
   product: Models.Component,
   components: ReadonlyMap<string, Models.Component>,

@@ -1,4 +1,4 @@
-// `npm run sbom [-- file]`: writes what the product consists of, as CycloneDX, to a file or to the standard output.
+// `npm run sbom [-- file]`: writes the bill of materials as CycloneDX, to a file or to the standard output.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { billOfMaterials } from './bill-of-materials.ts';

@@ -32,7 +32,7 @@ describe('the bill of materials', () => {
     expect(bill.components.filter(isUnlicensed)).toEqual([]);
   });
 
-  it('knows who brings what', () => {
+  it('contains the dependency graph', () => {
     const needs = (ref: string): string[] | undefined =>
       bill.dependencies.find((entry) => entry.ref.startsWith(ref))?.dependsOn;
     expect(needs('react-dom@')).toEqual([
@@ -73,13 +73,13 @@ describe('the audit', () => {
     expect(judge([], [accept('2026-05-01')], '2026-05-01')).toMatchObject({ unneeded: ['GHSA-1'] });
   });
 
-  it('says that nothing is known when the registry did not answer', () => {
+  it('reports an unknown result when the registry did not answer', () => {
     const refused = JSON.stringify({ error: { code: 'X', message: 'responded with 405' } });
     expect(() => advisoriesIn(refused)).toThrow(new AuditUnavailable('responded with 405'));
     expect(() => advisoriesIn('')).toThrow(AuditUnavailable);
   });
 
-  it('accepts nothing without a reason and a day within half a year', () => {
+  it('accepts nothing without a reason and a date within half a year', () => {
     const file = path.join(import.meta.dirname, 'accepted-advisories.json');
     const latest = new Date(Date.now() + 183 * 86_400_000).toISOString().slice(0, 10);
     for (const { id, reason, until } of JSON.parse(readFileSync(file, 'utf8')) as Acceptance[]) {

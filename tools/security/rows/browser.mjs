@@ -11,7 +11,7 @@ const broken = 'e2e/specs/broken-remotes.spec.ts';
 const windows = 'e2e/specs/security/windows.spec.ts';
 
 /**
- * What browsers hold: policies, origins, frames.
+ * Security of the browser: policies, origins, frames.
  * @type {import('../table.mjs').Row[]}
  */
 export const browserRows = [

@@ -11,7 +11,7 @@ const agentAnswers = 'server/test/chats/agent-answers.test.ts';
 const agentLimits = 'server/test/chats/agent-limits.test.ts';
 
 /**
- * Files, texts and what goes into queries.
+ * Files, texts and inputs of queries.
  * @type {import('../table.mjs').Row[]}
  */
 export const contentRows = [

@@ -8,7 +8,7 @@ const maps = 'server/test/delivery/maps.test.ts';
 const sources = 'server/test/delivery/sources.test.ts';
 
 /**
- * Who changes what people get, and who chooses.
+ * Changes of releases, and who gets which release.
  * @type {import('../table.mjs').Row[]}
  */
 export const deliveryRows = [

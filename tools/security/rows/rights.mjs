@@ -186,9 +186,9 @@ export const rightsRows = [
     rule: 'Dependencies are pinned, aged, without install scripts, and of known licences.',
     tests: [
       `${lockFile} > pins every dependency to one exact version`,
-      `${lockFile} > runs no script when it is installed`,
-      `${lockFile} > is three days old at least`,
-      `${lockFile} > is installed from the lock file alone`,
+      `${lockFile} > runs no script at its installation`,
+      `${lockFile} > is at least three days old`,
+      `${lockFile} > is installed only from the lock file`,
       `${lockFile} > has a licence`,
     ],
   },

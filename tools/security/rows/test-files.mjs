@@ -1,4 +1,4 @@
-// Tests that hold rules of several groups.
+// Tests that prove rules of several groups.
 export const signIn = 'server/test/identity/sign-in.test.ts';
 export const provider = 'server/test/identity/provider.test.ts';
 export const development = 'server/test/identity/development.test.ts';

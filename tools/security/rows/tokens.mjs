@@ -7,7 +7,7 @@ const seenTokens = 'server/src/account/identity/seen-tokens.test.ts';
 const signingIn = 'shared/src/core/auth/session.sign-in.test.ts';
 
 /**
- * Tokens, and where a browser keeps them.
+ * Tokens, and their storage in the browser.
  * @type {import('../table.mjs').Row[]}
  */
 export const tokenRows = [
