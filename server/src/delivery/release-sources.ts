@@ -106,10 +106,10 @@ export function createReleaseSources(
       const places = frames.map(placeOf);
       const unknown = places.filter((place) => place !== undefined && !known.has(place.key)) as Place[];
       if (unknown.length > 0) {
-        const looked = look(unknown, person).catch((error: unknown) =>
+        const lookup = look(unknown, person).catch((error: unknown) =>
           log.warn({ err: error }, 'source maps cannot be looked for'),
         );
-        await Promise.race([looked, setTimeout(withinMs, undefined, { ref: false })]);
+        await Promise.race([lookup, setTimeout(withinMs, undefined, { ref: false })]);
       }
       return places.map((place) => (place && known.get(place.key)) || undefined);
     },

@@ -19,12 +19,12 @@ const inFolder = (name: string): string => path.join(folder, name);
 const origin = (): string => `http://localhost:${port}`;
 
 /** Runs the program with a data directory, without any settings of this machine. */
-function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+function run(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }
@@ -94,8 +94,8 @@ async function lose(server: ServerProcess, dataDir: string): Promise<void> {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-archive-'));
   await chmod(folder, 0o755);
-  const { said } = await run(folder, 'backup', '--make-key', inFolder('key'));
-  recipient = /age1\w+/.exec(said)?.[0] ?? '';
+  const { output } = await run(folder, 'backup', '--make-key', inFolder('key'));
+  recipient = /age1\w+/.exec(output)?.[0] ?? '';
 });
 afterEach(async () => {
   await stopAll();
@@ -131,9 +131,9 @@ describe('a continuous archive', () => {
 
     const archive = inFolder('archive');
     const verified = await run(folder, 'verify', archive, '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
     const restored = await run(inFolder('second'), 'restore', archive, '--key', inFolder('key'));
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is sound') });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The ledger is sound') });
 
     await start(inFolder('second'));
     const messages = async (): Promise<string[]> =>
@@ -164,7 +164,7 @@ describe('a continuous archive', () => {
       '--to',
       moment,
     );
-    expect(earlier).toMatchObject({ code: 0, said: expect.stringContaining(moment) });
+    expect(earlier).toMatchObject({ code: 0, output: expect.stringContaining(moment) });
     await start(inFolder('third'));
     const found = await messages();
     expect(found).toContain('before');
@@ -190,6 +190,6 @@ describe('a continuous archive', () => {
     await eventually(() => archiveIs('ok'));
     await stopAll();
     const verified = await run(folder, 'verify', inFolder('archive'), '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
   });
 });

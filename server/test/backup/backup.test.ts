@@ -17,7 +17,7 @@ const inFolder = (name: string): string => path.join(folder, name);
 
 interface Outcome {
   code: number;
-  said: string;
+  output: string;
 }
 
 /** Runs the program with a data directory, without any settings of this machine. */
@@ -27,7 +27,7 @@ function run(dataDir: string, ...args: string[]): Promise<Outcome> {
   const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }
@@ -92,9 +92,9 @@ function keepBusy(leo: SignedIn, chatId: string, to: string) {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-backup-'));
   await chmod(folder, 0o755);
-  const { code, said } = await run(folder, 'backup', '--make-key', inFolder('key'));
+  const { code, output } = await run(folder, 'backup', '--make-key', inFolder('key'));
   expect([code, (await stat(inFolder('key'))).mode & 0o777]).toEqual([0, 0o600]);
-  recipient = /age1\w+/.exec(said)?.[0] ?? '';
+  recipient = /age1\w+/.exec(output)?.[0] ?? '';
 });
 afterAll(async () => {
   await stopAll();
@@ -124,19 +124,19 @@ describe('a backup of a product in use', () => {
     while (busy.transfers.length < 5) await new Promise((resolve) => setTimeout(resolve, 20));
     [done.messages, done.transfers] = [[...busy.messages], [...busy.transfers]];
     const made = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
-    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('one.backup: ') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('one.backup: ') });
     await busy.stop();
     await stopAll();
   });
 
   it('is complete, and unreadable without the key', async () => {
     const verified = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('key'));
-    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Whole.') });
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('Whole.') });
     const bytes = await readFile(inFolder('one.backup'));
     expect(bytes.includes('leo@alma.test')).toBe(false);
     await run(folder, 'backup', '--make-key', inFolder('other-key'));
     const other = await run(folder, 'verify', inFolder('one.backup'), '--key', inFolder('other-key'));
-    expect(other).toMatchObject({ code: 1, said: expect.stringContaining('made for another key') });
+    expect(other).toMatchObject({ code: 1, output: expect.stringContaining('made for another key') });
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('a backup of a product in use', () => {
     await writeFile(file, await readFile(inFolder('one.backup')));
     await damage(file);
     const refused = await run(inFolder('second'), 'restore', file, '--key', inFolder('key'));
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('damaged') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('damaged') });
   });
 
   it('restores all that was acknowledged before it began', async () => {
@@ -167,7 +167,7 @@ describe('a backup of a product in use', () => {
       '--key',
       inFolder('key'),
     );
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is sound') });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The ledger is sound') });
     await start(inFolder('second'));
     const leo = await signIn(origin, 'leo@alma.test');
     const { messages } = await call<{ messages: { content: string }[] }>(
@@ -192,19 +192,19 @@ describe('a backup of a product in use', () => {
 
   it('is not restored over existing data, which stays', async () => {
     const again = await run(inFolder('first'), 'restore', inFolder('one.backup'), '--key', inFolder('key'));
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is in use') });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is in use') });
     const still = await run(inFolder('first'), 'backup', inFolder('two.backup'), '--to', recipient);
     expect(still).toMatchObject({ code: 0 });
   });
 
   it('does not replace a file, and names it', async () => {
     const twice = await run(inFolder('first'), 'backup', inFolder('one.backup'), '--to', recipient);
-    expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('exists. Choose another name') });
+    expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists. Choose another name') });
     await writeFile(inFolder('cut.backup.part'), '');
     const cut = await run(inFolder('first'), 'backup', inFolder('cut.backup'), '--to', recipient);
-    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('cut.backup.part exists') });
+    expect(cut).toMatchObject({ code: 1, output: expect.stringContaining('cut.backup.part exists') });
     const nobody = await run(inFolder('first'), 'backup', inFolder('x.backup'), '--to', 'age1nobody');
-    expect(nobody).toMatchObject({ code: 2, said: expect.stringContaining('is not a public key') });
+    expect(nobody).toMatchObject({ code: 2, output: expect.stringContaining('is not a public key') });
     for (const args of [
       ['backup'],
       ['backup', 'a'],
@@ -212,6 +212,6 @@ describe('a backup of a product in use', () => {
       ['verify', 'a', 'b', '--key', 'c'],
       ['backup', '--of'],
     ])
-      expect(await run(folder, ...args)).toMatchObject({ code: 2, said: expect.stringContaining('Usage') });
+      expect(await run(folder, ...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') });
   });
 });

@@ -32,11 +32,11 @@ afterAll(async () => {
 });
 
 /** The one-shot service of the stack, on the database and files of the server. */
-async function releaseTree(): Promise<{ code: number | string; said: string[] }> {
+async function releaseTree(): Promise<{ code: number | string; lines: string[] }> {
   const env = { ALMA_WEB_DIR: tree.dir, ALMA_DATA_DIR: web.dir, DATABASE_URL: server.databaseUrl };
   const run = spawnServer({ ...env, ALMA_SECRET: server.platform.config.secret }, {}, program);
   const code = await run.ended;
-  return { code, said: run.output().trim().split('\n') };
+  return { code, lines: run.output().trim().split('\n') };
 }
 
 const uses = { modules: { '@alma/shared/ui': ['Card'] }, calls: [] };
@@ -57,7 +57,7 @@ it('releases every remote of the tree, once', async () => {
   const files = { 'entry.js': 'first entry', 'img/logo.svg': '<svg/>', 'page.js': 'first page' };
   const wallet = tree.build('wallet', 'aaaa', files, { uses });
   const chat = tree.build('chat', 'cccc', { 'entry.js': 'chat' });
-  expect(await releaseTree()).toEqual({ code: 0, said: [`wallet ${wallet}: live`, `chat ${chat}: live`] });
+  expect(await releaseTree()).toEqual({ code: 0, lines: [`wallet ${wallet}: live`, `chat ${chat}: live`] });
   await eventually(async () => Object.keys(await shown()).length === 2);
   expect(await shown()).toEqual({ wallet, chat });
   const { body } = await server.call('GET', '/remotes.json');
@@ -111,7 +111,7 @@ it('continues with a newer build, and never returns to none', async () => {
   });
   expect(codeOf(back)).toEqual([409, 'CONFLICT']);
   const chat = tree.build('chat', 'dddd', { 'entry.js': 'newer chat' });
-  expect((await releaseTree()).said).toContain(`chat ${chat}: live`);
+  expect((await releaseTree()).lines).toContain(`chat ${chat}: live`);
   await eventually(async () => (await shown())['chat'] === chat);
 });
 
@@ -123,13 +123,13 @@ it('leaves a remote to its team once the team has released', async () => {
     ['wallet', tokenBody('wallet').team],
   ]);
   const newer = tree.build('wallet', 'bbbb', { 'entry.js': 'of the tree' });
-  expect((await releaseTree()).said).toContain(`wallet ${newer}: live`);
+  expect((await releaseTree()).lines).toContain(`wallet ${newer}: live`);
   const { id } = await client.release(team, { 'entry.js': 'of the team' }, { version: '2.0.0' });
   expect((await client.change(team, 'rollouts', 2, { release: id })).status).toBe(200);
   const late = tree.build('wallet', 'eeee', { 'entry.js': 'of the tree again' });
   expect(await releaseTree()).toEqual({
     code: 0,
-    said: expect.arrayContaining([`wallet ${late}: registered, but its team has released ${id}`]),
+    lines: expect.arrayContaining([`wallet ${late}: registered, but its team has released ${id}`]),
   });
   expect((await shown())['wallet']).toBe(id);
 });
@@ -152,16 +152,16 @@ describe('a release that was chosen by hand', () => {
     const [second] = [build('2222'), await releaseTree()];
     await change('POST', 'rollback', { reason: 'The second one fails' });
     const held = `registered, but ${first} was put in its place by hand. Start a rollout at /delivery to go on`;
-    expect((await releaseTree()).said).toContain(`ml ${second}: ${held}`);
+    expect((await releaseTree()).lines).toContain(`ml ${second}: ${held}`);
     const third = build('3333');
     expect(await releaseTree()).toMatchObject({
       code: 0,
-      said: expect.arrayContaining([`ml ${third}: ${held}`]),
+      lines: expect.arrayContaining([`ml ${third}: ${held}`]),
     });
     expect(await live()).toBe(first);
     await change('POST', 'rollouts', { release: third, strategy: 'AllAtOnce' });
     const fourth = build('4444');
-    expect((await releaseTree()).said).toContain(`ml ${fourth}: live`);
+    expect((await releaseTree()).lines).toContain(`ml ${fourth}: live`);
     await eventually(async () => (await live()) === fourth);
   });
 
@@ -169,7 +169,7 @@ describe('a release that was chosen by hand', () => {
     const pinned = await live();
     await change('PUT', 'pin', { reason: 'A demo' });
     const next = build('5555');
-    expect((await releaseTree()).said).toContain(`ml ${next}: registered, but it is pinned to ${pinned}`);
+    expect((await releaseTree()).lines).toContain(`ml ${next}: registered, but it is pinned to ${pinned}`);
     expect(await live()).toBe(pinned);
   });
 });
@@ -193,9 +193,9 @@ describe('the start of a server that releases the builds of its folder', () => {
 
   it('registers new builds, reports those that did not go live, and changes nothing when repeated', async () => {
     const id = tree.build('account', 'aaaa', { 'entry.js': 'account' });
-    const said = await startOnTree();
-    expect(said).toContain('registered, but its team has released');
-    expect(said).not.toContain(`account ${id}`);
+    const output = await startOnTree();
+    expect(output).toContain('registered, but its team has released');
+    expect(output).not.toContain(`account ${id}`);
     await eventually(async () => (await shown())['account'] === id);
     const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
     expect(body.remotes).toContainEqual(
@@ -227,7 +227,7 @@ it.each([
   ],
 ])('refuses a build that %s', async (_what, changes, reason) => {
   tree.build('broken', 'ffff', { 'entry.js': 'broken' }, changes);
-  const { code, said } = await releaseTree();
-  expect([code, said.at(-1)]).toEqual([1, expect.stringContaining(reason)]);
+  const { code, lines } = await releaseTree();
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(reason)]);
   expect(Object.keys(await shown())).not.toContain('broken');
 });

@@ -95,25 +95,26 @@ describe('the server refuses to start', () => {
 
   it('on a data directory that it cannot write', async () => {
     await writeFile(path.join(folder, 'file'), '');
-    const said = await refusal({ ALMA_DATA_DIR: path.join(folder, 'file/data') });
-    expect(said).toContain(path.join(folder, 'file/data'));
-    expect(said).toContain('ALMA_DATA_DIR');
+    const message = await refusal({ ALMA_DATA_DIR: path.join(folder, 'file/data') });
+    expect(message).toContain(path.join(folder, 'file/data'));
+    expect(message).toContain('ALMA_DATA_DIR');
   });
 
   it('with one message that lists every invalid variable', async () => {
-    const said = await refusal({
+    const message = await refusal({
       PORT: 'eighty',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://localhost/alma',
       OIDC_ISSUER: 'https://id.example.com',
     });
-    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(said).toContain(`- ${name}: `);
-    expect(said.match(/The configuration is not valid/g)).toHaveLength(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(message).toContain(`- ${name}: `);
+    expect(message.match(/The configuration is not valid/g)).toHaveLength(1);
   });
 
   it('in production with the development sign-in, the managed database or default secrets', async () => {
-    const said = await refusal({ NODE_ENV: 'production' });
-    for (const name of ['OIDC_ISSUER', 'DATABASE_URL', 'ALMA_SECRET']) expect(said).toContain(`- ${name}: `);
+    const message = await refusal({ NODE_ENV: 'production' });
+    for (const name of ['OIDC_ISSUER', 'DATABASE_URL', 'ALMA_SECRET'])
+      expect(message).toContain(`- ${name}: `);
   });
 
   it('in production with an example value or an open door', async () => {
@@ -124,24 +125,24 @@ describe('the server refuses to start', () => {
       TRUST_PROXY: '0.0.0.0/0',
       ALMA_DEV_SERVERS: '{}',
     };
-    const said = await refusal({ NODE_ENV: 'production', ...wrong });
-    for (const name of Object.keys(wrong)) expect(said).toContain(`- ${name}: `);
-    expect(said.match(/The configuration is not valid/g)).toHaveLength(1);
+    const message = await refusal({ NODE_ENV: 'production', ...wrong });
+    for (const name of Object.keys(wrong)) expect(message).toContain(`- ${name}: `);
+    expect(message.match(/The configuration is not valid/g)).toHaveLength(1);
   });
 
   it('next to another instance on the same data directory, and names it', async () => {
     const began = performance.now();
     const first = await startReady();
     const ready = performance.now();
-    const said = await refusal({ PORT: String(await freePort()) });
-    expect(said).toContain(`process ${first.child.pid} at http://localhost:${port}`);
+    const message = await refusal({ PORT: String(await freePort()) });
+    expect(message).toContain(`process ${first.child.pid} at http://localhost:${port}`);
     // The refusal does not wait, so it is faster than a start on any machine.
     expect(performance.now() - ready).toBeLessThan(ready - began);
   });
 
   it('without the database that is configured', async () => {
-    const said = await refusal({ DATABASE_URL: 'postgresql://alma:secret@127.0.0.1:9/alma' });
-    expect(said).toContain('The database cannot be reached');
-    expect(said).not.toContain('secret');
+    const message = await refusal({ DATABASE_URL: 'postgresql://alma:secret@127.0.0.1:9/alma' });
+    expect(message).toContain('The database cannot be reached');
+    expect(message).not.toContain('secret');
   });
 });

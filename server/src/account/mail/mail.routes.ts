@@ -63,12 +63,12 @@ function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): vo
     const mail = isId(id) ? await findMail(db, id) : undefined;
     return mail ? send(reply, show(mail)) : send(reply.code(404), missingMailPage());
   };
-  const whole = showing(mailPage);
-  const itself = showing(mailItself);
+  const mailWithFrame = showing(mailPage);
+  const mailAlone = showing(mailItself);
   app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, options, ({ params }, reply) =>
-    whole(params.id, reply),
+    mailWithFrame(params.id, reply),
   );
   app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, options, ({ params }, reply) =>
-    itself(params.id, reply),
+    mailAlone(params.id, reply),
   );
 }

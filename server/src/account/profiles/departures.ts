@@ -8,7 +8,7 @@ export type AgentsLeaving = (ownerId: string, agentIds: readonly string[]) => Pr
 /** Deletes agents and profiles after informing other domains about the agents. */
 export function createDepartures({ agents, profiles }: { agents: Agents; profiles: Profiles }) {
   const listeners: AgentsLeaving[] = [];
-  const tell: AgentsLeaving = async (ownerId, agentIds) => {
+  const notify: AgentsLeaving = async (ownerId, agentIds) => {
     for (const listener of listeners) await listener(ownerId, agentIds);
   };
 
@@ -17,13 +17,13 @@ export function createDepartures({ agents, profiles }: { agents: Agents; profile
 
     async deleteAgent(actor: Actor, ref: AgentRef): Promise<void> {
       const { agent } = await agents.get(actor, ref);
-      await tell(agent.profile.user_id, [agent.id]);
+      await notify(agent.profile.user_id, [agent.id]);
       await agents.delete(actor, ref);
     },
 
     async deleteProfile(actor: Actor, id: string): Promise<void> {
       const { profile } = await profiles.get(actor, id);
-      await tell(
+      await notify(
         profile.user_id,
         profile.agents.map((agent) => agent.id),
       );

@@ -10,13 +10,13 @@ export function presentProfile({ profile, agents }: ProfileWithAgents): Profile 
     id: profile.id,
     user_id: profile.userId,
     basic_identification: presentBasics(profile),
-    professional_status: whole('professional_status', profile.professionalStatus),
-    key_competencies: whole('key_competencies', profile.keyCompetencies),
-    riasec_profile: whole('riasec_profile', profile.riasecProfile),
-    social_indicators: whole('social_indicators', profile.socialIndicators),
-    achievements: whole('achievements', profile.achievements),
-    work_styles: whole('work_styles', profile.workStyles),
-    bigfive_profile: whole('bigfive_profile', profile.bigfiveProfile),
+    professional_status: complete('professional_status', profile.professionalStatus),
+    key_competencies: complete('key_competencies', profile.keyCompetencies),
+    riasec_profile: complete('riasec_profile', profile.riasecProfile),
+    social_indicators: complete('social_indicators', profile.socialIndicators),
+    achievements: complete('achievements', profile.achievements),
+    work_styles: complete('work_styles', profile.workStyles),
+    bigfive_profile: complete('bigfive_profile', profile.bigfiveProfile),
     agents: agents.map(presentOwnAgent),
     ...datesOf(profile),
   };
@@ -32,7 +32,7 @@ const presentBasics = (profile: ProfileRow): Profile['basic_identification'] => 
 });
 
 /** A stored group, with null or an empty list for unset fields. */
-function whole<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
+function complete<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
   const schema = profileGroups[group];
   const fields = Object.keys(schema.shape).map((field) => [field, stored[field] ?? unknownValue(field)]);
   return schema.parse(Object.fromEntries(fields)) as Profile[G];

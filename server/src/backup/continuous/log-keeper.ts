@@ -65,7 +65,7 @@ export async function createLogKeeper(needs: Needs) {
 
     /** Starts keeping the log, before a base backup begins. */
     begin: () => void (isKept = true),
-    /** Completes the base backup once all of its log is archived; false when some was discarded meanwhile. */
+    /** Marks the archive as unbroken, once it has all log since the base backup; false when some was discarded. */
     async settle(): Promise<boolean> {
       if (isKept && !isUnbroken) await backlog.setUnbroken();
       isUnbroken = isKept;

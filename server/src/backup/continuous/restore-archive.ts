@@ -96,11 +96,11 @@ async function writeEntry(
   name: string,
   content: AsyncIterable<Uint8Array> | undefined,
 ): Promise<void> {
-  const goal = path.join(folder, name.slice(baseEntries.cluster.length));
-  if (!name.startsWith(baseEntries.cluster) || !`${goal}/`.startsWith(`${folder}/`))
+  const target = path.join(folder, name.slice(baseEntries.cluster.length));
+  if (!name.startsWith(baseEntries.cluster) || !`${target}/`.startsWith(`${folder}/`))
     throw new BackupError(`The base backup has an entry that is unknown: ${name}`);
-  if (!content) return void (await mkdir(goal, { recursive: true, mode: 0o700 }));
-  await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
-  await writeFile(goal, '', { mode: 0o600 });
-  await pipeline(content, createWriteStream(goal));
+  if (!content) return void (await mkdir(target, { recursive: true, mode: 0o700 }));
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await writeFile(target, '', { mode: 0o600 });
+  await pipeline(content, createWriteStream(target));
 }

@@ -37,11 +37,11 @@ export function startArchiving(
   function start(): void {
     child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
     child.send(settings);
-    child.on('message', (told: ArchiveState) => {
-      if (told.problem !== null && told.problem !== state.problem)
-        log.warn({ problem: told.problem }, 'the archive fails');
-      if (told.problem === null && state.problem !== null) log.info('the archive works again');
-      state = told;
+    child.on('message', (reported: ArchiveState) => {
+      if (reported.problem !== null && reported.problem !== state.problem)
+        log.warn({ problem: reported.problem }, 'the archive fails');
+      if (reported.problem === null && state.problem !== null) log.info('the archive works again');
+      state = reported;
     });
     child.once('exit', (code, signal) => {
       if (isOver) return;

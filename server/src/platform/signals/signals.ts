@@ -49,7 +49,7 @@ export function createSignals({ database, log }: Platform): Signals {
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (signal: Signal): void => {
+  const notify = (signal: Signal): void => {
     for (const listener of listeners) {
       try {
         listener(signal);
@@ -61,7 +61,7 @@ export function createSignals({ database, log }: Platform): Signals {
 
   function receive(payload = ''): void {
     try {
-      tell(SentSignalSchema.parse(JSON.parse(payload)));
+      notify(SentSignalSchema.parse(JSON.parse(payload)));
     } catch (error) {
       log.warn({ err: error }, 'a signal was not understood');
     }
@@ -90,7 +90,7 @@ export function createSignals({ database, log }: Platform): Signals {
     if (isStopped || !broken || client !== broken) return;
     client = undefined;
     broken.end().catch(() => undefined);
-    const again = (): Promise<void> => connect().then(() => tell({ kind: 'missed' }));
+    const again = (): Promise<void> => connect().then(() => notify({ kind: 'missed' }));
     const delayMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
     retry = setTimeout(() => void again().catch(() => reconnect(client)), delayMs).unref();
     failures += 1;

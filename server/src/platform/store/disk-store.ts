@@ -14,12 +14,12 @@ export function createDiskStore(folder: string): ObjectStore {
 
   return {
     async put(key, content) {
-      const goal = place(key);
-      const unfinished = `${goal}.${randomUUID()}.part`;
-      await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
+      const target = place(key);
+      const unfinished = `${target}.${randomUUID()}.part`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
         await (typeof content === 'string' ? copyFile(content, unfinished) : writeFile(unfinished, content));
-        await moveDurably(unfinished, goal);
+        await moveDurably(unfinished, target);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;

@@ -2,10 +2,10 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Renames a complete file so that the result survives a power failure. */
-export async function moveDurably(unfinished: string, goal: string): Promise<void> {
+export async function moveDurably(unfinished: string, target: string): Promise<void> {
   await sync(unfinished, 'r+');
-  await rename(unfinished, goal);
-  await sync(path.dirname(goal), 'r');
+  await rename(unfinished, target);
+  await sync(path.dirname(target), 'r');
 }
 
 async function sync(file: string, flags: string): Promise<void> {
