@@ -95,11 +95,11 @@ async function answerTime(page: Page, { name, answer }: Measured['click']): Prom
   await page.evaluate(`void (self.answered = new Promise((resolve) => {
     let pressed;
     addEventListener('pointerdown', (event) => { pressed = event.timeStamp; }, { capture: true, once: true });
-    const tell = () => resolve(performance.now() - pressed);
+    const settle = () => resolve(performance.now() - pressed);
     ${
       answer === 'focus'
-        ? `addEventListener('focusin', tell, { once: true });`
-        : `new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['${answer}'] });`
+        ? `addEventListener('focusin', settle, { once: true });`
+        : `new MutationObserver(settle).observe(document.documentElement, { attributeFilter: ['${answer}'] });`
     }
   }))`);
   const target = answer === 'focus' ? page.getByLabel(name) : page.getByRole('button', { name });

@@ -88,7 +88,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ baseURL: address });
 const { strokes, openingMs } = await type(page).finally(() => browser.close());
-const worst = strokes.reduce((most, stroke) => (stroke.ms > most.ms ? stroke : most));
+const worst = strokes.reduce((slowest, stroke) => (stroke.ms > slowest.ms ? stroke : slowest));
 console.log(
   `${strokes.length} keystrokes: ${median(strokes.map(({ ms }) => ms)).toFixed(1)} ms in the middle, ` +
     `${worst.ms.toFixed(1)} ms at worst (${worst.where}); the form opens in ${openingMs.toFixed(0)} ms; ${machine()}`,

@@ -161,10 +161,10 @@ const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0
 
 /** The distinct reasons for failed acts. */
 export const failures = (acts: readonly Act[]): string[] => {
-  const told = acts.flatMap(({ kind, failure }) =>
+  const reasons = acts.flatMap(({ kind, failure }) =>
     failure === undefined ? [] : [`${kind}: ${shortened(failure)}`],
   );
-  return [...Map.groupBy(told, (text) => text)].map(([text, same]) =>
+  return [...Map.groupBy(reasons, (text) => text)].map(([text, same]) =>
     same.length > 1 ? `${text} (${same.length} times)` : text,
   );
 };

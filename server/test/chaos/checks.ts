@@ -52,14 +52,16 @@ async function moneyErrors({ payers }: Day, client: pg.Client, url: string): Pro
   );
   const acknowledged = payers.flatMap((payer) => payer.acknowledged);
   const posted = new Set(rows.map(({ hash }) => hash));
-  const told = new Set(acknowledged);
+  const acknowledgedHashes = new Set(acknowledged);
   return [
     ...errors,
     ...acknowledged.filter((hash) => !posted.has(hash)).map((hash) => `transfer ${hash} is lost`),
-    ...(told.size < acknowledged.length ? ['one transfer was acknowledged under two keys'] : []),
+    ...(acknowledgedHashes.size < acknowledged.length
+      ? ['one transfer was acknowledged under two keys']
+      : []),
     // Every transfer was repeated until it was answered, so no others may exist.
     ...rows
-      .filter(({ hash }) => !told.has(hash))
+      .filter(({ hash }) => !acknowledgedHashes.has(hash))
       .map(({ hash }) => `transfer ${hash} was posted and never answered`),
   ];
 }

@@ -40,14 +40,14 @@ async function main(): Promise<number> {
 
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
-  const tell = (text: string): void => void (values.json || say(text));
-  tell(tableHead);
+  const print = (text: string): void => void (values.json || say(text));
+  print(tableHead);
   const report = await runChaos({
     scenes: chosen,
     seconds,
     signal: interrupted.signal,
-    say: tell,
-    onScene: (scene) => tell(linesOf(scene).join('\n')),
+    say: print,
+    onScene: (scene) => print(linesOf(scene).join('\n')),
   });
   say(values.json ? JSON.stringify(report, null, 2) : summaryOf(report));
   return isSound(report) ? 0 : 1;

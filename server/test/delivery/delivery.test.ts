@@ -73,12 +73,12 @@ it('a team ships, and rolls back to the build that came with the platform', asyn
   expect((await fetch(new URL(`${base}page.js`, server.origin))).status).toBe(200);
 
   const { body: audit } = await server.call('GET', '/api/v1/audit?limit=5', { as: admin });
-  const told = audit.entries.map(({ action, details, reason }: Record<string, unknown>) => [
+  const entries = audit.entries.map(({ action, details, reason }: Record<string, unknown>) => [
     action,
     details,
     reason,
   ]);
-  expect(told).toEqual(
+  expect(entries).toEqual(
     expect.arrayContaining([
       [
         'release.rolled_back',

@@ -22,13 +22,13 @@ export interface Outcome {
 }
 
 /** Seconds until a browser's report is stored: failures at once, successful views with their vitals. */
-const toldAfter = { failed: 2, ok: 11 };
+const reportDelay = { failed: 2, ok: 11 };
 
 /** Runs a rollout by the server's rule, with the delays of browsers and server. */
 export function simulateRollout(options: Simulated): Outcome {
   const { share, people, viewsPerSecond, seconds, thresholds, chanceOf } = options;
   const random = randomFrom(options.seed);
-  const told = Array.from({ length: seconds + toldAfter.ok + 1 }, (): Voice[] => []);
+  const reports = Array.from({ length: seconds + reportDelay.ok + 1 }, (): Voice[] => []);
   const voices = new Map<number, boolean>();
   const sides = { old: { people: 0, failed: 0 }, fresh: { people: 0, failed: 0 } };
   const outcome: Outcome = { takenBackAt: undefined, twentiethViewAt: undefined, maxEvidence: 0 };
@@ -36,7 +36,7 @@ export function simulateRollout(options: Simulated): Outcome {
   let newViews = 0;
   let worseSince: number | null = null;
 
-  function hear({ place, isNew, hasFailed }: Voice): void {
+  function addVoice({ place, isNew, hasFailed }: Voice): void {
     const side = isNew ? sides.fresh : sides.old;
     const known = voices.get(place);
     if (known === undefined) side.people += 1;
@@ -50,9 +50,9 @@ export function simulateRollout(options: Simulated): Outcome {
       const isNew = place % 100 < share;
       if (isNew && (newViews += 1) === 20) outcome.twentiethViewAt = second;
       const hasFailed = random() < chanceOf({ isNew, place });
-      told[second + toldAfter[hasFailed ? 'failed' : 'ok']]?.push({ place, isNew, hasFailed });
+      reports[second + reportDelay[hasFailed ? 'failed' : 'ok']]?.push({ place, isNew, hasFailed });
     }
-    told[second]?.forEach(hear);
+    reports[second]?.forEach(addVoice);
     const verdict = verdictOf(sides, thresholds, { now: second * 1_000, worseSince });
     worseSince = verdict.worseSince;
     outcome.maxEvidence = Math.max(outcome.maxEvidence, verdict.evidence);

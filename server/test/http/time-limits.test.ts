@@ -26,9 +26,9 @@ const credentials = (): string[] =>
 async function dribble(
   connection: RawConnection,
   everyMs: number,
-  most = Number.MAX_SAFE_INTEGER,
+  maxBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
-  for (let sent = 0; sent < most && !connection.socket.destroyed; sent += 1) {
+  for (let sent = 0; sent < maxBytes && !connection.socket.destroyed; sent += 1) {
     connection.send('x');
     await pause(everyMs);
   }

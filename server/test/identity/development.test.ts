@@ -176,8 +176,8 @@ describe('the work of demo people', () => {
 
     const { body } = await server.call('GET', `/api-ml/v1/sessions/${session_id}`, { as: other });
     expect(body.error.code).toBe('NOT_FOUND');
-    const { body: told } = await server.call('GET', `/api/v1/users/${other.userId}/steps`, { as: other });
-    expect(told.steps).toContainEqual({ step: 'project', is_done: true });
+    const { body: reply } = await server.call('GET', `/api/v1/users/${other.userId}/steps`, { as: other });
+    expect(reply.steps).toContainEqual({ step: 'project', is_done: true });
   });
 
   it('can be continued', async () => {

@@ -69,10 +69,10 @@ it('never reveals the PKCE verifier except to the provider', async () => {
   const cookies = browser.cookieNames().map((name) => browser.cookie(name));
   const { rows } = await server.database.pool.query('SELECT * FROM sign_in_flows');
   const reply = await finishSignIn(browser, callbackOf(server, stub.authorize(loginUrl, person)));
-  const told = [loginUrl, state, cookies, rows, await reply.text(), server.log];
+  const visible = [loginUrl, state, cookies, rows, await reply.text(), server.log];
   expect(stub.verifier).toMatch(/^[\w-]{43,}$/);
   expect(rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(told)).not.toContain(stub.verifier);
+  expect(JSON.stringify(visible)).not.toContain(stub.verifier);
 });
 
 describe('the first sign-in', () => {

@@ -46,14 +46,14 @@ async function main(): Promise<number> {
 
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
-  const tell = (text: string): void => void (values.json || say(text));
-  tell(`The last release: ${from.what}`);
+  const print = (text: string): void => void (values.json || say(text));
+  print(`The last release: ${from.what}`);
   const report = await roll({
     commit: from.commit,
     stayMs: seconds * 1_000,
     signal: interrupted.signal,
-    say: tell,
-    onStep: (step) => tell(lineOf(step)),
+    say: print,
+    onStep: (step) => print(lineOf(step)),
   });
   const { steps, failures, losses } = report;
   const calls = steps.reduce((sum, step) => sum + step.calls, 0);

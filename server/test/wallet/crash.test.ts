@@ -74,9 +74,11 @@ async function send(to: string, key: string): Promise<string | undefined> {
 }
 
 /** Puts the server under load with a failure in the middle; each key is retried until its outcome is known. */
-async function underLoad(blow: () => Promise<void>): Promise<{ told: Map<string, string>; unknown: number }> {
+async function underLoad(
+  blow: () => Promise<void>,
+): Promise<{ acknowledged: Map<string, string>; unknown: number }> {
   const { address } = await call(nina, 'wallets.me');
-  const told = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
   let unknown = 0;
   const client = async (number: number): Promise<void> => {
     for (let round = 0; round < perClient; round += 1) {
@@ -87,25 +89,25 @@ async function underLoad(blow: () => Promise<void>): Promise<{ told: Map<string,
           await pause(100);
           continue;
         }
-        told.set(key, hash);
+        acknowledged.set(key, hash);
         break;
       }
     }
   };
   const load = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  while (told.size < (clients * perClient) / 4) await pause(5);
+  while (acknowledged.size < (clients * perClient) / 4) await pause(5);
   await blow();
   await load;
   // Repeating every call gives the same results.
-  for (const [key, hash] of [...told].slice(0, 50)) expect(await send(address, key)).toBe(hash);
-  return { told, unknown };
+  for (const [key, hash] of [...acknowledged].slice(0, 50)) expect(await send(address, key)).toBe(hash);
+  return { acknowledged, unknown };
 }
 
 async function expectNothingLostOrDoubled(blow: () => Promise<void>): Promise<void> {
   const [before, received] = [await balance(leo), await balance(nina)];
-  const { told, unknown } = await underLoad(blow);
+  const { acknowledged, unknown } = await underLoad(blow);
   expect(unknown).toBeGreaterThan(0);
-  expect(new Set(told.values()).size).toBe(clients * perClient);
+  expect(new Set(acknowledged.values()).size).toBe(clients * perClient);
   const moved = (clients * perClient) / 100;
   expect(await balance(leo)).toBeCloseTo(before - moved, 6);
   expect(await balance(nina)).toBeCloseTo(received + moved, 6);

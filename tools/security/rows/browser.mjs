@@ -81,7 +81,7 @@ export const browserRows = [
   },
   {
     id: 'D8',
-    rule: 'Nothing of ours stands in a frame, errors and files included.',
+    rule: 'No reply of ours can be framed, including errors and files.',
     tests: [
       `${windows} > shows nothing of ours in a frame`,
       `${headers} > may not be cached or framed`,

@@ -17,7 +17,7 @@ const agentLimits = 'server/test/chats/agent-limits.test.ts';
 export const contentRows = [
   {
     id: 'E1',
-    rule: 'Uploads are bounded while they come in, and never whole in memory.',
+    rule: 'Uploads are limited while they arrive, and never held in memory as a whole.',
     tests: [
       `${uploads} > accept 10 MB and not a byte more, with or without a content length`,
       'server/test/onboarding/spooled.test.ts > a document is on disk while it arrives',
@@ -26,7 +26,7 @@ export const contentRows = [
   },
   {
     id: 'E2',
-    rule: 'A picture is what it holds, made anew; SVG is refused.',
+    rule: 'The kind of a picture is detected from its content, and it is re-encoded; SVG is refused.',
     tests: [`${uploads} > a picture`, `${uploads} > is refused, whatever its name`],
   },
   {
@@ -40,7 +40,7 @@ export const contentRows = [
   { id: 'E4', rule: 'Pictures lose their metadata.', tests: [`${uploads} > has no metadata`] },
   {
     id: 'E5',
-    rule: 'No path is made of what people send.',
+    rule: 'No file path is built from user input.',
     tests: [
       `${publicFiles} > answers 404 for paths that lead out of the folder`,
       'server/test/files/stores.test.ts > refuses the key',
@@ -82,7 +82,7 @@ export const contentRows = [
   },
   {
     id: 'E11',
-    rule: 'Prototype keys, deep JSON and slow expressions harm nobody.',
+    rule: 'Prototype keys, deep JSON and slow expressions do no harm.',
     tests: [
       `${fuzz} > hostile requests`,
       'server/src/platform/http/exact-numbers.test.ts > refuses deep nesting',
@@ -92,7 +92,7 @@ export const contentRows = [
   },
   {
     id: 'E12',
-    rule: 'The server fetches from public addresses only, but for models that an administrator allowed by name.',
+    rule: 'The server fetches from public addresses only, except for models that an administrator allowed by name.',
     tests: [
       `${safeFetch} > exclude private networks in any notation`,
       `${safeFetch} > sends no header of ours`,
@@ -103,7 +103,7 @@ export const contentRows = [
   },
   {
     id: 'E13',
-    rule: 'An agent in a chat knows what was said there, costs its owner within limits, and is asked by people alone.',
+    rule: 'An agent in a chat knows only its messages, costs its owner a limited amount, and answers people only.',
     tests: [
       `${agentAnswers} > gets one answer from the model of the agent`,
       `${agentAnswers} > in the words of an agent asks nobody`,

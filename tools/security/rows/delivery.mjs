@@ -22,7 +22,7 @@ export const deliveryRows = [
   },
   {
     id: 'G2',
-    rule: 'What is chosen for one visitor is kept by no shared cache, and signed as it is sent.',
+    rule: 'Replies for one visitor are not stored by shared caches, and the registry is signed as sent.',
     tests: [`${visitors} > lets no shared cache store what belongs to one visitor`],
   },
   {
@@ -35,7 +35,7 @@ export const deliveryRows = [
   },
   {
     id: 'G4',
-    rule: 'What is live is changed once, and never over what the caller has not seen.',
+    rule: 'A change of a live release takes effect once, and overwrites none that the caller has not seen.',
     tests: [
       `${delivery} > requires the last revision, takes effect once when repeated`,
       `${rollouts} > is the only one at a time, for all callers and servers`,
@@ -44,7 +44,7 @@ export const deliveryRows = [
   },
   {
     id: 'G5',
-    rule: 'A remote that is turned off loads for nobody.',
+    rule: 'A disabled remote loads for nobody.',
     tests: [`${rollouts} > ends when its remote is disabled`],
   },
   {
@@ -63,7 +63,7 @@ export const deliveryRows = [
   },
   {
     id: 'G8',
-    rule: 'Source maps leave the server for nobody, and show relative paths of their own release alone.',
+    rule: 'Source maps are never served, and show only relative paths of their own release.',
     tests: [
       `${maps} > are not served to anyone who knows their hash`,
       `${maps} > as contents that are not the announced ones`,

@@ -40,7 +40,7 @@ export const rightsRows = [
   },
   {
     id: 'F2',
-    rule: 'What belongs to others is as if it were not there.',
+    rule: 'Resources of others are answered as if they did not exist.',
     tests: [
       `${matrix} > resources of others are answered with 404, as if they did not exist`,
       `${matrix} > chats.get`,
@@ -72,7 +72,7 @@ export const rightsRows = [
   },
   {
     id: 'F6',
-    rule: 'That holds for calls at the same moment, on several servers.',
+    rule: 'That also holds for simultaneous calls on several servers.',
     tests: [
       `${roles} > remains after 20 concurrent revocations, on two servers`,
       `${duties} > remains when two leave at once in any way, on two servers`,
@@ -151,7 +151,7 @@ export const rightsRows = [
   },
   {
     id: 'F14',
-    rule: 'Errors tell no stack, SQL or path, and the same of the unknown and the forbidden.',
+    rule: 'Errors reveal no stack, SQL or path, and do not distinguish unknown from forbidden resources.',
     tests: [
       `${requests} > reveals no SQL, stack or path`,
       `${matrix} > resources of others are answered with 404, as if they did not exist`,
@@ -160,7 +160,7 @@ export const rightsRows = [
   },
   {
     id: 'F15',
-    rule: 'Last-resort handlers end the process in order; what is away is 503 and heals.',
+    rule: 'Last-resort handlers end the process in order; an unavailable dependency gives 503 until it recovers.',
     tests: [
       `${drain} > an uncaught error`,
       `${requests} > is 503 while the database is away`,
@@ -194,7 +194,7 @@ export const rightsRows = [
   },
   {
     id: 'F18',
-    rule: 'Nothing of the development sign-in is in production; that of the demo counts on the machine itself alone.',
+    rule: 'Production contains no development sign-in; that of the demo works only on the machine itself.',
     tests: [
       `${image} > contains no development sign-in`,
       `${production} > production with the provider of the demo refuses`,
@@ -216,7 +216,7 @@ export const rightsRows = [
   },
   {
     id: 'F20',
-    rule: 'API replies are not kept; files are immutable or revalidated.',
+    rule: 'API replies are not cached; files are immutable or revalidated.',
     tests: [
       `${headers} > every data reply`,
       `${headers} > pages `,

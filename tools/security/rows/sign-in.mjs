@@ -26,12 +26,12 @@ export const signInRows = [
   { id: 'A3', rule: 'The id token’s nonce is the one that was sent.', tests: [`${provider} > an id token`] },
   {
     id: 'A4',
-    rule: 'An answer in the name of another issuer is refused.',
+    rule: 'A response of another issuer is refused.',
     tests: [`${signIn} > refuses a response of another issuer`],
   },
   {
     id: 'A5',
-    rule: 'A callback that comes several times is exchanged once and has one outcome.',
+    rule: 'A repeated callback is exchanged once and has one outcome.',
     tests: [`${signIn} > answers 20 callbacks at once with one exchange and one outcome`],
   },
   {

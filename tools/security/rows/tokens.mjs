@@ -66,7 +66,7 @@ export const tokenRows = [
   },
   {
     id: 'B10',
-    rule: 'Verified tokens are kept by hash, bounded, and no longer than they are valid.',
+    rule: 'Verified tokens are cached by hash, in a limited number, and no longer than they are valid.',
     tests: [
       `${seenTokens} > until it expires`,
       `${seenTokens} > is bounded`,
@@ -94,7 +94,7 @@ export const tokenRows = [
   },
   {
     id: 'C3',
-    rule: 'Signing out tells the browser to clear what it kept.',
+    rule: 'Signing out tells the browser to clear its cache.',
     tests: [
       `${headers} > signing out clears the cache`,
       `${headers} > signing out clears the cache too when a session is ended in the list`,
@@ -108,13 +108,13 @@ export const tokenRows = [
   },
   {
     id: 'C5',
-    rule: 'What is risky asks for a fresh sign-in.',
+    rule: 'Risky actions require a fresh sign-in.',
     notMet:
       'The specified transfer and role calls have no such answer; roles of money ask for a reason, are kept apart and are audited.',
   },
   {
     id: 'C6',
-    rule: 'No token stands in an address, an error, a log or the page.',
+    rule: 'No token appears in an address, an error, a log or the page.',
     tests: [
       `${log} > contains no token`,
       `${secrets} > puts no token into an address, the page, the console or a report`,
