@@ -97,7 +97,7 @@ export const tokenRows = [
     rule: 'Signing out tells the browser to clear its cache.',
     tests: [
       `${headers} > signing out clears the cache`,
-      `${headers} > signing out clears the cache too when a session is ended in the list`,
+      `${headers} > signing out clears the cache when a session is ended in the list too`,
     ],
   },
   {
