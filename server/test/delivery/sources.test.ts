@@ -167,7 +167,7 @@ describe('a client error of a release', () => {
       .filter((line) => line.includes('client error'))
       .map((line) => JSON.parse(line));
   const loggedOf = async (frame: string): Promise<string | undefined> => {
-    const find = () => logged().find(({ client }) => client?.frame === frame);
+    const find = () => logged().find(({ client: report }) => report?.frame === frame);
     await eventually(() => find() !== undefined);
     return find()?.client?.source;
   };
