@@ -32,7 +32,7 @@ export async function accountOf(folder: string, names: Names): Promise<DatabaseA
   );
 }
 
-/** Asks the system, so that access lists and mount options count too. */
+/** Tests access as the account, which also respects access control lists and mount options. */
 export function mayEnter(account: DatabaseAccount, folder: string): boolean {
   return run(account, 'cd "$1"', folder);
 }

@@ -6,31 +6,31 @@ import { Client } from 'pg';
 /** A file or folder of a cluster, by its path there. */
 export interface ClusterEntry {
   path: string;
-  /** Undefined for a folder. Exactly as long as `size`, whatever happens to the file meanwhile. */
+  /** Undefined for a folder. Always exactly `size` bytes, even if the file changes in the meantime. */
   content: AsyncIterable<Uint8Array> | undefined;
   size: number;
 }
 
 export interface BaseBackup {
-  /** The first file of the log that is needed to use it, and the last one. */
+  /** The first and the last file of the write-ahead log that the backup needs. */
   firstLogFile: string;
   lastLogFile: string;
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** What a restored cluster makes anew (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
+/** Folders whose content a restored cluster recreates (manual: "Making a Base Backup Using the Low Level API"). */
 const EMPTIED = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   'pg_subtrans',
 ]);
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pg_internal\.init.*|pgsql_tmp.*|recovery\.signal|standby\.signal|.*\.sock|\.s\.PGSQL.*)$/;
-/** Read last: what it says must be true of all files before it. */
+/** Read last, because its content must be valid for all files before it. */
 const CONTROL_FILE = 'global/pg_control';
 
 /**
- * Reads the files of a cluster that is in use, by PostgreSQL's own way for it: together with the log that was written
- * meanwhile they are a cluster again.
+ * Reads the files of a running cluster with PostgreSQL's low-level backup API. Together with the log that was written
+ * in the meantime, they form a consistent cluster.
  */
 export async function readBaseBackup(
   { url, cluster }: { url: string; cluster: string },
@@ -89,7 +89,7 @@ async function takeEntry(
 ): Promise<void> {
   if (path.endsWith('/')) return take({ path, content: undefined, size: 0 });
   const file = await open(join(cluster, path), constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
-    // Tables are dropped meanwhile; the log knows of it.
+    // The table was dropped in the meantime; the log records that.
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -102,7 +102,7 @@ async function takeEntry(
   }
 }
 
-/** A file grows and shrinks while it is read, which the log repairs. */
+/** Reads exactly `size` bytes. A file may grow or shrink meanwhile, which replaying the log repairs. */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
     const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));

@@ -7,7 +7,7 @@ import { type DatabaseAccount, mayExecute } from './account.ts';
 import { ManagedPostgresError, type Names } from './errors.ts';
 
 export interface Binaries {
-  /** The folder that holds `postgres` and `initdb`. */
+  /** The folder with `postgres` and `initdb`. */
   bin: string;
   version: string;
   major: number;
@@ -17,7 +17,7 @@ export interface Binaries {
 
 export const OLDEST_MAJOR = 15;
 
-/** The build that came with the dependencies, else the machine's own PostgreSQL. */
+/** The build from the dependencies, else the machine's own PostgreSQL. */
 export async function findBinaries(
   { urlVariable }: Names,
   platform = `${process.platform}-${process.arch}`,
@@ -37,7 +37,7 @@ interface Placement {
   names: Names;
 }
 
-/** Returns binaries that the account may run, copied once to `copies` when it cannot reach the found ones. */
+/** Returns binaries that the account can run. If it cannot reach the found ones, they are copied once to `copies`. */
 export async function placeBinaries(
   found: Binaries,
   { account, copies, names }: Placement,
@@ -92,7 +92,7 @@ function machineFolders(): string[] {
   ];
 }
 
-/** Packages of a registry carry no symbolic links, so a file beside the libraries lists their short names. */
+/** Creates symbolic links of the libraries, which registry packages cannot contain and list in a file instead. */
 async function linkLibraries(portable: string): Promise<boolean> {
   const listed = await readFile(join(portable, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(listed) as { source: string; target: string }[];
@@ -108,7 +108,7 @@ async function linkLibraries(portable: string): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** Copies aside and renames, so that parallel starts and a kill leave either nothing or everything. */
+/** Copies to a temporary folder and renames it, so that parallel starts and crashes leave no partial copy. */
 async function copyOnce(portable: string, target: string) {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
   const aside = await mkdtemp(`${target}-`);

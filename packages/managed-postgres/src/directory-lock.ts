@@ -10,7 +10,7 @@ import { withShortPath } from './short-path.ts';
 interface Owner {
   pid: number;
   address: string | null;
-  /** False while it may still give way to another that starts at the same moment. */
+  /** False while it may still yield to another process that starts at the same moment. */
   settled: boolean;
 }
 
@@ -18,21 +18,21 @@ export interface DirectoryLock {
   release: () => Promise<void>;
 }
 
-/** Names the folder on the disk, which other releases read too. */
+/** The folder's name on disk; other releases use it too. */
 const LOCK_FOLDER = 'holders';
 
 const ATTEMPTS = 5;
 const ANSWER_TIMEOUT_MS = 1000;
-/** A socket younger than this may belong to a process that is just about to listen on it. */
+/** A younger socket may belong to a process that is about to listen on it. */
 const SWEEP_AGE_MS = 10_000;
 const SOCKET_NAME = /^(\d+)-[0-9a-f]{8}\.sock$/;
 
 /**
  * Makes this process the only owner of a directory.
  *
- * Every starter first listens on a socket of its own inside the directory and then looks for others, so that two at once
- * always see each other. A socket dies with its process, so neither a left-over file nor a reused process id looks like a
- * live owner.
+ * Every process first listens on its own socket in the directory and then looks for others, so that two simultaneous
+ * starts always see each other. A socket dies with its process, so neither a left-over file nor a reused process id
+ * looks like a live owner.
  * @throws ManagedPostgresError when another process owns it.
  */
 export async function lockDirectory(
@@ -104,7 +104,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** Null when no process listens. One that is stopped or busy cannot answer but is still the owner. */
+/** Null when no process listens. A stopped or busy process cannot answer, but is still the owner. */
 function ask(path: string, pid: number): Promise<Owner | null> {
   const silent: Owner = { pid, address: null, settled: true };
   return new Promise((resolve) => {

@@ -1,17 +1,17 @@
-/** PostgreSQL cannot start, for a reason that the person who started the product can remove. */
+/** PostgreSQL cannot start, for a reason that the person who starts the product can fix. */
 export class ManagedPostgresError extends Error {
   override name = 'ManagedPostgresError';
 }
 
-/** What the owner of the database is called in messages, in the database and on the disk. */
+/** Names of the product in messages, in the database and on disk. */
 export interface Names {
-  /** As messages call it: `Alma`. */
+  /** The name in messages: `Alma`. */
   product: string;
-  /** Name of the database, of its superuser, and prefix of folders outside of the data directory: `alma`. */
+  /** Name of the database and its superuser, and prefix of folders outside the data directory: `alma`. */
   database: string;
-  /** The environment variable that sets the data directory, as advice names it. */
+  /** The environment variable for the data directory, for error messages. */
   dataDirVariable: string;
-  /** The environment variable that sets a database that runs elsewhere. */
+  /** The environment variable for an external database, for error messages. */
   urlVariable: string;
 }
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { DatabaseAccount } from './account.ts';
 
 /**
- * Where PostgreSQL asks this process to take a finished file of its log, or to bring one. Its commands are run by an account that
- * may be able to run nothing but the system's shell, so they ask by a file and wait for another one.
+ * The folder through which PostgreSQL asks this process to archive or restore a file of its log. The account that runs
+ * its commands may only be able to run the system's shell, so they create a request file and wait for an answer file.
  */
 export const HANDOVER = 'postgres.handover';
 
 const CLOSED = 'closed';
-/** What PostgreSQL calls the files that it archives: segments, histories, and labels of base backups. */
+/** Names of the files that PostgreSQL archives: segments, histories, and labels of base backups. */
 export const LOG_FILE = /^[0-9A-F]{8}(?:\.history|[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup|\.partial)?)$/;
 
-/** Both run in the cluster, beside which the folder is, so that no path is part of them. After a minute PostgreSQL asks anew. */
+/** Commands start in the cluster, next to the folder, so they need no absolute path. PostgreSQL repeats one that fails. */
 const enter = `cluster=$PWD; cd ../${HANDOVER} || exit 1; i=0`;
 const wait = 'i=$((i+1)); [ $i -le 300 ] || exit 1; sleep 0.2';
 
@@ -31,17 +31,17 @@ export const restoreCommand = [
 ].join('; ');
 
 export interface Handover {
-  /** The files that PostgreSQL asks about, oldest first. */
+  /** The requested files, oldest first. */
   wanted(): Promise<string[]>;
   /** When the oldest request was made, in milliseconds since the epoch. */
   waitingSince(): Promise<number | undefined>;
-  /** Says that a file was taken. */
+  /** Confirms that a file is archived. */
   done(name: string): Promise<void>;
-  /** Brings a file. */
+  /** Provides a requested file. */
   bring(name: string, content: Uint8Array): Promise<void>;
-  /** Says that there is no such file. */
+  /** Answers that there is no such file. */
   refuse(name: string): Promise<void>;
-  /** Makes commands give up, for the end of PostgreSQL. */
+  /** Makes waiting commands fail, so that PostgreSQL can end. */
   close(): Promise<void>;
 }
 

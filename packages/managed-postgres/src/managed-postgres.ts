@@ -12,30 +12,30 @@ import { stopOrphan } from './postmaster.ts';
 import { supervise } from './supervisor.ts';
 
 interface Options {
-  /** Made when it is missing. Holds the cluster, its password and the log of PostgreSQL. */
+  /** Created if missing. Contains the cluster, its password and the log of PostgreSQL. */
   dataDir: string;
   log: Log;
   names: Names;
-  /** Where this process can be reached, for the message that a second starter gets. */
+  /** The address of this process, for the error message of a second start. */
   address?: string;
-  /** Keeps every finished file of the write-ahead log until `openHandover` said that it is stored. */
+  /** Keeps every finished file of the write-ahead log until `openHandover` has confirmed that it is archived. */
   archive?: { delaySeconds: number } | undefined;
 }
 
 export interface ManagedPostgres {
-  /** Connects as superuser over a private socket. It stays the same when PostgreSQL is started again. */
+  /** Connects as superuser over a private socket. It does not change when PostgreSQL restarts. */
   url: string;
-  /** The process id of PostgreSQL, which changes when it is started again. */
+  /** The process id of PostgreSQL, which changes when it restarts. */
   pid: () => number;
   cluster: string;
-  /** The folder in which PostgreSQL asks for what `archive` says. */
+  /** The folder for `openHandover`, in which PostgreSQL requests archiving. */
   handover: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Runs a PostgreSQL inside the data directory, which only this process can reach and only one process can use at a time.
- * @throws ManagedPostgresError when it cannot start, with a message that says what to do.
+ * Runs a private PostgreSQL in the data directory, which only one process can use at a time.
+ * @throws ManagedPostgresError when it cannot start, with advice on what to do.
  */
 export async function startManagedPostgres({
   dataDir,
@@ -51,7 +51,7 @@ export async function startManagedPostgres({
   };
   try {
     const place = await findPlace(directory, names, log);
-    // A copied data directory names the same cluster elsewhere, which must have one owner as well.
+    // A copied data directory refers to the same cluster elsewhere, which must have only one owner as well.
     if (place.home !== directory) locks.push(await lockDirectory(place.home, names, address));
     const copies = isRoot() ? systemFolder(names) : directory;
     const binaries = await placeBinaries(await findBinaries(names), {
@@ -90,8 +90,8 @@ export async function startManagedPostgres({
 }
 
 /**
- * The PostgreSQL that another process runs in a data directory, which is left as it is.
- * @returns the address that the other process has as well; undefined when none runs.
+ * Finds the PostgreSQL that another process runs in a data directory, without changing anything.
+ * @returns its address; undefined when none is running.
  */
 export async function findManagedPostgres({
   dataDir,

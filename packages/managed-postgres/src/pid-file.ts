@@ -20,12 +20,12 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, isReady: status.startsWith('ready') } : null;
 }
 
-/** Whether this process serves this cluster. Its id alone proves nothing, since systems reuse ids. */
+/** True when the process serves this cluster. Its id alone proves nothing, because systems reuse ids. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const program = basename(command.split('\0')[0] ?? '');
-    // The postmaster works inside its cluster, which stays true when the folder above is renamed.
+    // The postmaster's working directory is its cluster, even after a parent folder was renamed.
     return program === 'postgres' && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster;
   }
   const { stdout } = await run('ps', ['-ww', '-p', `${pid}`, '-o', 'command=']).catch(() => ({ stdout: '' }));
@@ -33,8 +33,8 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /**
- * PostgreSQL refuses to start while the id in its file belongs to any process of its account. This replaces the id and
- * keeps the file, which also names the shared memory by which PostgreSQL notices workers that outlived their postmaster.
+ * PostgreSQL refuses to start while the id in its file belongs to any process of its account. This replaces the id but
+ * keeps the file, because it also names the shared memory by which PostgreSQL detects orphaned workers.
  */
 export async function disownReusedPid(cluster: string, left: PidFile): Promise<void> {
   if (!isTaken(left.pid)) return;

@@ -6,7 +6,7 @@ import { type Log, ManagedPostgresError, type Names } from './errors.ts';
 
 export interface Place {
   dataDir: string;
-  /** The folder that holds the cluster; the data directory itself wherever possible. */
+  /** The folder with the cluster; the data directory itself whenever possible. */
   home: string;
   cluster: string;
   account: DatabaseAccount;
@@ -14,12 +14,12 @@ export interface Place {
   names: Names;
 }
 
-/** PostgreSQL keeps paths in buffers of 1024 bytes and appends names of its own. */
+/** PostgreSQL stores paths in buffers of 1024 bytes and appends names to them. */
 const MAX_PATH_BYTES = 900;
-/** Where root keeps what an unprivileged account must reach when the checkout is private. */
+/** Folder of root for data that an unprivileged account must reach when the checkout is private. */
 export const systemFolder = ({ database }: Names): string => `/var/lib/${database}`;
 
-/** Makes the directory when it is missing, and returns its real path. */
+/** Creates the directory if missing, and returns its real path. */
 export async function prepareDataDirectory(wanted: string, names: Names): Promise<string> {
   const { dataDirVariable } = names;
   if (Buffer.byteLength(wanted) > MAX_PATH_BYTES) {
@@ -52,7 +52,7 @@ export async function findPlace(dataDir: string, names: Names, log: Log): Promis
   return { dataDir, home, cluster, account, password: await keepPassword(dataDir), names };
 }
 
-/** Where the cluster of a directory is, without making anything; undefined when there is none. */
+/** Finds the cluster of a directory without creating anything; undefined when there is none. */
 export async function findExistingPlace(
   wanted: string,
 ): Promise<Pick<Place, 'cluster' | 'password'> | undefined> {
@@ -85,7 +85,7 @@ async function chooseHome(dataDir: string, names: Names, log: Log): Promise<stri
   return home;
 }
 
-/** Lets this one account pass through a private directory of root, such as a temporary one. */
+/** Lets the account's group enter a private directory of root, such as a temporary one. */
 async function admitAccount(account: DatabaseAccount, dataDir: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(dataDir);
   if (!account || uid !== 0 || gid !== 0) return false;

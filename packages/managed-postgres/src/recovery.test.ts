@@ -36,7 +36,7 @@ async function stop(database: ManagedPostgres): Promise<void> {
   await database.stop();
 }
 
-/** Stores what PostgreSQL asks for, in a folder. */
+/** Archives the files that PostgreSQL requests into a folder. */
 function archiveInto(target: string, { cluster, handover }: ManagedPostgres) {
   const asked = openHandover(handover);
   let isOver = false;
@@ -112,7 +112,7 @@ describe('a recovery', () => {
     await recover(at('earlier'), password, between);
     expect(await notesIn(at('earlier'))).toEqual(['early']);
 
-    // What was recovered is archived and recovered like any other.
+    // A recovered cluster can be archived and recovered like any other.
     await mkdir(at('later-log'));
     const second = await start(at('whole'), { delaySeconds: 60 });
     const again = archiveInto(at('later-log'), second);

@@ -15,22 +15,22 @@ interface Options {
   dataDir: string;
   names: Names;
   log: Log;
-  /** Undefined means the end of what was archived. */
+  /** Undefined for the end of the archive. */
   until: Date | undefined;
-  /** Writes the files of a base backup into an empty folder, and says which password the cluster has. */
+  /** Writes the files of a base backup into an empty folder, and returns the password of the cluster. */
   unpack: (folder: string) => Promise<{ password: string }>;
-  /** A file of the log; undefined when the archive does not have it. */
+  /** Reads a file of the log; undefined when it is not in the archive. */
   bring: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-/** Replaying weeks of log takes its time. */
+/** Replaying weeks of log can take hours. */
 const TIMEOUT_MS = 6 * 60 * 60_000;
 const POLL_MS = 20;
 
 /**
- * Makes the cluster of an empty data directory from a base backup and the log that was archived since. Nothing is there
- * unless it succeeds.
- * @returns when the last transaction that it has was committed; undefined when there was none since the base backup
+ * Restores a cluster into an empty data directory from a base backup and the log archived since. A failure leaves no
+ * cluster behind.
+ * @returns the commit time of the last replayed transaction; undefined when there was none since the base backup
  */
 export async function recoverManagedPostgres(options: Options): Promise<Date | undefined> {
   const { names, log } = options;
@@ -105,8 +105,8 @@ async function lastReplayed({ names, password }: Place, socketDir: string): Prom
 }
 
 /**
- * Brings what PostgreSQL asks for. A file that cannot be read ends the recovery, instead of passing for the end of the archive.
- * @returns why it ended the recovery
+ * Serves PostgreSQL's requests. A read error ends the recovery, because it must not be taken for the end of the archive.
+ * @returns the error that ended the recovery, if any
  */
 async function serve(handover: Handover, bring: Options['bring'], signal: AbortSignal): Promise<unknown> {
   try {

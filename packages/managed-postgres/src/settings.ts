@@ -1,14 +1,14 @@
 import { archiveCommand, restoreCommand } from './handover.ts';
 
-/** What is done with the write-ahead log beside keeping it for a crash. */
+/** Use of the write-ahead log besides crash recovery. */
 export type LogUse =
   | { kind: 'archived'; delaySeconds: number }
-  /** Replayed from an archive, up to a moment, or to its end. */
+  /** Replayed from an archive up to a point in time, or to its end. */
   | { kind: 'replayed'; until: Date | undefined };
 
 /**
- * The settings, as arguments of every start instead of lines in the cluster, so that a newer release can change them.
- * Sizes suit a small machine; durability is never traded for speed.
+ * Settings as command-line arguments instead of lines in the cluster, so that a newer release can change them. Sizes
+ * suit a small machine; durability is never traded for speed.
  */
 export function settings(socketDir: string, major: number, log?: LogUse): string[] {
   const values: Record<string, string> = {
@@ -26,17 +26,17 @@ export function settings(socketDir: string, major: number, log?: LogUse): string
     max_worker_processes: '4',
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // Pages are in memory or on flash, where random reads cost hardly more than sequential ones.
+    // Data is in memory or on flash, where random reads cost hardly more than sequential ones.
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Statements and their values are personal data: the product logs failures, without them.
+    // Statements may contain personal data, so PostgreSQL must not log them; the product logs failures itself.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
   Object.assign(values, log && settingsOf(log));
-  // Saves the processes of asynchronous reads, which pay only on large machines.
+  // Avoids the worker processes of asynchronous reads, which only pay off on large machines.
   if (major >= 18) values.io_method = 'sync';
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -51,7 +51,7 @@ function settingsOf(log: LogUse): Record<string, string> {
     };
   return {
     wal_level: 'replica',
-    // Takes connections only when it has replayed everything.
+    // Accept connections only after everything has been replayed.
     hot_standby: 'off',
     restore_command: restoreCommand,
     recovery_target_action: 'promote',
@@ -59,7 +59,7 @@ function settingsOf(log: LogUse): Record<string, string> {
   };
 }
 
-/** The setting is a list, in which commas and blanks separate unless the item is quoted. */
+/** Quotes an item of a list setting, in which commas and blanks are separators. */
 function quoteListItem(path: string): string {
   return `"${path.replaceAll('"', '""')}"`;
 }

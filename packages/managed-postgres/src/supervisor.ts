@@ -21,7 +21,7 @@ const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const RESTART_DELAY_MS = 200;
 
-/** Starts PostgreSQL, starts it again when it ends by itself, and stops it. */
+/** Starts PostgreSQL, restarts it when it ends unexpectedly, and stops it. */
 export async function supervise(
   place: Place,
   binaries: Binaries,
