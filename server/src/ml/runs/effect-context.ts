@@ -8,15 +8,15 @@ import { BudgetSpent } from './runs.errors.ts';
 import { createTally } from './tally.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
 
-/** What one effect has shown and used so far. */
+/** One attempt at an effect: what it has shown and used so far. */
 export interface Attempt {
   context: EffectContext;
   modelCalls(): number;
-  /** What they used; undefined where there were none. */
+  /** Usage of the model calls; undefined without any. */
   spent(): Spent | undefined;
-  /** A message with what is known of how it was written. */
+  /** Adds the author, the run and, to the last message, the usage. */
   sign(message: NewMessage, isLast: boolean): NewMessage;
-  /** What was written before the run was stopped. */
+  /** The text written before the run was stopped, as a message. */
   partial(): NewMessage | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface AttemptParts {
   signal: AbortSignal;
   budget: Budget;
   now(): number;
-  /** Calls of earlier effects. */
+  /** Model calls of earlier effects. */
   modelCallsBefore: number;
 }
 
-/** What an effect is given, and a note of what it does with it. */
+/** Creates the context of an effect, and records what the effect does with it. */
 export function createAttempt(parts: AttemptParts): Attempt {
   const { db, models, log, run, session, signal, budget } = parts;
   const model = models.chat;

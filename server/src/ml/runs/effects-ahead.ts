@@ -7,7 +7,7 @@ type Written = AttemptParts['log'];
 export interface Begun {
   attempt: Attempt;
   result: Promise<EffectResult>;
-  /** Its turn has come: readers see what it wrote so far, and the rest as it comes. */
+  /** Called when its turn comes: readers see what it wrote so far, and the rest as it comes. */
   open(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface BeginParts extends AttemptParts {
   perform(context: EffectContext): Promise<EffectResult>;
 }
 
-/** Effects that are performed before they are stored, each in its turn. */
+/** Runs effects ahead of their turn, in which each is stored. */
 export function createEffectsAhead() {
   const begun = new Map<string, Begun>();
   const left = new AbortController();
@@ -24,13 +24,13 @@ export function createEffectsAhead() {
     const { log, open } = gated(parts.log);
     const attempt = createAttempt({ ...parts, log, signal: AbortSignal.any([parts.signal, left.signal]) });
     const result = perform(attempt.context);
-    // It is looked at in its turn, which may never come.
+    // The result is awaited in its turn, which may never come.
     result.catch(() => undefined);
     return { attempt, result, open };
   }
 
   return {
-    /** The effect, begun now unless it was before, and beside it those that need not wait for it. */
+    /** Takes an effect, and begins it and the effects in `beside`, unless they have begun already. */
     take({ key, beside = [] }: Effect, partsOf: (key: string) => BeginParts): Begun {
       for (const each of [key, ...beside]) if (!begun.has(each)) begun.set(each, begin(partsOf(each)));
       const taken = begun.get(key);
@@ -38,14 +38,14 @@ export function createEffectsAhead() {
       begun.delete(key);
       return taken;
     },
-    /** Ends what nobody will store. */
+    /** Aborts effects whose turn will not come. */
     end(): void {
       if (begun.size > 0) left.abort(new Error('the run has ended'));
     },
   };
 }
 
-/** Keeps back what is written until it is opened. */
+/** Buffers writes until `open` is called. */
 function gated(log: Written): { log: Written; open(): Promise<void> } {
   const kept: (() => Promise<void>)[] = [];
   let isOpen = false;

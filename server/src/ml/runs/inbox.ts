@@ -5,15 +5,15 @@ import type { Listener } from './topics.ts';
 const maxUnread = 2_000;
 
 export interface Inbox extends Listener {
-  /** True once after something was stored that did not come by here; at first, too. */
+  /** True when the log has events that did not come through the inbox, and initially. Resets itself. */
   mustRead(): boolean;
-  /** Undefined when so much came that it was dropped. */
+  /** Undefined after an overflow, which drops the events. */
   take(): StoredEvent[] | undefined;
-  /** Resolves with the next news, or when the reader stops waiting. */
+  /** Resolves when there is something to take or read, or the signal is aborted. */
   news(): Promise<void>;
 }
 
-/** What one reader was told and has not taken yet. */
+/** The events that one reader has received and not taken yet. */
 export function createInbox(signal: AbortSignal): Inbox {
   let events: StoredEvent[] = [];
   let isBehind = true;

@@ -30,7 +30,7 @@ export async function insertMessage(tx: Executor, given: MessageInsert): Promise
   return row;
 }
 
-/** Hidden ones never leave the storage. */
+/** The messages of a session in order, without hidden ones. */
 export function shownMessages(executor: Executor, sessionId: string): Promise<MessageRow[]> {
   return executor
     .select()
@@ -68,7 +68,7 @@ export async function findMessage(executor: Executor, id: string): Promise<Messa
   return row;
 }
 
-/** Held until the transaction ends; undefined for everybody but the owner. */
+/** Locks a message until the transaction ends. Undefined for anyone but the owner. */
 export async function lockMessage(
   tx: Transaction,
   id: string,

@@ -16,12 +16,12 @@ export function readNotes(executor: Executor, runId: string): Promise<Note[]> {
     .orderBy(asc(notes.id));
 }
 
-/** They are part of the log now. */
+/** Deletes notes that have become part of the log. */
 export async function dropNotes(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, [...ids]));
 }
 
-/** The fate of facts from outside: in the log, left for the performing server, or refused because the run has ended. */
+/** What happened to added facts: logged, left as notes for the performing server, or refused after the run's end. */
 export type Noted = 'logged' | 'left' | 'ended';
 
 export async function addNotes(
@@ -44,10 +44,10 @@ export async function addNotes(
   return 'logged';
 }
 
-/** The fate of facts that rest on what was read: stored, too late for that, or not while the run is performed. */
+/** Result of an addition to a log that was read before: stored, refused because it has grown, or because it is active. */
 export type Appended = 'logged' | 'outdated' | 'active';
 
-/** Adds facts to the log of a run that no server performs, also of one that has ended, where it ends as it was read. */
+/** Adds facts to the log of a waiting or ended run, if the log still ends at `afterSeq`. */
 export async function appendAfter(
   tx: Transaction,
   { runId, afterSeq, facts, at }: { runId: string; afterSeq: number; facts: readonly Fact[]; at: Date },
@@ -67,7 +67,7 @@ export async function appendAfter(
   return 'logged';
 }
 
-/** Takes a run that failed, to go on where its log ends; undefined when it did not fail, or goes on already. */
+/** Claims a failed run, to continue it at the end of its log. Undefined when it is not, or no longer, failed. */
 export async function claimFailed(
   tx: Transaction,
   lease: Lease,

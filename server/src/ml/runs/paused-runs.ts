@@ -10,16 +10,16 @@ export interface PausedRunsParts {
   db: Db;
   models: Pick<Models, 'mayAsk'>;
   now(): number;
-  /** A run has news: it goes on. */
+  /** Announces that a run continues. */
   news(runId: string): void;
 }
 
-/** Runs looked at in one go: each asks what its owner has used. */
+/** Runs checked at a time: each check queries the usage of its owner. */
 const maxAtOnce = 200;
 
-/** Runs whose budget was used up in the middle, and those whose question nobody answered. */
+/** Resumes runs that wait for their budget, and runs whose question nobody answered in time. */
 export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
-  /** @returns false when the run does not wait for this. */
+  /** @returns false when the run does not wait for this pause. */
   async function queue(runId: string, pauseId: string, facts: readonly Fact[]): Promise<boolean> {
     const given = { runId, pauseId, facts, at: new Date(now()) };
     const isMine = await db.transaction((tx) => queuePaused(tx, given));
@@ -30,7 +30,7 @@ export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
 
   return {
     goOn,
-    /** Goes on with those whose owners may ask again. */
+    /** Resumes the runs whose owners have budget for model calls again. */
     async resumePaused(): Promise<void> {
       const allowed = new Map<string, boolean>();
       for (const { id, ownerId } of await pausedRuns(db, budgetPause, maxAtOnce)) {
@@ -40,7 +40,7 @@ export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
       }
     },
 
-    /** Declines questions that nobody has answered in time. */
+    /** Marks questions as expired that nobody answered in time. */
     async endOverdue(): Promise<void> {
       for (const { id, pauseId } of await overduePauses(db, new Date(now()), maxAtOnce)) {
         const question = questionOf(pauseId);

@@ -4,7 +4,7 @@ import { insertEvents, type RunRow } from './runs.repository.ts';
 import { runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 
-/** Runs that wait for this, in no order, so that each has its turn. */
+/** Runs with this pause, in random order, so that a limit does not starve any. */
 export function pausedRuns(
   executor: Executor,
   pauseId: string,
@@ -18,7 +18,7 @@ export function pausedRuns(
     .limit(limit);
 }
 
-/** Runs whose pause is over by itself. */
+/** Runs whose pause has expired, the oldest first. */
 export async function overduePauses(
   executor: Executor,
   at: Date,
@@ -33,7 +33,7 @@ export async function overduePauses(
   return rows.flatMap(({ id, pauseId }) => (pauseId === null ? [] : [{ id, pauseId }]));
 }
 
-/** Lets any server go on with a waiting run; false when it no longer waits for this. */
+/** Queues a waiting run for any server. False when it no longer waits for this pause. */
 export async function queuePaused(
   tx: Transaction,
   given: { runId: string; pauseId: string; facts: readonly Fact[]; at: Date },

@@ -43,14 +43,14 @@ export interface PerformParts {
   log: RunLog;
   signal: AbortSignal;
   now(): number;
-  /** Limits how many runs read and store at once; performing a step does not count. */
+  /** Limits how many runs read and store at once, but not how many perform a step. */
   inTurn: LimitFunction;
 }
 
-/** For each step: one that ends a server would end the next one as well. */
+/** Per step: a step that kills one server would kill the next one as well. */
 const maxTakeovers = 1;
 
-/** Performs a run from where its log ends until it ends, waits, or may not go on here. */
+/** Performs a run from the end of its log until it ends, waits, or must not continue on this server. */
 export async function performRun<State>(
   run: RunRow,
   workflow: Workflow<State>,
@@ -119,7 +119,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     return performed;
   }
 
-  /** The next step is stored with the effect, so that a run does not end halfway. */
+  /** Stores the end or pause of a run together with its last effect, so that a crash cannot separate them. */
   async function store(
     effect: Effect,
     state: State,
@@ -157,12 +157,12 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   return { goOn, endStopped };
 }
 
-/** For effects that begin ahead of their turn. */
+/** Replaces `keep` for effects that begin ahead of their turn. */
 const keepNothing: EffectContext['keep'] = () => {
   throw new Error('an effect that begins ahead stores nothing before its end');
 };
 
-/** The state while an effect is performed: what it stores before its end counts at once. */
+/** Tracks the state while an effect is performed: facts that it keeps before its end count at once. */
 function keeping<State>(
   before: State,
   { fold }: Workflow<State>,
@@ -176,7 +176,7 @@ function keeping<State>(
   return { keep, state: () => state };
 }
 
-/** What was written in a run that waited when it was stopped. */
+/** The unfinished message of a run that was stopped while it waited. */
 async function unfinished<State>(
   run: RunRow,
   workflow: Workflow<State>,
@@ -189,11 +189,11 @@ async function unfinished<State>(
   return message && { ...message, kwargs: { run_id: run.id, ending: 'stopped', ...message.kwargs } };
 }
 
-/** What a run has used and said so far. */
+/** What a run has done so far. */
 interface Progress {
   doneKeys: Set<string>;
   modelCalls: number;
-  /** Waiting for a budget or a person is no time of the run. */
+  /** Time spent waiting for a budget or a person, which does not count as the run's time. */
   pausedMs: number;
   lastMessageId?: string;
 }
@@ -214,7 +214,7 @@ function checkBudget(effect: Effect, { effects, seconds }: Budget, done: Progres
 
 const isPause = ({ type }: EventRow): boolean => type === 'paused' || type === 'waiting';
 
-/** Between each pause and what follows it. */
+/** The sum of the times between each pause and the event after it. */
 function pausedMsOf(events: readonly EventRow[]): number {
   return events.reduce((sum, event, place) => {
     const next = isPause(event) ? events[place + 1] : undefined;
@@ -222,7 +222,7 @@ function pausedMsOf(events: readonly EventRow[]): number {
   }, 0);
 }
 
-/** The state at the end of the log. Notes of others enter the log before the next step is decided. */
+/** The state at the end of the log, to which waiting notes are added before the next step is decided. */
 async function load<State>(
   run: RunRow,
   workflow: Workflow<State>,
@@ -248,7 +248,7 @@ async function load<State>(
   return { start, state: facts.reduce<State>(workflow.fold, state) };
 }
 
-/** The step is void, and performed again when the budget allows it. */
+/** Discards the step, which is performed again when the budget allows it. */
 async function pause(error: Problem, log: RunLog): Promise<void> {
   const { code, message } = waitsForBudget(error);
   const fact = factOf('paused', { code, message });
@@ -281,7 +281,7 @@ const emptyStop = (runId: string): NewMessage => ({
   kwargs: { run_id: runId, ending: 'stopped' },
 });
 
-/** A worker that was stopped means that this server stops, not that the step failed. */
+/** A stopped worker means that this server is stopping, not that the step failed. */
 const interruptionOf = (error: unknown): unknown =>
   error instanceof WorkerFailure && error.reason === 'stopped' ? new Interrupted('leaving') : error;
 

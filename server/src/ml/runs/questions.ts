@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Fact } from './workflow.ts';
 
-// A run that asks its person something waits with a pause that names the question.
+// A run that asks its owner a question waits with a pause that names the question.
 
 const prefix = 'ask/';
 export const questionPause = (questionId: string): string => `${prefix}${questionId}`;
 
-/** The question that a run waits for; undefined where it waits for something else. */
+/** The question that a run waits for; undefined when it waits for something else. */
 export const questionOf = (pauseId: string | null): string | undefined =>
   pauseId?.startsWith(prefix) ? pauseId.slice(prefix.length) : undefined;
 
@@ -18,11 +18,11 @@ export type Decided = z.infer<typeof DecidedSchema>;
 
 export const decidedFact = (data: Decided): Fact => ({ type: 'decided', data });
 
-/** Undefined for a fact that decides nothing. */
+/** Undefined for a fact that is not a decision. */
 export const readDecided = (fact: Fact): Decided | undefined =>
   fact.type === 'decided' ? DecidedSchema.parse(fact.data) : undefined;
 
-/** What was chosen of a question, for one who comes too late. */
+/** The decision on a question, for a caller whose answer came too late. */
 export function decisionIn(decided: readonly Fact[], questionId: string): QuestionDecision {
   const found = decided.map(readDecided).find((one) => one?.question_id === questionId);
   return found ?? { question_id: questionId, decision: null };
@@ -41,7 +41,7 @@ export const questionClosed = (details: QuestionDecision): Problem =>
     { details },
   );
 
-/** For a caller who waits for the whole reply. */
+/** Thrown to a caller that waits for the whole reply. */
 export const questionOpen = (runId: string, questionId: string): Problem =>
   new Problem(
     'QUESTION_OPEN',

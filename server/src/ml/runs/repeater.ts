@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Repeats work at intervals, each kind of work never twice at once. */
+/** Repeats work at intervals. A tick is skipped while the previous one of the same work still runs. */
 export function createRepeater(log: Pick<FastifyBaseLogger, 'warn'>) {
   const underWay = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
@@ -27,7 +27,7 @@ export function createRepeater(log: Pick<FastifyBaseLogger, 'warn'>) {
       timers.push(setInterval(tick, intervalMs).unref());
     },
 
-    /** Stops the timers, then waits for the work that has begun. */
+    /** Stops the timers, then waits for work in progress. */
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(underWay);

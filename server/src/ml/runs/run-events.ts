@@ -9,7 +9,7 @@ export interface EventRow extends Fact {
   at: Date;
 }
 
-/** What the model calls of a step used: null where it is not known. */
+/** Usage of a step's model calls; null when it is unknown. `ms` is the time of the calls. */
 export const SpentSchema = z.object({
   input_tokens: z.number().nullable(),
   output_tokens: z.number().nullable(),
@@ -18,25 +18,25 @@ export const SpentSchema = z.object({
 });
 export type Spent = z.infer<typeof SpentSchema>;
 
-/** The engine's own events. `seq` of a `token` row is its last piece's: pieces are numbered one by one, and stored together. */
+/** The engine's own events. Pieces of text are numbered singly but stored together; `seq` of a `token` row is the last. */
 const own = {
   token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
   citation: CitationSchema,
-  /** The agent that begins, where one before it lets the others answer first. */
+  /** The agent that begins, when an earlier one lets others answer first. */
   started: z.object({ agent: z.string().optional() }),
   'effect.done': z.object({
     key: z.string(),
     model_calls: z.number(),
-    /** Of its model calls; absent where there were none. */
+    /** Usage of its model calls; absent without any. */
     spent: SpentSchema.optional(),
   }),
-  /** `is_last`: `done` shows it. */
+  /** `is_last`: shown by `done` instead. */
   message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
-  /** A workflow's own fact, whose public part readers are shown. */
+  /** A workflow's own fact, of which readers see the public part. */
   step: z.object({ step: ToolStepSchema }),
-  /** It goes on when a caller continues with this id. */
+  /** The run continues when a caller sends this id. */
   waiting: z.object({ pause_id: z.string() }),
-  /** It goes on when its budget allows it. */
+  /** The run continues when its budget allows it. */
   paused: z.object({ code: ErrorCodeSchema, message: z.string() }),
   done: z.object({ id: z.string() }),
   error: z.object({
@@ -56,15 +56,15 @@ export const factOf = <T extends keyof Own>(type: T, data: z.input<Own[T]>): Fac
 export const dataOf = <T extends keyof Own>(type: T, fact: Fact): z.infer<Own[T]> =>
   own[type].parse(fact.data) as z.infer<Own[T]>;
 
-/** Tells readers who begins now, so that what an agent before it wrote is void. */
+/** Tells readers which agent begins, and that unfinished text of the agent before it is void. */
 export const startedFact = (agent: string): Fact => factOf('started', { agent });
 
-/** What only readers of the reply see; the state of a run comes from the rest. */
+/** Events for readers of the reply only: the state of a run is folded from the others. */
 const traffic = new Set(['started', 'token', 'citation', 'paused', 'done', 'error']);
 export const isForState = ({ type }: Fact): boolean => !traffic.has(type);
 export const isTerminal = ({ fact }: StoredEvent): boolean => fact.type === 'done' || fact.type === 'error';
 
-/** The message that a row shows, if it shows one. */
+/** The id of the message that a row shows to readers, if any. */
 export function shownMessageId(row: Fact): string | undefined {
   if (row.type === 'done') return dataOf('done', row).id;
   if (row.type !== 'message') return undefined;
@@ -77,7 +77,7 @@ export interface Shown {
   messages: ReadonlyMap<string, SessionMessage>;
 }
 
-/** A row as its readers see it: text piece by piece. */
+/** The events of a row: one for each piece of text, else a single one. */
 export function expand(row: EventRow, shown: Shown): StoredEvent[] {
   if (row.type === 'token') {
     const { from, pieces } = dataOf('token', row);

@@ -15,22 +15,22 @@ export interface RunLogParts {
   topics: Topics;
   lease: Lease;
   now(): number;
-  /** Text waits this long, or for so many characters, before it is stored; readers do not wait. */
+  /** Text is stored after this time or this many characters; readers see it at once. */
   flushMs: number;
   flushCharacters: number;
-  /** The log has grown: readers on other servers may read it. */
+  /** Announces to other servers that the log has grown. */
   grown(runId: string): void;
-  /** A stop of the run was requested. */
+  /** Called when the database says that the run is to be stopped. */
   stopRequested(): void;
 }
 
 export interface Commit {
   facts?: readonly Fact[];
-  /** Stored with the ids that `message` facts name. */
+  /** Stored under the ids in the `message` facts. */
   messages?: readonly (NewMessage & { id: string })[];
   session?: SessionChange;
   sessionData?: ((stored: Json) => Json) | undefined;
-  /** Notes that are among the facts. */
+  /** Ids of the notes that the facts include. */
   noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
@@ -41,14 +41,14 @@ export interface Commit {
 
 export type RunLog = ReturnType<typeof createRunLog>;
 
-/** Never shown more ahead of the database than a takeover leaves free. */
+/** Events that may be shown before they are stored: fewer than a takeover skips. */
 const maxAhead = takeoverGap / 2;
 
-/** The only writer of a run's log while this server has its lease. */
+/** Writes a run's log. Only the server with the lease has one. */
 export function createRunLog(run: RunRow, parts: RunLogParts) {
   const { db, topics, lease } = parts;
   let seq = run.lastSeq;
-  /** Shown to readers, not stored yet. */
+  /** Shown to readers, but not stored yet. */
   let waiting: EventRow[] = [];
   let waitingCharacters = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +66,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     waitingCharacters += characters;
     const [event] = expand(row, { run, messages: new Map() });
     if (event) topics.show(run.id, event);
-    // Once for each full batch: a slow write must not queue a further one for every piece.
+    // Once per full batch: during a slow write, further pieces must not queue a write each.
     const isFull = before < parts.flushCharacters && waitingCharacters >= parts.flushCharacters;
     if (isFull) void flush().catch(queue.fail);
     else timer ??= setTimeout(() => void flush().catch(queue.fail), parts.flushMs);
@@ -111,7 +111,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     },
 
     /**
-     * Stores all of it or nothing, together with what has only been shown so far.
+     * Stores a commit and all events that were only shown so far, in one transaction.
      * @throws {Interrupted} when this server has lost the lease.
      */
     commit: (given: Commit): Promise<void> =>
@@ -119,7 +119,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
         const rows = coalesce(takeWaiting());
         const shownUpTo = seq;
         const stored = await db.transaction((tx) => {
-          // Its time is that of the storing: a connection may have been waited for.
+          // The time is taken here, because the transaction may have waited for a connection.
           for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
           return store(tx, given, { run, leaseId: lease.id, rows, lastSeq: seq, at: at() });
         });
@@ -129,7 +129,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
         announce(seq, unseen, stored.isStopRequested && !given.status);
       }),
 
-    /** Ends writing and waits for what has begun. */
+    /** Discards what is not stored yet, and waits for writes in progress. */
     async close(): Promise<void> {
       isClosed = true;
       takeWaiting();
@@ -139,7 +139,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
   };
 }
 
-/** One write after another. A failed one fails every later one: the state in memory is no longer that of the log. */
+/** Serialises writes. After a failure all later ones fail too: the state in memory no longer matches the log. */
 function createWriteQueue() {
   let failure: Error | undefined;
   let writing: Promise<unknown> = Promise.resolve();
@@ -160,7 +160,7 @@ function createWriteQueue() {
       writing = result.catch(() => undefined);
       return result;
     },
-    /** Resolves when every write so far has ended, well or not. */
+    /** Resolves when every write so far has ended, even if it failed. */
     idle: (): Promise<unknown> => writing,
   };
 }
@@ -173,13 +173,13 @@ interface Storing {
   at: Date;
 }
 
-/** Writes a commit. @returns the messages that its rows name, as readers see them. */
+/** Writes a commit. @returns the messages of its rows that readers may see. */
 async function store(
   tx: Transaction,
   given: Commit,
   { run, rows, at, ...change }: Storing,
 ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
-  // The session is locked before the run, as everywhere.
+  // Lock order, here and elsewhere: the session before the run.
   await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, given)), updatedAt: at });
   const { status, pauseId, pauseUntil, isProgress = false } = given;
   const { isStopRequested } = await appendEvents(tx, {
@@ -220,7 +220,7 @@ export const withId = (message: NewMessage): NewMessage & { id: string } => ({
   id: randomUUID(),
 });
 
-/** Pieces of text that follow one another become one row. */
+/** Merges consecutive pieces of text into one row. */
 function coalesce(rows: readonly EventRow[]): EventRow[] {
   const result: EventRow[] = [];
   let open: { from: number; pieces: string[] } | undefined;

@@ -11,7 +11,7 @@ export interface RunsDomainParts extends RunsParts {
   signals: Signals;
 }
 
-/** Sessions with assistants: their calls, the engine that answers, and what becomes of them when an account goes. */
+/** Opens the domain of sessions with assistants: calls, run engine, data export and erasure. */
 export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainParts) {
   const { runs, start, stop } = createRuns(platform, parts);
   const streams = createRunStreams(runs, platform.config.limits.eventStreamsPerUser);

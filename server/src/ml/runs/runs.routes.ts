@@ -57,7 +57,7 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
   });
 }
 
-/** A session as calls show it, whatever its kind. */
+/** Presents a session of any kind. */
 export type PresentSession = (session: Session) => Promise<AiSession>;
 
 export const createPresentSession =
@@ -75,7 +75,7 @@ export const createPresentSession =
     ...datesOf(session),
   });
 
-/** A session in a list; without messages it has no title yet. */
+/** A session in a list. Its title is empty until there is a message. */
 export const summaryOf = (session: Session) => ({
   session_id: session.id,
   title: session.title ?? '',

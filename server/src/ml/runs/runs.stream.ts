@@ -7,28 +7,28 @@ import { tooMany } from '../../platform/problems/index.ts';
 import type { Prompt, Runs } from './runs.ts';
 
 const pingMs = 15_000;
-/** What a browser waits before it connects again. */
+/** Reconnection delay of browsers. */
 const retryMs = 1_000;
-/** After how long a person who reads too many streams may try again. */
+/** Retry delay for a user with too many streams. */
 const retryFullMs = 5_000;
 
 const frame = (event: RunEvent): string =>
   `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** True when the caller wants the reply as it is written. */
+/** True when the caller wants to stream the reply. */
 const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/event-stream') === true;
 
-/** The number of the last event that a reader has, as browsers tell it when they connect again. */
+/** The number of the last event that a reader has: browsers send it when they reconnect. */
 export function lastEventId(request: FastifyRequest): number {
   const given = Number(request.headers['last-event-id']);
   return Number.isSafeInteger(given) && given > 0 ? given : 0;
 }
 
 export interface RunStreams {
-  /** @throws {Problem} 429 while a person reads as many streams on this server as one may */
+  /** @throws {Problem} 429 when a user has the maximum of open streams on this server */
   assertRoom(owner: string): void;
-  /** Streams a run's events as a reply. A reader that disconnects does not stop the run. */
+  /** Replies with a stream of a run's events. A disconnecting reader does not stop the run. */
   open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
   /** Ends the streams of a user whose access has ended. */
   endOf(owner: string): void;
@@ -86,7 +86,7 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
   };
 }
 
-/** What a call that says something to an assistant is answered with: JSON of the whole reply, or its events. */
+/** Sends a prompt and answers with the whole reply as JSON, or with its events as a stream. */
 export type SendAndAnswer = <Reply>(
   call: Pick<Call<EndpointName>, 'request' | 'reply'>,
   prompt: Prompt,

@@ -16,9 +16,9 @@ import {
 import { users } from '../../account/users/users.table.ts';
 import { instant } from '../../platform/database/columns.table.ts';
 
-/** Anything that JSON can hold. */
+/** Any JSON value; undefined fields are left out. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
-/** What stands beside a message's text. */
+/** Data of a message besides its text. */
 export type Kwargs = SessionMessage['additional_kwargs'];
 
 export const sessions = pgTable(
@@ -50,7 +50,7 @@ export const messages = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The order in a session. */
+    /** Order of the messages in a session. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text({ enum: ['human', 'ai'] }).notNull(),
     content: text().notNull(),
@@ -65,7 +65,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One answer, or one workflow. Only the server with the lease performs it and appends to its events. */
+/** One answer or workflow. Only the server with the lease performs it and appends to its events. */
 export const runs = pgTable(
   'ai_runs',
   {
@@ -73,19 +73,19 @@ export const runs = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** No reference: a row of the user is locked before those of the sessions when an account ends. */
+    /** No foreign key: erasing an account locks the user's row before those of the sessions. */
     ownerId: uuid('owner_id').notNull(),
     promptId: uuid('prompt_id').references(() => messages.id, { onDelete: 'cascade' }),
     input: jsonb().$type<Json>(),
     status: text({ enum: runStatuses }).notNull(),
     pauseId: text('pause_id'),
-    /** When a pause ends by itself. */
+    /** When a pause expires. */
     pauseUntil: instant('pause_until'),
     isStopRequested: boolean('is_stop_requested').notNull().default(false),
     lastSeq: integer('last_seq').notNull(),
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
-    /** How often servers died since its last finished step. */
+    /** Number of server crashes since the last finished step. */
     takeovers: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -118,14 +118,14 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.seq] }),
-    // Whatever goes wrong: an effect is stored once.
+    // Safeguard: an effect can only be stored once.
     uniqueIndex('ai_run_events_effect')
       .on(table.runId, sql`(${table.data} ->> 'key')`)
       .where(sql`${table.type} = 'effect.done'`),
   ],
 );
 
-/** What others add to an active run; it enters the log with the next step. */
+/** Facts that other callers add to an active run; they enter its log with the next step. */
 export const notes = pgTable(
   'ai_run_notes',
   {

@@ -12,11 +12,11 @@ import type { SpentTotal } from './spent.ts';
 import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
 
 export interface NewSession {
-  /** Of several who make one under the same id one does, and all are given it. */
+  /** Several callers with the same id get the same session. */
   id?: string;
   owner: string;
   kind: SessionKind;
-  /** Without one it is made from the first message. */
+  /** By default derived from the first message. */
   title?: string;
   projectId?: string;
   profileId?: string;
@@ -27,7 +27,7 @@ export interface NewSession {
 }
 
 export interface Session extends WorkflowSession {
-  /** The run that is going on or waits. */
+  /** The active run: queued, running or waiting. */
   activeRunId: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -37,16 +37,16 @@ export interface SessionFilter {
   owner: string;
   kind?: SessionKind;
   projectId?: string;
-  /** Everything unless told. */
+  /** By default everything. */
   page?: { limit: number; offset: number };
 }
 
 export interface Prompt {
   sessionId: string;
   owner: string;
-  /** Absent for a run that begins without a word. */
+  /** Absent for a run that begins without a message. */
   text?: string;
-  /** The same id by the same person in a session is one message; a run that failed runs again under it. */
+  /** Identifies the message in its session: a repeat does not send it again, but retries a failed run. */
   requestId?: string;
   kwargs?: Kwargs;
   /** For the workflow's `begin`. */
@@ -55,15 +55,15 @@ export interface Prompt {
 
 export interface Sent {
   runId: string;
-  /** False when the message was known: this is the run that answers it. */
+  /** False when the message was sent before, and this run answers it. */
   isNew: boolean;
 }
 
-/** What happened in a run, by rising number. Numbers may skip after another server took the run over. */
+/** An event of a run. Numbers rise, with a gap after a takeover by another server. */
 export interface StoredEvent {
   seq: number;
   at: Date;
-  /** What every reader of a reply is shown; null where the event concerns the workflow alone. */
+  /** The event as readers of the reply see it; null when it only concerns the workflow. */
   shown: RunEvent | null;
   fact: Fact;
 }
@@ -81,24 +81,24 @@ export interface RunView {
 
 export interface Sessions {
   create(given: NewSession, executor?: Executor): Promise<Session>;
-  /** @throws {Problem} 404 for everybody but the owner. */
+  /** @throws {Problem} 404 for anyone but the owner. */
   get(sessionId: string, owner: string, executor?: Executor): Promise<Session>;
-  /** What was gone on with last comes first. */
+  /** Most recently used first. */
   list(filter: SessionFilter, executor?: Executor): Promise<{ sessions: Session[]; total: number }>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
-  /** Changes it by what it is, one caller after another; what is thrown is the answer, and nothing is changed. */
+  /** Changes a session based on its locked state. An error thrown by `edit` leaves it unchanged. */
   edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
-  /** All that may be shown, oldest first. */
+  /** All visible messages, oldest first. */
   messages(sessionId: string, owner: string, executor?: Executor): Promise<SessionMessage[]>;
-  /** The assistant says something outside of any run. */
+  /** Adds a message of the assistant outside any run. */
   say(sessionId: string, owner: string, message: NewMessage): Promise<SessionMessage>;
-  /** Rewrites what stands beside a message's text, one caller after another; undefined where there is none such. */
+  /** Replaces the kwargs of a message based on its locked state; undefined when there is no such message. */
   amend(
     messageId: string,
     owner: string,
     edit: (kwargs: Kwargs, message: SessionMessage, tx: Transaction) => Kwargs | Promise<Kwargs>,
   ): Promise<SessionMessage | undefined>;
-  /** Stops the runs of sessions and deletes them. */
+  /** Deletes sessions and ends their runs. */
   erase(
     filter: { owner: string; sessionId?: string; projectId?: string },
     executor?: Executor,
@@ -110,12 +110,12 @@ export interface Runs {
   define<State>(workflow: Workflow<State>): void;
   /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 422 REQUEST_ID_REUSED, 404. */
   send(prompt: Prompt): Promise<Sent>;
-  /** The last message of a run that has ended or waits. @throws {Problem} of a run that failed, or waits for its budget. */
+  /** Resolves with the last message when a run ends or waits. @throws {Problem} when it failed or waits for its budget. */
   wait(runId: string, afterSeq?: number, signal?: AbortSignal): Promise<SessionMessage>;
   get(runId: string, owner: string): Promise<RunView>;
-  /** Everything after a number, then what comes, until the run ends or the signal is aborted. */
+  /** The events after a number, then new ones, until the run ends or the signal is aborted. */
   follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
-  /** Resolves when something new is stored of a run, also of one that failed, or the signal is aborted. */
+  /** Resolves when the log of a run grows, even of a failed one, or the signal is aborted. */
   news(runId: string, signal: AbortSignal): Promise<void>;
   /** Continues a waiting run. @returns true for exactly one of several callers with the same pause id. */
   proceed(given: {
@@ -125,8 +125,8 @@ export interface Runs {
     facts?: readonly Fact[];
   }): Promise<boolean>;
   /**
-   * Answers the question that a run waits for. Of several answers one counts.
-   * @throws {Problem} 409 QUESTION_CLOSED with what was chosen, 404.
+   * Answers the question that a run waits for. Only the first answer counts.
+   * @throws {Problem} 409 QUESTION_CLOSED with the decision, 404.
    */
   answer(given: {
     runId: string;
@@ -134,10 +134,10 @@ export interface Runs {
     questionId: string;
     decision: 'allowed' | 'declined';
   }): Promise<QuestionDecision>;
-  /** Everything that is stored of a run so far. */
+  /** All stored events of a run. */
   log(runId: string): Promise<StoredEvent[]>;
   /**
-   * Adds facts to a run that has not ended: in its log before its next step is decided.
+   * Adds facts to a run that has not ended. They enter its log before its next step is decided.
    * @throws {Problem} 409 RUN_FINISHED, 404.
    */
   note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
@@ -148,14 +148,14 @@ export interface Runs {
     afterSeq: number;
     facts: readonly Fact[];
   }): Promise<Appended>;
-  /** What the model calls of the person's last sessions of a kind used. */
+  /** Usage of the model calls in the user's most recent sessions of a kind. */
   spentLately(given: { owner: string; kind: SessionKind; sessions: number }): Promise<SpentLately>;
-  /** What the model calls of a session have used so far. */
+  /** Usage of the model calls of a session so far. */
   spentOf(sessionId: string): Promise<SpentTotal>;
-  /** Tries a run again that waits for its budget. @returns false when it does not wait for that. */
+  /** Continues a run that waits for its budget. @returns false when it does not. */
   goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
   retry(given: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
-  /** Ends a run; what was written so far stays. One that has ended stays as it ended. */
+  /** Stops a run and keeps its text so far. A run that has ended stays as it is. */
   stop(runId: string, owner: string): Promise<RunView>;
 }

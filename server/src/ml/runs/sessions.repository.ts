@@ -12,7 +12,7 @@ const toSession = (row: SessionRow, activeRunId: string | null): Session => {
   return { ...rest, owner, activeRunId };
 };
 
-/** Undefined where there is one under this id already. */
+/** Undefined when there is a session with this id already. */
 export async function insertSession(
   tx: Executor,
   values: typeof sessions.$inferInsert,
@@ -33,7 +33,7 @@ export async function findSession(executor: Executor, id: string): Promise<Sessi
   return row && toSession(row.session, row.runId);
 }
 
-/** Locks a session: until the transaction ends no other run begins in it. */
+/** Locks a session: no other run can begin in it until the transaction ends. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('no key update');
   if (!row) return undefined;
@@ -81,7 +81,7 @@ export interface ErasureFilter {
   projectId?: string;
 }
 
-/** Messages, runs and events go with them. */
+/** Deletes sessions with their messages, runs and events. @returns their ids. */
 export async function deleteSessions(
   executor: Executor,
   { owner, sessionId, projectId }: ErasureFilter,

@@ -22,7 +22,7 @@ import {
   lockSession,
 } from './sessions.repository.ts';
 
-/** Sessions of every kind; only the owner learns that one exists. */
+/** Sessions of every kind. To anyone but the owner, a session does not exist. */
 export function createSessions(
   platform: Platform,
   { drop }: { drop(sessionIds: readonly string[]): void },

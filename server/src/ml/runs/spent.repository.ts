@@ -15,7 +15,7 @@ const calls = sql`(${events.data} ->> 'model_calls')::numeric`;
 const of = (name: string) => sql`(${events.data} -> 'spent' ->> ${name})::numeric`;
 const sumOf = (value: ReturnType<typeof of>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
 
-/** What the model calls of a person's last sessions of a kind used, summed up; without those that told no tokens. */
+/** Sums the usage in a user's most recent sessions of a kind, without steps whose tokens are unknown. */
 export async function spentLately(
   executor: Executor,
   given: { owner: string; kind: SessionKind; sessions: number },
@@ -43,7 +43,7 @@ export async function spentLately(
   return spent ?? { calls: 0, inputTokens: 0, outputTokens: 0, ms: 0 };
 }
 
-/** What all steps of a session used; unknown as soon as one of them does not tell it. */
+/** Sums the usage of all steps of a session. A total is null when one of its values is unknown. */
 export async function spentOf(executor: Executor, sessionId: string): Promise<SpentTotal> {
   const totalOf = (name: string) =>
     sql<

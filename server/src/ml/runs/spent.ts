@@ -2,7 +2,7 @@ import type { SessionKind, SpinEstimate, SpinSpent } from '@alma/shared/contract
 import type { Models } from '../models/index.ts';
 import type { Runs } from './runs.ts';
 
-/** What model calls used; null as soon as a part of it is not known. */
+/** Total usage of model calls; null when a part of it is unknown. */
 export type SpentTotal = Omit<SpinSpent, 'cost'> & { cost: number | null };
 
 export const nothingSpent: SpentTotal = {
@@ -19,7 +19,7 @@ const present = ({ cost, ms, ...spent }: SpentTotal): SpinSpent => ({
   ms: Math.round(ms),
 });
 
-/** Absent until a model was asked. */
+/** Absent without model calls. */
 export const spentIn = (spent: SpentTotal): { spent?: SpinSpent } =>
   spent.model_calls === 0 ? {} : { spent: present(spent) };
 
@@ -29,15 +29,15 @@ const charactersOfToken = 4;
 export interface Expected {
   owner: string;
   kind: SessionKind;
-  /** How many calls it takes. */
+  /** Range of the number of calls. */
   calls: { least: number; most: number };
-  /** Of one call, before anything is measured. */
+  /** Usage of one call, before anything is measured. */
   assumed: { inputTokens: number; outputTokens: number; ms: number };
-  /** What is sent with each call beside that. */
+  /** Characters sent with each call in addition to `assumed`. */
   characters: number;
 }
 
-/** What so many calls may use, by what the last sessions of the person used for each. */
+/** Estimates the usage of a number of calls from the user's most recent sessions, or from `assumed`. */
 export async function estimate(
   { runs, models }: { runs: Pick<Runs, 'spentLately'>; models: Pick<Models, 'chat'> },
   { owner, kind, calls, assumed, characters }: Expected,

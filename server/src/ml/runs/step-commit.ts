@@ -2,7 +2,7 @@ import { dataOf, factOf } from './run-events.ts';
 import type { Commit } from './run-log.ts';
 import type { Fact, NewMessage, Step } from './workflow.ts';
 
-/** The facts so far, with what the next step adds to them: a pause, or the end of the run. */
+/** The facts so far, with those of the next step if it pauses or ends the run. */
 export function commitOf(step: Step, facts: readonly Fact[], lastMessageId: string | undefined): Commit {
   if (step.type === 'effect') return { facts };
   if (step.type === 'end') return { facts: withEnd(facts, lastMessageId), status: 'completed' };
@@ -12,7 +12,7 @@ export function commitOf(step: Step, facts: readonly Fact[], lastMessageId: stri
   return { facts: [...facts, waiting], status: 'waiting', pauseId, ...time };
 }
 
-/** The last message of a run is shown by `done`, and not twice. */
+/** Marks the last message, which `done` shows, so that readers do not see it twice. */
 export function withEnd(facts: readonly Fact[], lastMessageId: string | undefined): Fact[] {
   const lastPlace = facts.findLastIndex(({ type }) => type === 'message');
   const last = facts[lastPlace];

@@ -2,7 +2,7 @@ import type { Usage } from '@alma/shared/contract';
 import type { ModelEvent } from '../models/index.ts';
 import type { Spent } from './run-events.ts';
 
-/** Sums up what the model calls of a step use. */
+/** Sums the usage of a step's model calls. */
 export function createTally() {
   const usage: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
   let cost: number | null = 0;
@@ -18,7 +18,7 @@ export function createTally() {
       ms += tookMs;
     },
 
-    /** Undefined where no model was asked. */
+    /** Undefined without model calls. */
     spent(): Spent | undefined {
       const { input_tokens, output_tokens, model_calls: calls } = usage;
       return calls === 0 ? undefined : { input_tokens, output_tokens, cost, ms };
@@ -26,6 +26,6 @@ export function createTally() {
   };
 }
 
-/** Unknown as soon as one part of it is. */
+/** Null when one of the values is unknown. */
 const sum = (total: number | null, more: number | null): number | null =>
   total === null || more === null ? null : total + more;

@@ -8,18 +8,18 @@ export interface Listener {
 }
 
 interface Topic {
-  /** Shown already, and not stored yet. */
+  /** Events that are shown but not stored yet. */
   recent: StoredEvent[];
   listeners: Set<Listener>;
-  /** The end of the log as last read. */
+  /** The last number in the log when it was last checked. */
   seenSeq?: number;
-  /** While there are listeners: hears of the run from the server that performs it. */
+  /** Subscription to news from the server that performs the run, while there are listeners. */
   following?: Following | undefined;
 }
 
 export type Topics = ReturnType<typeof createTopics>;
 
-/** Tells readers on this server what happens in runs. The log in the database is the truth. */
+/** Delivers events of runs to readers on this server. The log in the database is authoritative. */
 export function createTopics(bus: Pick<Bus, 'follow'>) {
   const topics = new Map<string, Topic>();
 
@@ -36,14 +36,14 @@ export function createTopics(bus: Pick<Bus, 'follow'>) {
   };
 
   return {
-    /** Shows an event before it is stored, to later readers too. */
+    /** Shows an event before it is stored, to present and later readers. */
     show(runId: string, event: StoredEvent): void {
       const topic = topicOf(runId);
       topic.recent.push(event);
       tell(topic, event);
     },
 
-    /** Everything up to this number is stored; what had not been shown is shown now. */
+    /** Events up to this number are stored. Shows those that have not been shown yet. */
     stored(runId: string, upTo: number, unseen: readonly StoredEvent[]): void {
       const topic = topicOf(runId);
       topic.recent = topic.recent.filter(({ seq }) => seq > upTo);
@@ -51,7 +51,7 @@ export function createTopics(bus: Pick<Bus, 'follow'>) {
       dropIfIdle(runId, topic);
     },
 
-    /** What was shown and will never be stored. */
+    /** Drops events that were shown but will not be stored. */
     forget(runId: string): void {
       const topic = topicOf(runId);
       topic.recent = [];
@@ -66,7 +66,7 @@ export function createTopics(bus: Pick<Bus, 'follow'>) {
     read: (): string[] =>
       [...topics].flatMap(([runId, { listeners }]) => (listeners.size > 0 ? [runId] : [])),
 
-    /** Notes where a log ends, undefined for an erased run; readers that are behind read it. */
+    /** Sets the last number of a log, undefined for an erased run, and wakes readers if it has changed. */
     seen(runId: string, seq: number | undefined): void {
       const topic = topics.get(runId);
       if (!topic || (seq !== undefined && topic.seenSeq === seq)) return;
@@ -74,7 +74,7 @@ export function createTopics(bus: Pick<Bus, 'follow'>) {
       for (const listener of topic.listeners) listener.wake();
     },
 
-    /** Returns what was shown and is not stored yet, and how to stop listening. */
+    /** @returns the events that are shown but not stored yet, and how to stop listening. */
     listen(runId: string, listener: Listener): { recent: StoredEvent[]; unlisten: () => void } {
       const topic = topicOf(runId);
       topic.listeners.add(listener);

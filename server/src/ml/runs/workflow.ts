@@ -5,35 +5,35 @@ import type { Json, Kwargs } from './runs.table.ts';
 
 export type { Json, Kwargs };
 
-/** What a run is about. It never changes, so that the state of a run comes out the same whenever it is computed. */
+/** The input of a run. It never changes, so that the state of a run is always computed from the same start. */
 export interface RunStart {
   runId: string;
   sessionId: string;
   owner: string;
-  /** What the person said; null for a run that began without a message. */
+  /** The user's message; null for a run that began without one. */
   prompt: { id: string; text: string; kwargs: Kwargs } | null;
-  /** What `send` was given for the workflow. */
+  /** The input that `send` passed for the workflow. */
   input: Json;
   startedAt: Date;
 }
 
-/** Something that has happened in a run, for good. Its name and data are the workflow's own. */
+/** Something that has happened in a run and never changes. The workflow defines its type and data. */
 export interface Fact {
   type: string;
   data: Json;
 }
 
-/** One thing to do. The key says what it is (`answer`, `F6/2/Architect/vote`): a key is done once in a run. */
+/** One thing to do, identified by its key (`answer`, `F6/2/Architect/vote`). A key is done once in a run. */
 export interface Effect {
   type: 'effect';
   key: string;
-  /** Later effects that need not wait for it: they are performed at once, and each is stored in its turn. */
+  /** Later effects that may begin at the same time; each is still stored in its turn. */
   beside?: readonly string[];
 }
 
 export type Step =
   | Effect
-  /** The run pauses until a caller continues with this id, or until a time. */
+  /** Pauses the run until a caller continues with this id, or until a time. */
   | { type: 'wait'; pauseId: string; until?: Date }
   | { type: 'end' };
 
@@ -41,11 +41,11 @@ export interface NewMessage {
   content: string;
   /** The agent's name. */
   name?: string | null;
-  /** `assistant`, `model`, `usage`, `ending` and `run_id` are added from what the step asked. */
+  /** The engine adds `assistant`, `model`, `usage`, `ending` and `run_id`. */
   kwargs?: Kwargs;
 }
 
-/** What a session keeps for its workflow; absent fields stay as they are. */
+/** A change of a session; absent fields stay as they are. */
 export interface SessionChange {
   title?: string;
   projectId?: string | null;
@@ -54,14 +54,14 @@ export interface SessionChange {
   data?: Json;
 }
 
-/** What an effect came to: all of it is stored together, or none. */
+/** The result of an effect, stored in one transaction. */
 export interface EffectResult {
   facts?: readonly Fact[];
   messages?: readonly NewMessage[];
   session?: SessionChange;
-  /** What the session keeps from now on, made of what it keeps when this is stored: its owner may have changed it. */
+  /** Computes new session data from the data at the time of storing, which the owner may have changed. */
   sessionData?: (stored: Json) => Json;
-  /** Further writes in the same transaction. Short: no calls of others in here. */
+  /** Further writes in the same transaction. Keep it short: no external calls. */
   within?: (tx: Transaction) => Promise<void>;
 }
 
@@ -76,52 +76,52 @@ export interface WorkflowSession {
   data: Json;
 }
 
-/** What an effect may use while it is performed. */
+/** The environment in which an effect is performed. */
 export interface EffectContext {
   readonly run: RunStart;
   readonly session: WorkflowSession;
-  /** Aborted when the run is stopped, or this server has lost or leaves it. */
+  /** Aborted when the run is stopped, or when this server loses or releases it. */
   readonly signal: AbortSignal;
-  /** Who answers in this step, whatever is connected or removed in the meantime. */
+  /** The model of this step, even when connections change in the meantime. */
   readonly model: Pick<ChatModel, 'kind' | 'methodOf'>;
   now(): number;
-  /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
+  /** Visible messages of the session so far, including the prompt, oldest first. */
   history(): Promise<SessionMessage[]>;
-  /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */
+  /** Calls the model within the user's rate limit and the run's budget, and sums the usage. */
   ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;
-  /** What earlier steps have written of the message: it is kept when the run is stopped in this one. */
+  /** Sets the part of the message that earlier steps wrote, to keep it when the run is stopped in this step. */
   continues(message: NewMessage): void;
-  /** Stores this before the effect ends: a server that begins it again knows. Not for effects that begin ahead of their turn. */
+  /** Stores facts before the effect ends, for a server that repeats it. Not for effects that begin ahead of their turn. */
   keep(kept: Pick<EffectResult, 'facts' | 'sessionData'>): Promise<void>;
-  /** Says that rules write the rest of the reply, and by which method. */
+  /** Records that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
-  /** Adds text to the reply; readers see it at once. It is void when the step begins again. */
+  /** Adds text to the reply, which readers see at once. It is void when the step is repeated. */
   token(text: string): Promise<void>;
-  /** Before the text that refers to it. */
+  /** Adds a citation. Call it before the text that refers to it. */
   citation(citation: Citation): Promise<void>;
 }
 
-/** What may be used up before a run is ended, and its reader told which limit it was. */
+/** Limits of a run. Exceeding one ends the run with an error that names the limit. */
 export interface Budget {
   modelCalls: number;
   effects: number;
-  /** From the start of the run, without the time in which it waited. */
+  /** Time since the start of the run, without pauses. */
   seconds?: number;
 }
 
 /**
- * How sessions of one kind answer. Only `perform` touches the world; what it returns is stored as messages and facts,
- * and the state is nothing but those folded. A run can therefore be taken over by any server after any step.
+ * How sessions of one kind answer. Only `perform` has side effects; its result is stored as messages and facts, and
+ * the state is folded from those alone. Any server can therefore take over a run after any step.
  */
 export interface Workflow<State> {
   kind: SessionKind;
   budget: Budget;
   begin(run: RunStart): State;
-  /** Before an effect's own facts come `effect.done` with `{ key }`, and `message` with `{ id, name }` of each message. */
+  /** An effect's own facts come after `effect.done` with `{ key }` and a `message` with `{ id, name }` per message. */
   fold(state: State, fact: Fact): State;
   decide(state: State): Step;
-  /** What was written of the next message when a run is stopped while it waits. */
+  /** The unfinished next message of a run that is stopped while it waits. */
   unfinished?(state: State): NewMessage | undefined;
-  /** @throws {Problem | ModelError} which fail the run: what the person said stays, to be sent again. */
+  /** @throws {Problem | ModelError} which fail the run. The user's message stays, and can be sent again. */
   perform(effect: Effect, state: State, context: EffectContext): Promise<EffectResult>;
 }
