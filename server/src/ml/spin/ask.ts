@@ -12,7 +12,7 @@ export interface Question<S extends z.ZodType> {
 
 const method = 'Rule reviewer';
 
-/** No rule reads these: they need not be copied to a worker. */
+/** Removes the fields that no rule reads, so that they are not copied to a worker. */
 export const withoutUnread = (run: SpinRun): SpinRun => ({
   ...run,
   speeches: [],
@@ -21,7 +21,7 @@ export const withoutUnread = (run: SpinRun): SpinRun => ({
   done: new Set<string>(),
 });
 
-/** @throws {ModelError} `unusable` when there is no answer of the shape. */
+/** @throws {ModelError} `unusable` when no answer has the required shape. */
 export async function ask<S extends z.ZodType>(
   { messages, schema, byRules }: Question<S>,
   context: EffectContext,
@@ -38,7 +38,7 @@ export async function ask<S extends z.ZodType>(
 export const isUnusable = (error: unknown): boolean =>
   error instanceof ModelError && error.kind === 'unusable';
 
-/** Where the model's answer cannot be read the rules answer, and say so. */
+/** Falls back to the rules, with a notice, when the model's answer is unusable. */
 export async function askOrByRules<S extends z.ZodType>(
   question: Question<S>,
   context: EffectContext,

@@ -3,7 +3,7 @@ import type { SpinBallot, SpinPhase } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { BallotAnswerSchema } from './prompts.ts';
 
-/** What a model answers. A ballot by rules names its points too. */
+/** The ballot as a model or the rules give it. */
 export type BallotAnswer = z.output<typeof BallotAnswerSchema>;
 
 const maxReason = 500;
@@ -19,7 +19,7 @@ function pointsOf({ points }: BallotAnswer, phase: SpinPhase): NonNullable<SpinB
   });
 }
 
-/** Why a ballot is no answer to the checklist; undefined for one that is, and for an abstention. */
+/** Why a ballot contradicts or skips the checklist; undefined for a valid one and for an abstention. */
 export function problemOf(answer: BallotAnswer, phase: SpinPhase): string | undefined {
   if (answer.vote === 'ABSTAIN') return undefined;
   const points = pointsOf(answer, phase);
@@ -34,7 +34,7 @@ export function problemOf(answer: BallotAnswer, phase: SpinPhase): string | unde
   return undefined;
 }
 
-/** A ballot that is no answer to the checklist counts as AGAINST, and says why. */
+/** An invalid ballot counts as AGAINST, with the problem as the reason. */
 export function ballotOf(answer: BallotAnswer, phase: SpinPhase, agent: string): SpinBallot {
   const points = pointsOf(answer, phase);
   const problem = problemOf(answer, phase);

@@ -2,7 +2,7 @@ import { phaseAfter, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Step } from '../runs/index.ts';
 import { endsPhase } from './vote.ts';
 
-/** What an effect is about, read back from its key. */
+/** The task of an effect, parsed from its key. */
 export type Task =
   | { kind: 'begin' }
   | { kind: 'transition' }
@@ -17,9 +17,9 @@ export type Task =
 const keyOf = (run: SpinRun, ...parts: string[]): string => [run.phase, run.round, ...parts].join('/');
 
 /**
- * The next step of a run, from its state alone. A round: the supervisor frames it, each agent thinks and speaks, the
- * draft is checked, all vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact. Every
- * round closes, the very last one too: in control mode the run waits there before it completes.
+ * The next step of a run, from its state alone. In a round, the supervisor frames it, each agent thinks and speaks, the
+ * draft is checked, all cast sealed ballots, and the vote is counted. A majority, or the supervisor after the last
+ * round, creates the artifact. Every round closes, even the last one, where control mode waits before the run completes.
  */
 export function decide(run: SpinRun): Step {
   if (run.status === 'completed' || run.status === 'stopped') return { type: 'end' };
@@ -36,7 +36,7 @@ function firstUndone(run: SpinRun, keys: Iterable<string>): string | undefined {
 }
 
 function* roundKeys(run: SpinRun): Iterable<string> {
-  // The phase of the closed round is over: its artifact is there.
+  // The round is closed and its phase has an artifact, so the phase is over.
   if (isPhaseOver(run) && run.vote === null) {
     yield keyOf(run, phaseAfter(run.phase, run.orientation) === null ? 'complete' : 'transition');
     return;

@@ -14,13 +14,13 @@ import { isAtWork, isOutdated, noSuchArtifact, tooManyVersions } from './spin.po
 
 type Edit = z.output<typeof SpinArtifactEditSchema>;
 
-/** Another request may store an event between reading and storing. */
+/** Retries when another request stores an event between reading and storing. */
 const maxTries = 3;
 
-/** A person's changes to artifacts, while no agent is at work. */
+/** The user's changes to artifacts, while no agent is at work. */
 export function createEditing(runs: Runs, { load }: Loader) {
   return {
-    /** @returns the state with the new version; the same edit sent again stores nothing. */
+    /** @returns the state with the new version. Repeating an edit stores nothing. */
     async editArtifact(
       owner: string,
       place: { session_id: string; artifact_id: string },
@@ -51,7 +51,7 @@ function artifactIn({ log }: LoadedRun, artifactId: string): SpinArtifact {
 const bodyOf = ({ content }: Edit): string => `${content}\n`;
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** A client that lost the answer sends the edit again. */
+/** True when the edit is stored already: a client that lost the answer repeats it. */
 const isStored = (known: SpinArtifact, edit: Edit): boolean =>
   known.edited !== undefined && known.version === edit.version + 1 && known.sha256 === sha256(bodyOf(edit));
 

@@ -12,11 +12,11 @@ import type { Fact } from '../runs/index.ts';
 
 const text = z.string();
 const place = { phase: SpinPhaseSchema, round: z.number().int() };
-/** When it was made and edited is the log's to tell. */
+/** The log entry has the times of creation and edit. */
 const KeptArtifactSchema = SpinArtifactSchema.omit({ created_at: true, edited: true });
 const draftLine = z.object({ criterion: text, agent: text, text, source: text });
 
-/** Everything that can happen in a run, by the name under which the engine keeps it. */
+/** The facts of a run by the type under which the engine stores them. */
 const factSchemas = {
   'effect.done': z.object({ key: text }),
   initialized: z.object({ agents: z.array(SpinAgentSchema) }),
@@ -26,20 +26,20 @@ const factSchemas = {
     agent: text,
     content: text,
     message_type: z.enum(['thinking', 'message']),
-    /** Calls of tools before it spoke. */
+    /** Tool calls before the message. */
     steps: z.array(ToolStepSchema).optional(),
     lines: z.array(draftLine),
   }),
-  /** Before the vote, whatever is voted. */
+  /** Result of the check before the vote, independent of it. */
   draft_checked: z.object({
     ...place,
     hollow: z.array(z.object({ criterion: text, title: text, reason: text })),
   }),
-  /** Kept out of sight until the vote is counted. */
+  /** Sealed until the vote is counted. */
   ballot: SpinBallotSchema,
   voting_result: SpinVoteSchema,
   artifact_generated: z.object({ artifact: KeptArtifactSchema, body: text }),
-  /** `added` is what the person wrote, of the whole body. */
+  /** `added`: the lines of the body that the user wrote. */
   artifact_edited: z.object({ artifact: KeptArtifactSchema, body: text, added: text, by: text }),
   phase_transition: z.object({
     from: SpinPhaseSchema,
@@ -63,11 +63,11 @@ export type SpinFact = { [K in SpinFactType]: { type: K; data: FactData<K> } }[S
 
 const isKnown = (type: string): type is SpinFactType => type in factSchemas;
 
-/** The engine's fact as this domain's; undefined for one that is none of ours. */
+/** Parses an engine fact; undefined when it does not belong to this domain. */
 export function readFact(fact: Fact): SpinFact | undefined {
   if (!isKnown(fact.type)) return undefined;
   return { type: fact.type, data: factSchemas[fact.type].parse(fact.data) } as SpinFact;
 }
 
-/** For the engine to keep. */
+/** Converts to a fact of the engine. */
 export const factOf = (fact: SpinFact): Fact => ({ type: fact.type, data: fact.data });

@@ -36,7 +36,7 @@ function supervised(
   { phase, round, content, feedback }: FactData<'supervisor_message'>,
 ): SpinRun {
   const speech = { phase, round, speaker: 'Supervisor', kind: 'supervisor', content } as const;
-  // What came in while the supervisor wrote stays for the next round.
+  // Feedback that came in while the supervisor wrote stays for the next round.
   const rest = run.feedback.slice(feedback.length);
   return {
     ...run,
@@ -51,7 +51,7 @@ function spoken(
   { phase, round, agent, content, message_type, lines }: FactData<'agent_message'>,
 ): SpinRun {
   const speech = { phase, round, speaker: agent, kind: message_type, content };
-  // A later round says it anew: an agent's new lines take the place of its own earlier ones.
+  // In a later round, an agent's new lines replace its earlier ones for the same criterion.
   const kept = run.draft.filter(
     (line) => line.agent !== agent || !lines.some(({ criterion }) => criterion === line.criterion),
   );
@@ -91,14 +91,14 @@ function roundOver(run: SpinRun, { round, mode, pause_id }: FactData<'round_comp
   };
 }
 
-/** An agent that was about to join is removed immediately. */
+/** Removes an agent that is still joining at once, any other at the end of the round. */
 function leave(run: SpinRun, { agent_id: agentId }: FactData<'agent_leaving'>): SpinRun {
   const isJoining = run.joining.some((agent) => agent.agent_id === agentId);
   if (!isJoining) return { ...run, leaving: [...run.leaving, agentId] };
   return { ...run, joining: run.joining.filter((agent) => agent.agent_id !== agentId) };
 }
 
-/** The roster once all changes have taken effect. */
+/** The agents after all requested changes. */
 export const nextAgents = ({ agents, joining, leaving }: SpinRun): SpinAgent[] => [
   ...agents.filter(({ agent_id }) => !leaving.includes(agent_id)),
   ...joining,

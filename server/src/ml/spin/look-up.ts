@@ -16,16 +16,16 @@ import {
 import type * as offlineTasks from './offline-tasks.ts';
 import { lookUpPrompt } from './prompts.ts';
 
-/** The offline assistant, in a worker. */
+/** The offline assistant's functions in a worker. */
 export type OfflineTasks = Tasks<typeof offlineTasks>;
 
-/** What a step uses beside the model. */
+/** Dependencies of a step besides the model. */
 export interface SpinTools {
   tasks: OfflineTasks;
-  /** What the person's own agents work with. Without it agents only talk. */
+  /** The abilities of the user's own agents. Without it, agents only talk. */
   abilitiesOf?: Agents['abilitiesOf'];
   toolbox?: Toolbox;
-  /** Calls of the agent that is about to speak. */
+  /** Tool calls of the agent that is about to speak. */
   calls?: readonly KeptCall[];
 }
 
@@ -34,12 +34,12 @@ const feedbackOf = ({ feedback, takenUp }: AgentTurn['run']): string[] => [
   ...takenUp.map(({ text }) => text),
 ];
 
-/** Before one speech; each phase has up to three of an agent. */
+/** Per speech; an agent has up to three speeches in a phase. */
 const maxCalls = 3;
 
 /**
- * Lets an agent of the person use its tools before it speaks, one call or its outcome at a time.
- * @returns the fact to keep; undefined when the agent speaks now.
+ * Lets an agent of the user use its tools before it speaks. Each step makes one call, or performs it.
+ * @returns the fact to store; undefined when the agent speaks now.
  */
 export async function lookUp(
   { run, agent }: AgentTurn,

@@ -26,7 +26,7 @@ import { castBallot, checkDraft } from './vote-steps.ts';
 
 export type { OfflineTasks, SpinTools } from './look-up.ts';
 
-/** Does one step. What it says is a message of the session and a fact of the run, stored together. */
+/** Performs one step. Its message of the session and its facts of the run are stored together. */
 export async function performStep(
   { key }: Effect,
   run: SpinRun,
@@ -109,7 +109,7 @@ async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools):
   const { tasks, calls = [] } = tools;
   const fact = await lookUp(turn, context, tools);
   if (fact) return { facts: [fact] };
-  // The lines of the rules have their sources; those that a model names are checked.
+  // Lines by rules have correct sources; sources that a model names are verified.
   let ruled: readonly DraftLine[] | undefined;
   const question = {
     messages: [...speakPrompt(run, agent), ...callMessages(calls)],
@@ -154,7 +154,7 @@ const saidByAgent = (
     rest.steps,
   );
 
-/** Reads all that the person wrote. */
+/** The open points of the run; a worker computes them from all that the user wrote. */
 const leftOpenIn = (
   run: SpinRun,
   { run: { owner: person }, signal }: EffectContext,
@@ -172,7 +172,7 @@ function transition(run: SpinRun): Extract<SpinFact, { type: 'phase_transition' 
   return { type: 'phase_transition', data: { from: run.phase, to, cause: causeOf(run.lastVote) } };
 }
 
-/** Ends the round: requested changes take effect, and control mode pauses for the person. */
+/** Ends the round: requested changes take effect, and control mode pauses for the user. */
 function closeRound(run: SpinRun): SpinFact[] {
   const { phase, round } = run;
   const mode = run.nextMode ?? run.mode;

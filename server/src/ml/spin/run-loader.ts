@@ -6,19 +6,19 @@ import { SpinLog } from './present.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { isFinished, noSuchRun, nothingRuns, severalRun } from './spin.policy.ts';
 
-/** A run: its session, what the engine knows of it, and its log folded. */
+/** A run: its session, the engine's view of it, and its folded log. */
 export interface LoadedRun {
   session: Session;
   view: RunView;
   log: SpinLog;
   events: SpinEvent[];
-  /** The newest entry of the engine's log that `log` has taken. */
+  /** Number of the last entry of the engine's log that `log` has taken. */
   lastSeq: number;
 }
 
 export type Loader = ReturnType<typeof createLoader>;
 
-/** Finds the run that a call means, and folds its log. */
+/** Finds the run that a call refers to, and folds its log. */
 export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
   async function load(sessionId: string, owner: string): Promise<LoadedRun> {
     const session = await runs.sessions.get(sessionId, owner).catch((error: unknown) => {
@@ -51,17 +51,17 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
   };
 }
 
-/** The active run, or the one that the session has recorded; undefined before the first. */
+/** The active run, or the one recorded in the session; undefined before the first. */
 export const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
   activeRunId ?? readSessionData(data).run_id;
 
-/** The engine knows of stops and failures; of pauses and ends the log does, a moment earlier. */
+/** Stops and failures come from the engine, pauses and completion from the log, which has them a moment earlier. */
 export function stateOf({ view, log }: LoadedRun): SpinState {
   const { status } = view;
   if (isOverBudget(view)) return log.state('paused');
   return log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
 }
 
-/** It goes on by itself, and sooner when its person asks for that. */
+/** True for a run that waits for its budget. It continues automatically, or when its owner asks. */
 export const isOverBudget = ({ status, pauseId }: RunView): boolean =>
   status === 'waiting' && pauseId === budgetPause;

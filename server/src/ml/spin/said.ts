@@ -1,7 +1,7 @@
 import type { EffectResult, Kwargs } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
 
-/** A message of the session and a fact of the run, stored together. */
+/** The result of a step that speaks: a message of the session and a fact of the run. */
 export function said(
   name: string,
   content: string,

@@ -10,10 +10,10 @@ import type { Json } from '../runs/index.ts';
 
 const setup = { problem: z.string(), orientation: SpinOrientationSchema, mode: SpinModeSchema };
 
-/** What the engine keeps of how a run began. */
+/** The input of a run. */
 export const RunInputSchema = z.object({ ...setup, agents: z.array(SpinAgentSchema) });
 
-/** What a spin session keeps beside its log: how it began, and for lists where it stands. */
+/** Data of a spin session besides its log: its setup, and the run and phase for lists. */
 const SpinSessionDataSchema = z.object({
   ...setup,
   run_id: z.string().optional(),

@@ -8,7 +8,7 @@ const DoneSchema = z.object({ model_calls: z.number().default(0), spent: SpentSc
 const sum = (total: number | null, more: number | null | undefined): number | null =>
   total === null || more === null || more === undefined ? null : total + more;
 
-/** The total after one more step; steps of earlier releases tell only their calls. */
+/** The total after one more step. Steps of earlier releases only have the number of calls. */
 export function addSpent(total: SpentTotal, done: unknown): SpentTotal {
   const { model_calls: calls, spent } = DoneSchema.parse(done);
   if (calls === 0) return total;
@@ -28,10 +28,10 @@ export function usageOf({ model_calls, input_tokens, output_tokens }: SpentTotal
 
 const phases = 7;
 const rounds = 3;
-/** Each call sends the rules, what was said in the phase, and two artifacts. */
+/** Per call, which sends the rules, the speeches of the phase and two artifacts. */
 const assumed = { inputTokens: 1_500, outputTokens: 180, ms: 4_000 };
 
-/** What a run may use. */
+/** Estimates the usage of a run. */
 export function estimateRun(
   parts: { runs: Pick<Runs, 'spentLately'>; models: Pick<Models, 'chat'> },
   owner: string,

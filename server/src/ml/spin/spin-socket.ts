@@ -11,7 +11,7 @@ import { forbidden, Problem } from '../../platform/problems/index.ts';
 import { type Connection, readField, readJson, type SocketEndpoint } from '../../platform/socket/index.ts';
 import type { SpinService } from './spin.service.ts';
 
-/** The socket of spin runs. It watches one run at a time: what it sends changes a run, that it is there does not. */
+/** The socket of spin runs. A connection watches one run at a time; only its frames affect a run, not its presence. */
 export function spinSocket(
   spin: SpinService,
   { log, frames }: { log: FastifyBaseLogger; frames: Budgets['spinFrames'] },
@@ -94,7 +94,7 @@ class SpinMessageHandler {
     this.#send({ type: 'continued', session_id: state.session_id, request_id: requestId, state });
   }
 
-  /** First what there is, in one frame for a reader who comes back, then each event as it happens. */
+  /** Sends the events so far, in one frame when resuming, then each new event. */
   async #watch(sessionId: string, afterSeq: number, as: 'initialized' | 'resumed'): Promise<void> {
     const abort = new AbortController();
     const watched = this.#spin.watch(sessionId, this.#owner, abort.signal);
@@ -119,7 +119,7 @@ class SpinMessageHandler {
       for await (const entry of watched) if (entry.type === 'event') this.#send(entry.event);
     } catch (error) {
       this.#log.warn({ err: error }, 'a spin run could not be watched');
-      // A hole must not stay: the client comes back and asks for the rest.
+      // Close, so that the client reconnects and fetches the missing events.
       this.#connection.close(1011, 'not available');
     }
   }

@@ -19,12 +19,12 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
   runs: Runs;
   models: Models;
   sockets: Sockets;
-  /** Where the offline assistant works. */
+  /** Workers of the offline assistant. */
   workers: Pool;
   budgets: Pick<Budgets, 'spinFrames'>;
 }
 
-/** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
+/** Spin chats: a team of agents goes through phases, votes and produces artifacts. */
 export function openSpin(platform: Platform, options: SpinOptions) {
   const { runs, models, sockets, budgets, agentOf, abilitiesOf, toolbox, workers } = options;
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));

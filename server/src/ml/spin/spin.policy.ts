@@ -33,7 +33,7 @@ const tooFew = (): Problem => conflict('LIMIT_REACHED', 'Minimum 1 agent');
 
 const sameName = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-/** @throws {Problem} when the roster would be too large, or have a name twice, once all changes have taken effect. */
+/** @throws {Problem} when the agents after all changes would be too many, or have a name twice. */
 export function checkJoin(next: readonly SpinAgent[], agent: SpinAgent): void {
   if (next.length >= spinLimits.agents) throw tooMany();
   const isTaken = next.some(({ name, agent_id: id }) => sameName(name, agent.name) || id === agent.agent_id);
@@ -45,7 +45,7 @@ export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
   if (next.length <= spinLimits.agentsLeast) throw tooFew();
 }
 
-/** Votes and drafts go by names: one that comes again gets a number. */
+/** Makes names unique with numbers, because votes and drafts refer to agents by name. */
 export function namedOnce(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
   const taken: SpinAgent[] = [];
   for (const [index, { name, prompt }] of agents.entries()) {

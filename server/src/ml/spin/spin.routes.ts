@@ -6,7 +6,6 @@ import { invalid } from '../../platform/problems/index.ts';
 import { noSuchArtifact } from './spin.policy.ts';
 import type { SpinService } from './spin.service.ts';
 
-/** Calls about spin runs. */
 export function spinRoutes(app: FastifyInstance, spin: SpinService): void {
   route(app, 'spin.list', async ({ caller, query: { page, limit } }) => {
     const { sessions, total } = await spin.list(caller.userId, { limit, offset: (page - 1) * limit });

@@ -29,17 +29,17 @@ export interface SpinParts {
   runs: Runs;
   tasks: OfflineTasks;
   models: Models;
-  /** A platform agent that the caller may use: its prompt, and the name of its profile. */
+  /** A platform agent that the caller may use: its prompt and the name of its profile. */
   agentOf(agentId: string, owner: string): Promise<{ name: string; prompt: string }>;
 }
 
 export type SpinService = ReturnType<typeof createSpinService>;
 
-/** Beginning, steering and reading spin runs. Every rule is checked against the log, and steering is part of it. */
+/** Starts, steers and reads spin runs. Rules are checked against the log, and steering requests are stored in it. */
 export function createSpinService(parts: SpinParts) {
   const loader = createLoader(parts);
   return {
-    /** Begins a run; the same `requestId` of the same person begins one, however often it comes. */
+    /** Starts a run. Repeating a `requestId` of the same user does not start another. */
     async begin(owner: string, { agents, ...setup }: Setup, requestId?: string): Promise<string> {
       const { runs } = parts;
       const id = requestId === undefined ? randomUUID() : sessionIdOf(owner, requestId);
@@ -57,7 +57,7 @@ export function createSpinService(parts: SpinParts) {
   };
 }
 
-/** What readers of runs ask for. */
+/** Calls that read runs. */
 function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
   async function summaryOf(session: Session): Promise<SpinSummary> {
     const data = readSessionData(session.data);
@@ -103,7 +103,7 @@ function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
       return documentOf({ title: session.title ?? '', run, artifacts: log.artifacts(), events, leftOpen });
     },
 
-    /** The state, then every event as it comes, until the run ends or the reader leaves. */
+    /** Yields the state, then every new event until the run ends or the signal is aborted. */
     async *watch(
       sessionId: string,
       owner: string,
@@ -114,7 +114,7 @@ function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
       const { runId } = loaded.view;
       let { lastSeq } = loaded;
       yield { type: 'snapshot', state: stateOf(loaded), events };
-      // A run that failed and is tried again goes on in the same log.
+      // A retried run continues in the same log, so a failure does not end the watch.
       while (!signal.aborted) {
         for await (const entry of runs.follow(runId, lastSeq, signal)) {
           lastSeq = entry.seq;
@@ -129,7 +129,7 @@ function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
   };
 }
 
-/** Calls that change a run. Without a `sessionId` they mean the person's only unfinished one. */
+/** Calls that change a run. Without a `sessionId` they refer to the user's only unfinished one. */
 function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: Loader) {
   const reload = async ({ session }: LoadedRun) => stateOf(await load(session.id, session.owner));
 
@@ -153,7 +153,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const { pauseId } = loaded.log.run;
       if (pauseId !== null && mode === 'auto') return resume(loaded, pauseId, [fact]);
       const state = await steer(loaded, fact);
-      // The round ended while this was asked for: the pause that it came to is over as well.
+      // The round has ended in the meantime, so end its pause as well.
       if (mode !== 'auto' || state.pause_id === null) return state;
       return resume(loaded, state.pause_id, []);
     },
@@ -189,7 +189,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       if (loaded.view.status === 'failed') {
         const { runId } = loaded.view;
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
-        // Another caller was quicker, so this feedback is for the next round.
+        // Another caller retried the run first, so this feedback is for the next round.
         return !isMine && message ? steer(loaded, ...feedback) : reload(loaded);
       }
       if (isOverBudget(loaded.view)) {
@@ -201,7 +201,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const open = loaded.log.run.pauseId;
       if (pauseId !== undefined && pauseId !== open) throw pauseIsOver();
       if (open !== null) return resume(loaded, open, feedback);
-      // Nothing is left of a blank message.
+      // A blank message is trimmed to nothing, and has no effect.
       if (message === '') return stateOf(loaded);
       if (!message) throw notPaused();
       return steer(loaded, ...feedback);

@@ -7,19 +7,18 @@ import { foldFact } from './fold.ts';
 import { performStep, type SpinTools } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
 
-/** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps, and their tools twice as many. */
+/** 7 phases of 3 rounds with 6 agents need some 420 steps, and their tools twice as many. */
 const budget = { effects: 1_400, modelCalls: 1_500 };
 
-/** A run, and how far its speaking agent has come with its tools. */
+/** A run, with the tool calls of its speaking agent. */
 interface SpinProgress {
   run: SpinRun;
-  /** Calls of the agent that is about to speak. */
+  /** Tool calls of the agent that is about to speak. */
   calls: readonly KeptCall[];
   /** The step that these calls are part of. */
   stepKey: string;
 }
 
-/** A problem on its way through the phases. */
 export const spinWorkflow = (tools: Omit<SpinTools, 'calls'>): Workflow<SpinProgress> => ({
   kind: 'spin',
   budget,
@@ -49,12 +48,12 @@ function fold(progress: SpinProgress, fact: Fact): SpinProgress {
   return { ...progress, run, calls: known.type === 'agent_message' ? [] : progress.calls };
 }
 
-/** The step is done once the agent has spoken, not when it has used a tool. */
+/** A step is done when the agent has spoken, not after a tool call. */
 function withoutStep(progress: SpinProgress): SpinProgress {
   const done = new Set(progress.run.done);
   done.delete(progress.stepKey);
   return { ...progress, run: { ...progress.run, done } };
 }
 
-/** Phase, round, kind and agent; what follows counts the calls of tools. */
+/** Phase, round, kind and agent. The rest of a key counts tool calls. */
 const stepKeyOf = (key: string): string => key.split('/').slice(0, 4).join('/');

@@ -12,7 +12,7 @@ import { said } from './said.ts';
 
 const checkMethod = 'Draft check';
 
-/** Checks the draft of a model before the vote. What the rules write quotes the person and leaves open what is open. */
+/** Checks the draft of a model before the vote. A draft by rules needs no check: it only quotes the user. */
 export async function checkDraft(
   { phase, round, draft, drafts }: SpinRun,
   context: EffectContext,
@@ -31,7 +31,7 @@ export async function checkDraft(
   return { ...challenge, facts: [checked, ...(challenge.facts ?? [])] };
 }
 
-/** A ballot that cannot be read is an abstention. One that skips points of the checklist is asked for once more. */
+/** Casts a ballot. An unreadable one is an abstention; one that is invalid is asked for once more. */
 export async function castBallot(
   { run, agent }: AgentTurn,
   context: EffectContext,

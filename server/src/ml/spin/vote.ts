@@ -49,5 +49,5 @@ function overrideReason({ phase, round, ballots, draft }: Counted, failed: reado
   return `${phaseTitle(phase)} has used its ${round} rounds, so the supervisor moves on without a majority.${rest}`;
 }
 
-/** The phase is over: by its vote, or by the supervisor. */
+/** True when the phase is over by its vote or by the supervisor. */
 export const endsPhase = (vote: SpinVote): boolean => vote.passed || vote.override !== null;

@@ -18,7 +18,7 @@ export interface SwarmWorkflowParts {
   /** An agent's answer without a model. */
   byRules(question: SwarmQuestion, by: By): Promise<SwarmEvent[]>;
   toolbox: Toolbox;
-  /** What an agent of the person may use at the moment. */
+  /** What an agent of the user may use at present. */
   abilitiesOf: Agents['abilitiesOf'];
 }
 
@@ -28,7 +28,7 @@ export interface Speaking extends SwarmWorkflowParts {
   context: EffectContext;
 }
 
-/** The message as far as earlier steps have come. */
+/** The unfinished message of earlier steps. */
 export const begunMessage = ({ current, calls }: SwarmRun): NewMessage => ({
   name: current,
   content: saidBefore(calls),
@@ -38,13 +38,13 @@ export const begunMessage = ({ current, calls }: SwarmRun): NewMessage => ({
 export const stepsOf = (calls: readonly KeptCall[]): Kwargs =>
   calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
 
-/** A call, asked for or answered, is kept in the log, and beside it for a run that begins anew after a failure. */
+/** Stores a requested or answered call in the log, and in the session for a new run after a failure. */
 export const called = (call: KeptCall, { run }: Pick<Speaking, 'run'>): EffectResult => ({
   facts: [factOfCall(call)],
   sessionData: (stored) => begunAnswer(readTeam(stored), run, call),
 });
 
-/** A call that asks the person: its question first, and once that is decided what follows from it. */
+/** Handles a call that needs permission: raises its question, or carries out the decision. */
 export async function askFirst(
   call: KeptCall,
   { agent, run, context, ...parts }: Speaking,
@@ -54,7 +54,7 @@ export async function askFirst(
   const { signal } = context;
   const made = await performAsked(call, {
     signal,
-    /** Between question and answer the agent may have lost it. */
+    /** Looked up again, because the agent may have lost the tool since the question. */
     async tools() {
       if (agent.agent_id === undefined) return [];
       const { toolServers } = await parts.abilitiesOf(agent.agent_id, owner);

@@ -1,2 +1,2 @@
-// What a worker does for swarms.
+// Functions that workers run for swarms.
 export { answer } from '@alma/offline-assistant/swarm';

@@ -7,7 +7,7 @@ import { mayCall, type SwarmRun, type TeamAgent } from './swarm.state.ts';
 
 export const HandOverInputSchema = z.object({ to: z.string(), reason: z.string().min(1) });
 
-/** Of another agent's instructions, which say what it is for. */
+/** Characters of another agent's instructions, which describe its role. */
 const maxRole = 160;
 const roleOf = ({ name, system_prompt: prompt }: TeamAgent): string => {
   const plain = prompt.replaceAll(/\s+/g, ' ');
@@ -15,7 +15,7 @@ const roleOf = ({ name, system_prompt: prompt }: TeamAgent): string => {
   return `${name} is told: ${JSON.stringify(role)}.`;
 };
 
-/** The choice of the agent that is suited, which is stored and shown with its reason. */
+/** Lets an agent pass the turn to a better suited one, with a reason that is stored and shown. */
 export const handOverTool = (others: readonly TeamAgent[]): ModelTool => ({
   name: 'hand_over',
   description: `Give the word to a better suited agent, with the reason in one sentence. One of: ${others.map(({ name }) => name).join(', ')}. ${others.map(roleOf).join(' ')}`,
@@ -27,7 +27,7 @@ const noMoreCalls: ModelMessage = {
   content: 'No further tool can be used for this answer. Answer with what you have found.',
 };
 
-/** The chat as one agent sees it: its own words as its own, those of others with their names. */
+/** The chat from one agent's view: its own messages as the assistant's, those of others as user messages with names. */
 export function swarmMessages(
   agent: TeamAgent,
   run: Pick<SwarmRun, 'agents' | 'calls' | 'calledBefore'>,

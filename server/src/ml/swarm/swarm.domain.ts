@@ -14,13 +14,13 @@ export interface SwarmParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
-  /** Where the offline assistant works. */
+  /** Workers of the offline assistant. */
   workers: Pool;
   agents: Pick<Agents, 'ofOwner' | 'abilitiesOf'>;
   toolbox: Toolbox;
 }
 
-/** Swarm chats: agents that hand a conversation to one another, and say why. */
+/** Swarm chats: agents hand a conversation over to each other, with a reason. */
 export function openSwarm(
   platform: Platform,
   { models, runs, sendAndAnswer, workers, agents, toolbox }: SwarmParts,

@@ -3,7 +3,6 @@ import { route } from '../../platform/http/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { SwarmService } from './swarm.service.ts';
 
-/** Calls about swarm chats. */
 export function swarmRoutes(
   app: FastifyInstance,
   { swarm, sendAndAnswer }: { swarm: SwarmService; sendAndAnswer: SendAndAnswer },

@@ -17,7 +17,7 @@ import { usageOf } from './usage.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 
-/** A message that is sent again after a failure goes on with what its agent had found out. */
+/** The calls of a failed run, with which a repeat of its message continues. */
 const begunFor = (
   requestId: string | undefined,
   agent: string,
@@ -30,7 +30,7 @@ const begunFor = (
         calls: begun?.request_id === requestId && begun.agent === agent ? begun.calls : [],
       };
 
-/** Without a model one agent answers, as ever. Who answered before a failure is not asked again. */
+/** Agents asked together; none without a model. After a failure, only those that have not answered are asked again. */
 function askedIn(
   { message, request_id: requestId }: ParsedBody<'swarm.chat'>,
   { agents, left }: Team,
@@ -52,13 +52,13 @@ export interface SwarmServiceParts {
   now(): number;
 }
 
-/** A connected model is followed; the platform's own one and unknown ones are no choice. */
+/** Keeps the choice of a connected model. The platform's default and unknown models are not stored. */
 function chosenModel(models: Models, model: string | undefined): { model?: string } {
   if (model === undefined || model === models.named(undefined)) return {};
   return models.named(model) === model ? { model } : {};
 }
 
-/** With the knowledge and the tools of the owner's agent that it stands for, and its model unless another was chosen. */
+/** Adds the knowledge, tools and (unless another was chosen) the model of the owner's agent that it represents. */
 async function equipped(
   agent: TeamAgent,
   owner: string,
@@ -72,7 +72,7 @@ async function equipped(
   return { ...(model === null ? {} : { model }), ...agent, ...equipment };
 }
 
-/** Teams of agents, each in a chat of its own. */
+/** The service of swarm chats, each with a team of agents. */
 export function createSwarmService({ runs, models, agents: profileAgents, now }: SwarmServiceParts) {
   const { sessions } = runs;
   async function swarmOf(sessionId: string, owner: string): Promise<Session> {
@@ -83,7 +83,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
 
   function present({ data }: Session): SwarmAgents {
     const { agents, active, notes } = readTeam(data);
-    // A model that was chosen and is gone is replaced by the platform's; without any the default name is shown.
+    // The platform's model replaces a chosen one that is gone; without any model, the default name is shown.
     const specs = agents.map((agent) => ({
       ...agent,
       model: models.named(agent.model) ?? swarmLimits.model,
@@ -127,7 +127,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
     usage: async (sessionId: string, owner: string): Promise<SwarmUsage> =>
       usageOf({ runs, models }, await swarmOf(sessionId, owner)),
 
-    /** What a message becomes for the engine. @throws {Problem} 404, 422. */
+    /** Converts a message into a prompt for the engine. @throws {Problem} 404, 422. */
     async promptOf(owner: string, body: ParsedBody<'swarm.chat'>): Promise<Prompt> {
       if (body.mode !== 'send') throw modeUnknown(body.mode);
       const { data, id } = await swarmOf(body.session_id, owner);
@@ -166,7 +166,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
   };
 }
 
-/** Also while agents are at work: the next step no longer gets a struck note. */
+/** Allowed while agents are at work: the next step no longer sees a struck note. */
 const strikeNote = (
   sessions: Runs['sessions'],
   owner: string,

@@ -14,14 +14,14 @@ import { BoardSchema, withNotes } from './board.ts';
 export const TeamAgentSchema = z.object({
   name: z.string(),
   system_prompt: z.string(),
-  /** The connected model that was chosen; absent for the platform's. */
+  /** The chosen model; absent for the platform's default. */
   model: z.string().exactOptional(),
   /** The owner's agent whose model, knowledge and tools it has. */
   agent_id: z.string().exactOptional(),
 });
 export type TeamAgent = z.infer<typeof TeamAgentSchema>;
 
-/** An agent with what it works with in one run, whatever becomes of it meanwhile. */
+/** An agent with its abilities, fixed for one run. */
 const RunAgentSchema = TeamAgentSchema.extend({
   project_ids: z.array(z.string()).default([]),
   tools: z.array(AgentToolSchema).default([]),
@@ -30,40 +30,40 @@ const RunAgentSchema = TeamAgentSchema.extend({
 });
 export type RunAgent = z.infer<typeof RunAgentSchema>;
 
-/** What a swarm session stores: its agents in the order of joining, and the one that answers unaddressed messages. */
+/** Data of a swarm session: its agents in the order of joining, and the one that answers unaddressed messages. */
 const TeamSchema = z.object({
   agents: z.array(TeamAgentSchema),
   active: z.string().nullable(),
   notes: BoardSchema,
-  /** What an agent has found out for a message that it has not answered: a message that is sent again goes on there. */
+  /** Calls for a message that is not answered yet: a repeat of the message continues with them. */
   begun: z
     .object({ request_id: z.string(), agent: z.string(), calls: z.array(KeptCallSchema) })
     .exactOptional(),
-  /** Who has not answered yet of agents who were asked together: a message that is sent again asks only these. */
+  /** Agents asked together that have not answered yet: a repeat of the message asks only these. */
   left: z.object({ request_id: z.string(), agents: z.array(z.string()) }).exactOptional(),
 });
 export type Team = z.infer<typeof TeamSchema>;
 export const readTeam = (data: Json): Team => TeamSchema.parse(data);
 
-/** What a run begins with. */
+/** The input of a run. */
 const RunInputSchema = z.object({
   agents: z.array(RunAgentSchema),
   first: z.string(),
   is_addressed: z.boolean(),
-  /** Agents that answer at the same time, `first` among them; none where one answers and may hand over. */
+  /** Agents that answer at the same time, including `first`; empty when one answers and may hand over. */
   asked: z.array(z.string()).default([]),
-  /** Those that were asked as well, but are too many. */
+  /** Agents that were asked in excess of the limit. */
   unasked: z.array(z.string()).default([]),
   request_id: z.string().exactOptional(),
-  /** Calls of the first agent in an earlier run for this message, which failed. */
+  /** Calls of the first agent in an earlier, failed run for this message. */
   calls: z.array(KeptCallSchema).default([]),
 });
 export type RunInput = z.infer<typeof RunInputSchema>;
 const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
 
-/** How often a message may be handed over. */
+/** Hand-overs per message. */
 const maxHandOvers = 3;
-/** The agents that answer a message at most. */
+/** Agents that may answer a message. */
 export const maxTurns = 1 + maxHandOvers;
 
 export interface SwarmRun extends RunInput {
@@ -71,11 +71,11 @@ export interface SwarmRun extends RunInput {
   current: string | null;
   /** Names of the agents that have spoken, in order. */
   spoken: readonly string[];
-  /** Calls of all agents so far. */
+  /** Calls of all agents before the present one. */
   calledBefore: number;
-  /** Counts the agents that had the word; one that goes on has its own number again. */
+  /** Number of the present agent's turn; an agent that resumes keeps its number. */
   turn: number;
-  /** Agents who were asked together and have to ask the person first: they go on when the others have answered. */
+  /** Agents asked together that wait for the user's permission. They resume when the others have answered. */
   deferred: readonly { turn: number; name: string; calls: readonly KeptCall[] }[];
 }
 
@@ -84,7 +84,7 @@ export const spokeFact = (data: z.infer<typeof SpokeSchema>): Fact => ({ type: '
 
 export const beginSwarm = (input: Json): SwarmRun => {
   const given = readInput(input);
-  // What a person allowed in a run that failed and was not begun there is asked again.
+  // A call that was allowed but not started in a failed run needs permission again.
   const calls = given.calls.filter((call) => isAnswered(call) || !call.asks || call.started);
   return { ...given, calls, current: given.first, spoken: [], calledBefore: 0, turn: 1, deferred: [] };
 };
@@ -118,7 +118,7 @@ function defer(run: SwarmRun, call: KeptCall): SwarmRun {
   return onward({ ...withoutCalls({ ...run, calls }), deferred: [...run.deferred, put] });
 }
 
-/** Of agents who were asked together the next one, and after all of them those that wait for the person. */
+/** Moves on to the next agent asked together, then to those that waited for the user. */
 function onward(run: SwarmRun): SwarmRun {
   const place = run.spoken.length + run.deferred.length;
   const fresh = run.asked[place];
@@ -136,7 +136,7 @@ function onward(run: SwarmRun): SwarmRun {
   };
 }
 
-/** What the session keeps of an answer that is not finished; nothing where it could not be found again. */
+/** The team with the unfinished answer of a run, if the message has a `request_id` to find it by. */
 export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, call: KeptCall): Team {
   const { request_id: requestId, current } = run;
   if (requestId === undefined || current === null) return team;
@@ -144,13 +144,13 @@ export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, ca
   return { ...team, begun };
 }
 
-/** The same team with the notes of a call. */
+/** The team with the notes of a call on its board. */
 export const notedTeam = (team: Team, call: KeptCall): Team => ({
   ...team,
   notes: withNotes(team.notes, call),
 });
 
-/** The team once an agent has answered. */
+/** The team after an agent has answered. */
 export function answeredTeam(
   { begun: _done, left: before, ...team }: Team,
   run: SwarmRun,
@@ -165,25 +165,25 @@ export function answeredTeam(
   return { ...team, active: first, left: { request_id: requestId, agents: left } };
 }
 
-/** The call that waits to be performed. */
+/** The call that is not answered yet. */
 export const openCall = ({ calls }: SwarmRun): KeptCall | undefined =>
   calls.find((call) => !isAnswered(call));
 
-/** False once the message has used the calls that it may. */
+/** False when the message has used up its tool calls. */
 export const mayCall = ({ calls, calledBefore }: Pick<SwarmRun, 'calls' | 'calledBefore'>): boolean =>
   calledBefore + calls.length < toolLimits.callsPerAnswer;
 
-/** Of agents who were asked together, the one whose answer comes next. */
+/** The agent whose answer comes next, of those asked together. */
 export const nextAsked = (run: SwarmRun): string | null => run.asked[placeOf(run) + 1] ?? null;
 
-/** Of agents who were asked together, how many had the word before the present one. */
+/** Index of the present agent among those asked together. */
 const placeOf = ({ spoken, deferred }: SwarmRun): number => spoken.length + deferred.length;
 
-/** The steps that need not wait for the present one: agents who were asked together begin at once. */
+/** Steps that may begin along with the present one: agents asked together begin at once. */
 const besideKeys = (run: SwarmRun): string[] =>
   run.asked.slice(placeOf(run) + 1).map((_name, nth) => `answer/${placeOf(run) + 2 + nth}`);
 
-/** The run as it is when the turn of a step comes, for one that begins before. */
+/** The run as it will be at a step's turn, for a step that begins ahead of it. */
 export function atTurn(run: SwarmRun, key: string): SwarmRun {
   const turn = Number(/^answer\/(\d+)$/.exec(key)?.[1] ?? 0);
   const current = run.asked[turn - 1];
@@ -191,7 +191,7 @@ export function atTurn(run: SwarmRun, key: string): SwarmRun {
   return { ...run, current, turn, spoken: run.asked.slice(0, turn - 1), deferred: [], calls: [] };
 }
 
-/** A tool that is waited for, else the agent that has the word. */
+/** The key of the open tool call, else of the present agent's turn. */
 function nextKey(run: SwarmRun): string {
   const { calls, calledBefore } = run;
   if (openCall(run)) return `tool/${calledBefore + calls.length}`;
@@ -199,7 +199,7 @@ function nextKey(run: SwarmRun): string {
   return calls.length === 0 ? turn : `${turn}/${calls.length + 1}`;
 }
 
-/** A call that asks first: its question is raised, waited for, and then followed or not. */
+/** The next step of a call that needs permission: raise the question, wait for the decision, or carry it out. */
 function askingStep({ step: { id, question } }: KeptCall): Step {
   if (!question) return { type: 'effect', key: `ask/${id}` };
   if (question.decision !== null) return { type: 'effect', key: `call/${id}` };
@@ -214,7 +214,7 @@ export function nextStep(run: SwarmRun): Step {
   return { type: 'effect', key: nextKey(run), beside: besideKeys(run) };
 }
 
-/** The agents that may take over: none that has spoken already, and none at all when one was addressed. */
+/** The agents that may take over: those that have not spoken yet, and none when an agent was addressed. */
 export function mayTake(run: SwarmRun): TeamAgent[] {
   if (run.is_addressed || run.spoken.length >= maxHandOvers) return [];
   return run.agents.filter(({ name }) => name !== run.current && !run.spoken.includes(name));

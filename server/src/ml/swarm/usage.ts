@@ -3,10 +3,10 @@ import type { Models } from '../models/index.ts';
 import { estimate, type Runs, type Session, spentIn } from '../runs/index.ts';
 import { maxTurns, readTeam } from './swarm.state.ts';
 
-/** Each call sends the rules, the conversation and the board. */
+/** Per call, which sends the rules, the conversation and the board. */
 const assumed = { inputTokens: 400, outputTokens: 250, ms: 5_000 };
 
-/** What a swarm has used, and what its next message may use. */
+/** The usage of a swarm so far, and an estimate for its next message. */
 export async function usageOf(
   { runs, models }: { runs: Runs; models: Pick<Models, 'chat'> },
   session: Session,
