@@ -25,7 +25,7 @@ export async function insertChanges(
   );
 }
 
-/** What a run has changed, in order. */
+/** The changes of a run, in order. */
 export async function changesOf(executor: Executor, runId: string): Promise<ChangeRow[]> {
   return executor.select().from(changes).where(eq(changes.runId, runId)).orderBy(asc(changes.position));
 }
@@ -42,7 +42,7 @@ export async function findChange(
   return row;
 }
 
-/** @returns false when it was taken back already. */
+/** @returns false when the change was undone already. */
 export async function markUndone(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(changes)
@@ -52,7 +52,7 @@ export async function markUndone(tx: Transaction, id: string, at: Date): Promise
   return rows.length > 0;
 }
 
-/** What onboarding wrote last to each field of a profile, without what was taken back. */
+/** The last value that onboarding wrote to each field of a profile, without undone changes. */
 export async function writtenValues(
   executor: Executor,
   profileId: string,

@@ -2,11 +2,11 @@ import type { Agents } from '../../account/profiles/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { WorkflowSession } from '../runs/index.ts';
 
-/** Agents have no names, so the beginning of their ids tells them apart. */
+/** A name for an agent, which has none of its own: made from the beginning of its id. */
 export const agentName = (agentId: string | null): string | null =>
   agentId === null ? null : `Agent ${agentId.slice(0, 8)}`;
 
-/** How the session's agent was told to talk; nothing for the default guide, or when the agent is gone. */
+/** The prompt of the session's agent; undefined for the default guide, or when the agent is gone. */
 export async function manner(
   agents: Agents,
   { owner, profileId, agentId }: WorkflowSession,

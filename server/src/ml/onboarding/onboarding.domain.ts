@@ -20,9 +20,9 @@ export interface OnboardingDomainParts {
   profiles: Profiles;
   agents: Agents;
   users: Users;
-  /** Where the offline assistant works. */
+  /** Workers of the offline assistant. */
   workers: Pool;
-  /** Where documents of people are read. */
+  /** Workers that read users' documents. */
   documentWorkers: Pool;
   uploads: Uploads;
   safeFetch?: SafeFetch | undefined;
@@ -63,7 +63,7 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     nameOf: async (userId) => (await users.current(userId)).user.display_name,
   });
   return {
-    /** The text behind a public address. @throws {SafeFetchError} */
+    /** The text at a public address. @throws {SafeFetchError} */
     readPage: (url: string, by: By) => documents.page(url, by),
 
     routes(app: FastifyInstance): void {

@@ -76,7 +76,7 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
   );
 }
 
-/** The id comes in the query or in the body; in both it is one. */
+/** An id from the query or the body. @throws {Problem} when it is in neither, or differs. */
 function needed(path: string, inQuery: string | undefined, inBody: string | undefined): string {
   const id = inBody ?? inQuery;
   if (id === undefined) throw invalid([{ path, message: 'Give it in the query or in the body' }]);

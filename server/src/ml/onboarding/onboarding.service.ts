@@ -38,7 +38,7 @@ export interface OnboardingParts {
   profiles: Profiles;
   agents: Agents;
   writer: ProfileWriter;
-  /** The name that a person goes by on the platform. */
+  /** The display name of a user. */
   nameOf(userId: string): Promise<string>;
 }
 
@@ -53,12 +53,12 @@ export interface Started {
 }
 
 const maxTries = 5;
-/** An unanswered chat is looked for among the newest. */
+/** Chats among which `start` looks for an unanswered one. */
 const newest = { limit: 20, offset: 0 };
 
 export type Onboarding = ReturnType<typeof createOnboarding>;
 
-/** Conversations that fill a profile: how they begin, whom they are about, and how a change is taken back. */
+/** Conversations that fill a profile: starting them, choosing profile and agent, and undoing changes. */
 export function createOnboarding(parts: OnboardingParts) {
   const { runs } = parts;
   const choices = createChoices(parts);
@@ -101,7 +101,7 @@ export function createOnboarding(parts: OnboardingParts) {
 
 type Choices = ReturnType<typeof createChoices>;
 
-/** Which profile and agent a chat is about. */
+/** Checks and changes the profile and agent of a chat. */
 function createChoices({ platform, runs: { sessions }, profiles, agents }: OnboardingParts) {
   const viewFor = async (profile: Profile | undefined): Promise<ProfileView> =>
     viewOf(profile, profile ? await writtenValues(platform.database.db, profile.id) : new Map());
@@ -109,7 +109,7 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
   return {
     viewFor,
 
-    /** @throws {Problem} 404 unless profile and agent are there, the person's own and belong together. */
+    /** @throws {Problem} 404 unless profile and agent exist, are the user's own and belong together. */
     async check(userId: string, { profileId, agentId }: Chosen): Promise<Profile | undefined> {
       const actor = { userId, isAdmin: false };
       if (profileId === undefined && agentId !== undefined) {
@@ -140,7 +140,7 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
   };
 }
 
-/** Starts a chat, or returns the newest unanswered one that asks the same. */
+/** Starts a chat, or returns the newest unanswered one with the same question. */
 function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, { check, viewFor }: Choices) {
   async function findUnanswered(
     tx: Transaction,
@@ -181,7 +181,7 @@ function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, 
       greeting: messageOf(greeting, dialogue, view, agentId ?? null),
     };
     return platform.database.db.transaction(async (tx) => {
-      // Serialised across servers, so that two pages that open together share one chat.
+      // Serialised across servers, so that two pages that are opened at once share one chat.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${owner}`}, 0))`);
       return (await findUnanswered(tx, opening)) ?? begin(tx, opening);
     });
@@ -213,7 +213,7 @@ async function undoChange(
   throw conflict('CONFLICT', texts.profileMoved);
 }
 
-/** The message that told of a change tells of its end, too. */
+/** Marks a change as undone in the message that reported it. */
 async function markUndoneInMessage(
   sessions: Sessions,
   session: Session,
@@ -235,7 +235,7 @@ async function markUndoneInMessage(
 
 const isExactly = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The question that a session's dialogue waits for. */
+/** The open question of a session's dialogue, for comparison. */
 function askedIn(data: Json | undefined): unknown {
   const { asked, pending } = SessionDataSchema.parse(data).dialogue;
   return [asked, pending];

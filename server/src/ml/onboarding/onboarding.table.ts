@@ -5,17 +5,17 @@ import { profiles } from '../../account/profiles/profiles.table.ts';
 import { instant } from '../../platform/database/columns.table.ts';
 import { sessions } from '../runs/runs.table.ts';
 
-/** Every change that onboarding made to a profile. A field whose value none of them wrote was filled by hand. */
+/** Every change that onboarding made to a profile. A value that is in none of them was entered by hand. */
 export const changes = pgTable(
   'onboarding_changes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The order of changes. */
+    /** Order of the changes. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** One run writes a field once, however often it is taken over. */
+    /** A run writes a field only once, even after takeovers. */
     runId: uuid('run_id').notNull(),
     profileId: uuid('profile_id')
       .notNull()
@@ -31,7 +31,7 @@ export const changes = pgTable(
   (table) => [
     uniqueIndex('onboarding_changes_run').on(table.runId, table.field),
     index('onboarding_changes_session').on(table.sessionId),
-    // Deleting a profile looks for all of its changes, and the next index has only those that hold.
+    // For the cascade when a profile is deleted, because the next index leaves out undone changes.
     index('onboarding_changes_of_profile').on(table.profileId),
     index('onboarding_changes_profile')
       .on(table.profileId, table.field, table.position)

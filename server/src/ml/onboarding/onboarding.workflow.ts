@@ -44,10 +44,10 @@ export interface OnboardingWorkflowParts {
   now(): number;
 }
 
-/** How often a concurrent change is retried before the person is asked to send the answer again. */
+/** Attempts despite concurrent changes, before the user is asked to send the answer again. */
 const maxTries = 5;
 
-/** One answer of a conversation: pages are fetched, everything is read, the profile changed, the next thing asked. */
+/** One answer of a conversation: fetch pages, extract values, change the profile, ask the next question. */
 export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<RunState> {
   return {
     kind: 'onboarding',
@@ -171,8 +171,8 @@ async function apply(
 }
 
 /**
- * Changes the profile and records the source of each change in one transaction. A server that takes the run over finds
- * the record and changes nothing twice.
+ * Changes the profile and records the source of each change in one transaction. A server that takes over the run finds
+ * the records, and does not repeat the changes.
  */
 async function changeProfile(
   parts: OnboardingWorkflowParts,
@@ -228,7 +228,7 @@ interface Asked {
   notices: string[];
 }
 
-/** Asks the next question: a yes or no as it stands, one for a field in the agent's words where a model finds them. */
+/** Asks the next question. With a model, the agent rephrases it, unless it is a confirmation. */
 async function ask(
   parts: OnboardingWorkflowParts,
   question: { text: string; path: string; isFixed: boolean },
@@ -257,7 +257,7 @@ async function ask(
     }
     if (text.trim() !== '' && text.length <= maxQuestionCharacters) return { text, notices: [] };
   } catch (error) {
-    // The profile is changed by now: a question that could not be worded must not look like a failure of that.
+    // The profile is already changed, so a failure to rephrase the question must not fail the run.
     if (!(error instanceof ModelError)) throw error;
   }
   return { text: question.text, notices: [texts.unusableQuestion] };

@@ -18,7 +18,7 @@ export interface ReadProfile {
 type Along = (tx: Transaction, profileId: string) => Promise<void>;
 export type ProfileWriter = ReturnType<typeof createProfileWriter>;
 
-/** Reads and writes a profile through its own domain, with that domain's rules, limits and versions. */
+/** Reads and writes a profile through its own domain, which applies its rules, limits and versions. */
 export function createProfileWriter(profiles: Profiles) {
   const actorOf = (userId: string) => ({ userId, isAdmin: false });
 
@@ -33,7 +33,7 @@ export function createProfileWriter(profiles: Profiles) {
       }
     },
 
-    /** Changes fields of the profile as it was read. @returns false when it has changed since. */
+    /** Changes fields of a profile. @returns false when the profile has changed since it was read. */
     async write(
       userId: string,
       { profile, etag }: ReadProfile,
@@ -56,7 +56,7 @@ export function createProfileWriter(profiles: Profiles) {
   };
 }
 
-/** The groups in which something changes: each is stored as a whole. */
+/** The changed groups, complete, because a group is stored as a whole. */
 function groupsWith(
   values: readonly FieldValue[],
   profile?: Profile,
@@ -70,14 +70,14 @@ function groupsWith(
   return groups;
 }
 
-/** A profile as a conversation sees it. */
+/** The view of a profile for the dialogue. */
 export const viewOf = (profile: Profile | undefined, written: ProfileView['written']): ProfileView => ({
   exists: profile !== undefined,
   values: new Map(fields.map(({ path }) => [path, valueIn(profile, path)])),
   written,
 });
 
-/** The same before certain changes were made. */
+/** The view before the given changes. */
 export const viewBefore = (
   { values, written }: ProfileView,
   changed: readonly { field: string; before: unknown }[],

@@ -3,7 +3,7 @@ import type { ChatRequest } from '../models/index.ts';
 export interface QuestionToWord {
   question: string;
   field: string;
-  /** How the agent was told to talk: its person's own words. */
+  /** The agent's prompt, written by its owner. */
   prompt: string | undefined;
   said: string;
 }
@@ -14,7 +14,7 @@ const task = `You guide a person through the fields of their profile, one questi
 Put the given question into your own words and manner, in at most two sentences. Ask for exactly this field and for nothing else.
 Do not answer it, do not repeat what the person said, and claim nothing about them. Write plain text.`;
 
-/** Lets a model word the next question in its agent's manner; what it asks for stays ours. */
+/** A request to rephrase the next question in the agent's manner. What it asks for must stay the same. */
 export const questionRequest = ({
   question,
   field,

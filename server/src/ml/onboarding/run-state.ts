@@ -2,7 +2,7 @@ import { DialogueStateSchema, type Intent, type Understood } from '@alma/offline
 import { FieldChangeSchema, ProgressSchema } from '@alma/shared/contract';
 import { z } from 'zod';
 
-/** What a run was given beside the message: files as their text, addresses as they were typed. */
+/** Input of a run besides the message: the text of files, and addresses as typed. */
 export const RunInputSchema = z.object({
   documents: z.array(
     z.object({ kind: z.enum(['file', 'url']), name: z.string(), text: z.string(), isWhole: z.boolean() }),
@@ -11,12 +11,12 @@ export const RunInputSchema = z.object({
 });
 export type RunInput = z.infer<typeof RunInputSchema>;
 
-/** What the session keeps between runs. */
+/** Data of a session between runs. */
 export const SessionDataSchema = z.object({ dialogue: DialogueStateSchema });
 
 const QuestionSchema = z.object({ text: z.string(), path: z.string(), isFixed: z.boolean() });
 
-/** What the steps of a run have found out, in the order of the steps. */
+/** Facts of a run, in the order of its steps. */
 export const PagesFactSchema = z.object({
   documents: RunInputSchema.shape.documents,
   notices: z.array(z.string()),
@@ -34,7 +34,7 @@ export const AppliedFactSchema = z.object({
   progress: ProgressSchema,
 });
 
-/** What is known in the middle of a run. */
+/** State of a run between its steps. */
 export interface RunState {
   text: string;
   input: RunInput;

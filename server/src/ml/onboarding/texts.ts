@@ -1,6 +1,6 @@
 const quoted = (text: string): string => `“${text}”`;
 
-/** What the guide says beside its answers, and how it refuses. */
+/** Texts of the guide besides its replies, and error messages. */
 export const texts = {
   greeting: (name: string | undefined, profile: string | undefined): string =>
     [

@@ -1,9 +1,9 @@
 import type { Passage } from '@alma/offline-assistant/retrieval';
 
-/** Of how little weight the first places are against those after them; the usual value. */
+/** The usual constant of the method: a larger one reduces the advantage of the first ranks. */
 const damping = 60;
 
-/** Reciprocal rank fusion: what several rankings place high comes first, whatever their scores mean. */
+/** Reciprocal rank fusion: passages ranked high in several rankings come first, regardless of their scores. */
 export function fuse(rankings: readonly (readonly Passage[])[], limit: number): Passage[] {
   const fused = new Map<string, { passage: Passage; score: number }>();
   for (const ranking of rankings) {

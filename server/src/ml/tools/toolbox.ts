@@ -11,15 +11,15 @@ import { type Rights, type ServerTools, type Tool, type Toolbox, ToolError } fro
 
 export interface ToolboxParts {
   knowledge: Knowledge;
-  /** The text behind a public address. @throws {SafeFetchError} */
+  /** The text at a public address. @throws {SafeFetchError} */
   readPage(url: string, by: By): Promise<{ text: string; isWhole: boolean }>;
-  /** Pages a minute, by person. */
+  /** Rate limit of pages per minute and user. */
   pages: Pick<CallWindow, 'take'>;
   servers: ServerTools;
   reads: PersonalReads;
 }
 
-/** The tools of agents, each bound to what its owner has allowed. */
+/** Creates the tools of agents, each limited to what its owner has allowed. */
 export function createToolbox(parts: ToolboxParts): Toolbox {
   return {
     async toolsOf(rights) {
@@ -93,7 +93,7 @@ function fileTool(projects: readonly KnownProject[], knowledge: Knowledge): Tool
   };
 }
 
-/** The one that is meant: by its title, else the one with this file, else the only one. @throws {ToolError} */
+/** The project with the title; without one, the project with the file, or the only project. @throws {ToolError} */
 function projectOf(
   projects: readonly KnownProject[],
   title: string | undefined,
@@ -114,7 +114,7 @@ function projectOf(
   );
 }
 
-/** Where a line begins; undefined after the last one. */
+/** The offset of a line; undefined after the last one. */
 function placeOfLine(whole: string, line: number): number | undefined {
   let place = 0;
   for (let number = 1; number < line; number += 1) {
@@ -142,7 +142,7 @@ const calculateTool: Tool = {
   },
 };
 
-/** An address that the model makes up could carry what it has read to a stranger, so a person or a result must have named it. */
+/** Reads only addresses in given texts: one made up by the model could leak what it has read. */
 function pageTool({ owner, given }: Rights, { readPage, pages }: ToolboxParts): Tool {
   const Input = z.object({ url: text(2048).describe('A public address that starts with https://') });
   return {

@@ -5,10 +5,10 @@ import { pdfPages, storable } from '../../documents/index.ts';
 import { documentLimits } from './document-limits.ts';
 import { htmlText } from './html-text.ts';
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or the reason why it has none. */
 export type FileReading = { text: string; isWhole: boolean } | { refusal: 'unsupported' | 'unreadable' };
 
-/** Reads the text of a file by what it holds, not by its name. */
+/** Reads the text of a file. Its type is detected from its content, not from its name. */
 export async function readDocument(file: string): Promise<FileReading> {
   const bytes = await readFile(file);
   const type = await fileTypeFromBuffer(bytes);
@@ -29,7 +29,7 @@ async function readPdf(bytes: Uint8Array): Promise<FileReading> {
       isEnd = number === of;
       if (text.length >= characters) break;
     }
-    // A scan has pages, and not a word on them.
+    // A scan has pages without text.
     if (text.trim() === '') return { refusal: 'unreadable' };
     const { isWhole, ...beginning } = cut(text);
     return { ...beginning, isWhole: isWhole && isEnd };
@@ -40,7 +40,7 @@ async function readPdf(bytes: Uint8Array): Promise<FileReading> {
 
 const textual = /^(?:text\/(?:plain|markdown|html)|application\/xhtml\+xml)\b/i;
 
-/** The text of what came from an address; nothing where there is none. */
+/** The text of a fetched page; undefined when it is not text, or empty. */
 export async function readPage(page: {
   bytes: Uint8Array;
   claimedType: string;

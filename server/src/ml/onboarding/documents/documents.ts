@@ -12,18 +12,18 @@ import type * as documentsTasks from './documents-tasks.ts';
 
 export interface GivenFile {
   name: string;
-  /** Where it lies on this machine. */
+  /** Its path on this machine. */
   path: string;
 }
 
 export interface DocumentReader {
-  /** Reads the text of a file. @throws {Problem} 415, 422, and 503 when too many wait already. */
+  /** Reads the text of a file. @throws {Problem} 415, 422, and 503 when the queue is full. */
   file(file: GivenFile, by: By): Promise<Document>;
-  /** Fetches the text behind an address. @throws {SafeFetchError} with the reason, in words for the person. */
+  /** Fetches the text at an address. @throws {SafeFetchError} with a reason that users can read. */
   page(url: string, by: By): Promise<Document>;
 }
 
-/** Reads what people attach or name, in a process of the pool. */
+/** Reads attached files and linked pages in a process of the pool. */
 export function createDocumentReader(pool: Pool, safeFetch: SafeFetch): DocumentReader {
   const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
   return {

@@ -3,12 +3,12 @@ import { beforeDepth } from '../../documents/index.ts';
 
 const limits = {
   characters: 2 * 1024 * 1024,
-  /** Elements within elements that are shown. */
+  /** Nesting depth of elements. */
   depth: 60,
   children: 5000,
 };
 
-/** What a reader of the page sees: no scripts, pictures or addresses of links. */
+/** The visible text of a page, without scripts, pictures and link addresses. */
 export const htmlText = (html: string): string =>
   convert(beforeDepth(html.slice(0, limits.characters)), {
     wordwrap: false,

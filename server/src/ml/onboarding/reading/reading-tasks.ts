@@ -26,11 +26,11 @@ export interface TurnToRead {
 export const readByRules = ({ text, documents, state, view, context }: TurnToRead): Understood =>
   understandTurn(text, documents, { state, view, context });
 
-/** Determines what a person wants, and what of the turn a model should read. */
+/** Determines the intent by rules, and the text that a model should read. */
 export const planReading = ({ text, state, view, context }: TurnToRead): ToRead =>
   toRead(text, state, view, context);
 
-/** Combines what a person wants with the checked findings of a model. */
+/** Combines the intent with the verified findings of a model. */
 export function takeReading(given: {
   turn: TurnToRead;
   plan: ToRead;
