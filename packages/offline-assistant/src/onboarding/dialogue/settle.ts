@@ -3,14 +3,14 @@ import { type DialogueState, type Pending, type ProfileView, type Proposal, valu
 
 export interface Candidate extends Proposal {
   isSure: boolean;
-  /** The person was asked for this field, or named it. */
+  /** True when the user was asked for this field, or named it. */
   isDirect: boolean;
 }
 
 export type Settlement =
   { kind: 'same' } | { kind: 'write'; write: Proposal } | { kind: 'ask'; pending: Pending };
 
-/** True when the value of the field was not written by onboarding. */
+/** True when the field has a value that onboarding did not write. */
 export function isByHand(view: ProfileView, path: string): boolean {
   const value = valueOf(view, path);
   if (value === null) return false;

@@ -81,7 +81,7 @@ export function readDocument(text: string, source: Source, context: ReadingConte
   return [...found.values()];
 }
 
-/** The name in the first line after a title such as "Curriculum vitae". */
+/** The name in the first line, without counting titles such as "Curriculum vitae". */
 function nameIn(header: readonly string[]): Match | undefined {
   const [first, second = ''] = header.filter(
     (line) => !/^(?:curriculum vitae|cv|r[eé]sum[eé]|profile)$/i.test(bare(line)),
