@@ -21,14 +21,14 @@ export interface CrowdReport {
   reconnects: number;
   lost: number;
   doubled: number;
-  /** The number of 'too busy' answers after which a reader reconnected. */
+  /** Number of 'too busy' answers after which readers reconnected. */
   refused: number;
   /** Milliseconds from storing a live event to its arrival at the reader. */
   delivery: { p50: number; p99: number; most: number };
   seconds: number;
 }
 
-/** Many runs at once, each with a reader that records arrival times, duplicates and gaps. */
+/** Starts many runs at once, each with a reader that records arrival times, duplicates and gaps. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const begun = performance.now();
   const readers = Array.from({ length: options.runs }, (_value, place) => new Reader(options, place));
@@ -48,7 +48,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   };
 }
 
-/** Follows one run to its end, over connections that break. */
+/** Follows one run to its end, reconnecting whenever the connection breaks. */
 class Reader {
   readonly events: SpinEvent[] = [];
   reconnects = 0;
@@ -97,7 +97,7 @@ class Reader {
   }
 
   #take(frame: SpinServerFrame, socket: WebSocket): void {
-    // Frames still in transit to a reader who has left.
+    // Ignore frames in transit to a reader that has disconnected.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (frame.type === 'error' && frame.code !== 'SERVICE_UNAVAILABLE') throw new Error(frame.message);
     if (frame.type === 'error') {

@@ -53,7 +53,7 @@ export async function outlive(
     const ended = sent === undefined ? undefined : hashOfRun(heir, sent);
     await Promise.race([doomed.died, ended]);
     if (doomed.isDead()) await letLeaseRunOut(platform, sessionId);
-    // A client without an answer asks a living server again.
+    // A client without an answer repeats its request at a living server.
     const runId = sent ?? (await beginIn(heir, given));
     const hash = await (ended ?? hashOfRun(heir, runId));
     return doomed.isDead() ? hash : undefined;
@@ -76,7 +76,7 @@ async function letLeaseRunOut({ database }: Platform, sessionId: string): Promis
   );
   for (let tries = 0; tries < 3; tries += 1) {
     await database.pool.query(
-      // Only this run's lease, since a server that took it over meanwhile holds others under the same id.
+      // Only this run's lease: a server that took it over has other leases under the same id.
       "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND lease_id = $2",
       [sessionId, rows[0]?.lease],
     );

@@ -1,7 +1,7 @@
 // node server/test/spin/long.ts [runs] [step] [from]
-// What spin runs promise, at length: how long a whole one takes, that its log is the same every time, so many at once
-// with readers who come and go, and the death of the server at every write, or at every `step`th one from one on: as it
-// takes long, it can be done in pieces. With 0 runs or step 0 that part is left out.
+// The long version of the spin tests: the duration of a run, an identical log each time, many concurrent runs with
+// reconnecting readers, and a server crash at every write, or at every `step`th write from `from` on, so that this slow
+// test can be split. With 0 runs or step 0 that part is left out.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

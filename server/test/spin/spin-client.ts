@@ -7,7 +7,7 @@ import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends SpinServerFrame['type']> = Extract<SpinServerFrame, { type: T }>;
 
-/** A reader of spin runs; every frame is checked by the contract. */
+/** A reader of spin runs, which checks every frame against the contract. */
 export class SpinClient {
   readonly socket: WebSocket;
   readonly frames: SpinServerFrame[] = [];

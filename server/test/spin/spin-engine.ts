@@ -19,7 +19,7 @@ export interface SpinEngine {
 /** Runs the offline rules in this process, since only the engine dies in these tests. */
 const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
 
-/** Polls often, so that tests need not wait, and never gives its own runs to others. */
+/** Short intervals, so that tests need not wait, with a lease that a busy machine does not let expire. */
 const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
 
 /** Performs spin runs without routes and sockets, like a further server on this database. */

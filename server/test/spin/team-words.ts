@@ -4,7 +4,7 @@ import type { Scenario } from '../models/scenarios.ts';
 
 type Asking = 'frame' | 'think' | 'speak' | 'ballot';
 
-/** The purpose of a spin request, from its schema and its speaker. */
+/** The purpose of a model request of a spin run, from its schema and speaker. */
 export function askingOf(asked: Asked): Asking {
   const shape = JSON.stringify(asked.body['response_format']);
   if (shape.includes('points')) return 'ballot';
@@ -21,7 +21,7 @@ function placeOf(asked: Asked): { phase: string; criteria: string[] } {
   return { phase, criteria };
 }
 
-/** A line for each criterion, said by nobody before. */
+/** A line for each criterion, each with new text. */
 const linesFor = (asked: Asked) => {
   const { phase, criteria } = placeOf(asked);
   return criteria.map((criterion) => ({

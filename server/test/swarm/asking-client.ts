@@ -3,12 +3,12 @@ import type { TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** What a person does in a swarm whose agent asks before it calls a tool. */
+/** A user of a swarm whose agent needs permission before it calls a tool. */
 export function askingClient(server: () => TestServer, maya: () => SignedIn) {
   const call = (method: string, path: string, body?: object, as = maya(), at = server()) =>
     at.call(method, path, { as, ...(body ? { body } : {}) });
 
-  /** A swarm of the person's own agents, each with tools of a server. */
+  /** A swarm of the user's own agents, each with tools of a server. */
   async function begin(agents: Record<string, { server: ToolServer; tools: string[] } | undefined>) {
     const { session_id: sessionId } = (await call('POST', '/api-ml/v1/swarm/chat/start')).body;
     const ids: Record<string, string> = {};
@@ -30,7 +30,7 @@ export function askingClient(server: () => TestServer, maya: () => SignedIn) {
   const say = (sessionId: string, message = 'Order an umbrella.', at = server()) =>
     call('POST', '/api-ml/v1/swarm/chat', { session_id: sessionId, message, request_id: 'once' }, maya(), at);
 
-  /** Says something that an agent has to ask about. */
+  /** Sends a message for which an agent needs permission. */
   async function sayAndBeAsked(sessionId: string, message?: string, at = server()) {
     const { status, body } = await say(sessionId, message, at);
     expect([status, body.error.code]).toEqual([409, 'QUESTION_OPEN']);
@@ -44,7 +44,7 @@ export function askingClient(server: () => TestServer, maya: () => SignedIn) {
     at = server(),
   ) => call('POST', `/api-ml/v1/runs/${runId}/answer`, { question_id: id, answer: choice }, as, at);
 
-  /** The reply, once no question is open. */
+  /** The reply, when no question is open. */
   async function replyOf(sessionId: string, message?: string, at = server()): Promise<SessionMessage[]> {
     const { status, body } = await say(sessionId, message, at);
     expect([status, body.error]).toEqual([200, undefined]);
@@ -65,7 +65,7 @@ export function askingClient(server: () => TestServer, maya: () => SignedIn) {
     try {
       for await (const piece of reply.body!.pipeThrough(new TextDecoderStream())) text += piece;
     } catch {
-      // A run that waits sends nothing more.
+      // A waiting run sends no further events.
     }
     return text
       .split('\n')

@@ -19,23 +19,23 @@ type Handle = (request: Request) => Promise<Response>;
 
 export interface McpServer {
   address: string;
-  /** What it tells and does from now on. */
+  /** Its tools and their behaviour, which tests may change. */
   tools: TestTool[];
-  /** So many tools in one page of the list. */
+  /** Number of tools per page of the list. */
   pageSize: number;
   called: { name: string; input: unknown }[];
   asked: { method: string | undefined; headers: IncomingMessage['headers'] }[];
-  /** Sessions that are open. */
+  /** Ids of open sessions. */
   sessions: Set<string>;
-  /** Connections that are still open. */
+  /** Responses that are still open. */
   open: Set<ServerResponse>;
-  /** Answers instead of the protocol. */
+  /** Replaces the protocol's answers. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A tool that only reads. */
+/** A read-only tool. */
 export const reading = (name: string, given: Partial<TestTool> = {}): TestTool => ({
   name,
   description: `Tells of ${name}.`,
@@ -48,7 +48,7 @@ export const saying = (text: string, more: Partial<CallToolResult> = {}): CallTo
   ...more,
 });
 
-/** A server of the official library: with sessions as until 2025, or without as the protocol is today. */
+/** An MCP server with the official library: with sessions, as until 2025, or without, as in the current protocol. */
 export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpServer {
   const mcp: McpServer = {
     address: '',
@@ -83,7 +83,7 @@ export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpS
 
 function speaking(mcp: McpServer): SdkServer {
   const made = new SdkServer({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
-  // Tools of any shape, which the high-level calls would not let through.
+  // Low-level handlers, because the high-level API would refuse malformed tools.
   const { server } = made;
   server.setRequestHandler('tools/list', ({ params }) => {
     const from = Number(params?.cursor ?? 0);
@@ -101,7 +101,7 @@ function speaking(mcp: McpServer): SdkServer {
   return made;
 }
 
-/** One transport for each session, as servers with state are written. */
+/** One transport per session, as in stateful servers. */
 function withSessions({ sessions }: McpServer, make: () => SdkServer): Handle {
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
   return async (request) => {

@@ -15,13 +15,13 @@ export interface ToolServerSetting {
 export const toolServersPath = '/api-ml/v1/tools/servers';
 
 export const messagesOf = ({ body }: Asked) => body['messages'] as { role: string; content: string }[];
-/** One call, then the answer. */
+/** A model that makes one call, then answers. */
 const callsOnce =
   (name: string, input: object) =>
   (asked: Asked): Scenario =>
     messagesOf(asked).some(({ role }) => role === 'tool') ? says('Done.') : calls(name, input);
 
-/** Tool servers of both kinds, which live as long as the cases, and what an administrator and Maya do with them. */
+/** Tool servers of both kinds that live as long as the tests, with requests of an administrator and of Maya. */
 export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
   const mcp = createMcpServer();
   const current = createMcpServer('current');
@@ -42,7 +42,7 @@ export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
   const change = ({ id }: ToolServer, body: object) => call('PATCH', `${toolServersPath}/${id}`, body);
   const allow = (to: ToolServer, ...names: string[]) => change(to, { allowed_tools: names });
 
-  /** A server whose tools are read and allowed. */
+  /** Connects a server, reads its tools and allows them. */
   async function opened(...names: string[]): Promise<ToolServer> {
     const added = await add();
     expect((await read(added)).failure).toBeNull();
@@ -69,7 +69,7 @@ export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
     return answer?.additional_kwargs.steps ?? [];
   }
 
-  /** What comes of one call of a tool. */
+  /** The outcome of one tool call. */
   async function stepOf({ id, name }: ToolServer, tool: string, input: object = {}): Promise<ToolStep> {
     const agent = await agentWith([{ server_id: id, tools: [tool] }]);
     expect([agent.status, agent.body.error]).toEqual([201, undefined]);
