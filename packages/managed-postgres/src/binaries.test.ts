@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A package as the registry delivers it: a program, a library, and its short name in a list. */
+/** A package as the registry delivers it: a program, a library, and a list with the library's short name. */
 async function makePackage(): Promise<Binaries> {
   const portable = join(folder, 'package/native');
   await mkdir(join(portable, 'bin'), { recursive: true });
@@ -35,24 +35,24 @@ describe('PostgreSQL binaries', () => {
       copies: join(folder, 'copies'),
       names,
     });
-    const said = execFileSync(join(binaries.bin, 'initdb'), ['--version'], { encoding: 'utf8' });
-    expect(said).toContain(`(PostgreSQL) ${binaries.major}.`);
+    const version = execFileSync(join(binaries.bin, 'initdb'), ['--version'], { encoding: 'utf8' });
+    expect(version).toContain(`(PostgreSQL) ${binaries.major}.`);
   });
 
-  it('are the machine’s own where no build came, or their lack is said', async () => {
+  it('fall back to the machine’s own without a build, or report that there are none', async () => {
     const found = await findBinaries(names, 'plan9-mips').catch((error: Error) => error.message);
     if (typeof found === 'string')
       expect(found).toMatch(/No PostgreSQL build exists for plan9-mips.*SAMPLE_DATABASE_URL/);
     else expect(found.major).toBeGreaterThanOrEqual(OLDEST_MAJOR);
   });
 
-  it('get their missing links, also when two starts make them at once', async () => {
+  it('get their missing links, even when several starts create them at once', async () => {
     const found = await makePackage();
     await Promise.all([1, 2, 3].map(() => placeBinaries(found, { account: null, copies: folder, names })));
     expect(await readlink(join(found.portable!, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
-  it('keep links that are there', async () => {
+  it('keep existing links', async () => {
     const found = await makePackage();
     await symlink('libpq.so.5.18', join(found.portable!, 'lib/libpq.so.5'));
     expect(await placeBinaries(found, { account: null, copies: folder, names })).toEqual(found);
@@ -75,7 +75,7 @@ describe('PostgreSQL binaries', () => {
     expect((await stat(join(copies, 'postgresql-18.4'))).ino).toBe(ino);
   });
 
-  it('fail with a sentence when the copy cannot be reached either', async () => {
+  it('report an error when the copy cannot be reached either', async () => {
     const found = await makePackage();
     await chmod(folder, 0o700);
     const placing = placeBinaries(found, {

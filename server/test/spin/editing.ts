@@ -13,7 +13,7 @@ interface Setting {
 const vision = 'F6-vision';
 const text = '# F6 Vision\n\n## Aim\n\n- No night without two nurses.\n\n## Limits\n\n- At most 900 euros.';
 
-/** What a person changes between phases, and the document of a run. */
+/** Edits of artifacts between phases, and the document of a run. */
 export function editingCases({ server, maya, leo }: Setting): void {
   const pathOf = (id: string, rest: string): string => `/api-ml/v1/spin_group/sessions/${id}${rest}`;
   const get = (id: string, rest: string) => server().call('GET', pathOf(id, rest), { as: maya() });
@@ -54,7 +54,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
       await client.close();
     });
 
-    it('is not overwritten by an edit of an older version; the same edit sent again stores nothing', async () => {
+    it('is not overwritten by an edit of an older version, and a repeated edit stores nothing', async () => {
       const id = await beginSpin(server(), maya());
       const texts = ['one', 'two', 'three', 'four'];
       const replies = await Promise.all(texts.map((content) => edit(id, { content, version: 1 })));
@@ -70,7 +70,7 @@ export function editingCases({ server, maya, leo }: Setting): void {
       expect(await editsIn(id)).toHaveLength(1);
     });
 
-    it('is bounded, and nobody else can edit it', async () => {
+    it('has limits, and can only be edited by its owner', async () => {
       const id = await beginSpin(server(), maya());
       expect((await edit(id, { content: 'x', version: 1 }, leo())).status).toBe(404);
       for (const content of [' \n ', 'x'.repeat(100_001), 'a\u0000b'])

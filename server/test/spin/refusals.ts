@@ -12,7 +12,7 @@ const base = '/api-ml/v1/spin_group';
 const agents = [...spinSetup.agents];
 const init = { type: 'init', ...spinSetup, agents } as const;
 
-/** What is refused, and in which words; what comes twice; and what only looks too large. */
+/** Refused frames with their messages, repeated frames, and frames that only look too large. */
 export function refusalCases({ server, maya, leo }: Setting): void {
   it.each([
     ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'A frame must be JSON text'],
@@ -36,7 +36,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED', 'The mode is auto or control'],
     ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND', 'Invalid session ID'],
     ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN', 'permission'],
-  ])('%s is refused, and the socket lives', async (_what, frame, code, text) => {
+  ])('refuses %s and keeps the socket open', async (_what, frame, code, text) => {
     const client = await openSpin(server(), leo());
     client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     const refused = await client.next('error');
@@ -46,7 +46,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     await client.close();
   });
 
-  it('the longest setup is taken, in a script of three bytes a character', async () => {
+  it('accepts the longest setup, even in a script of three bytes per character', async () => {
     const client = await openSpin(server(), leo());
     const prompt = '文'.repeat(8000);
     const six = Array.from({ length: 6 }, (_value, place) => ({ name: `Agent ${place}`, prompt }));
@@ -55,7 +55,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     await client.close();
   });
 
-  it('another’s run is no run', async () => {
+  it('treats the run of another user as missing', async () => {
     const sessionId = await beginSpin(server(), maya());
     expect((await server().call('GET', `${base}/sessions/${sessionId}`, { as: leo() })).status).toBe(404);
     expect(
@@ -68,7 +68,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     await client.close();
   });
 
-  it('the token may come in the first frame; without a good one the socket is closed', async () => {
+  it('accepts the token in the first frame, and closes the socket without a valid one', async () => {
     const client = await openSpin(server());
     client.send({ ...init, mode: 'control', token: leo().access_token });
     await client.next('initialized');
@@ -79,7 +79,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     expect(stranger.code).toBe(4401);
   });
 
-  it('the same init sent again is the same run', async () => {
+  it('returns the same run for a repeated init', async () => {
     const client = await openSpin(server(), leo());
     const frame = { ...init, mode: 'control', request_id: 'once' } as const;
     client.send(frame);
@@ -89,7 +89,7 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     await client.close();
   });
 
-  it('so is the same init sent twice at the same time', async () => {
+  it('returns the same run for two simultaneous inits', async () => {
     const clients = await Promise.all([openSpin(server(), leo()), openSpin(server(), leo())]);
     for (const client of clients) client.send({ ...init, mode: 'control', request_id: 'at once' });
     const begun = await Promise.all(clients.map((client) => client.next('initialized')));

@@ -30,7 +30,7 @@ export function remoteCases({ server, maya }: Setting): void {
         as: maya(),
       });
       expect(body).toMatchObject({ assistant: { kind: 'remote' }, usage: { model_calls: 7 * 4 } });
-      // Each event tells the total so far, and the last one that of the state.
+      // Each event has the total so far, and the last one that of the state.
       const totals = client.frames.flatMap((frame) => ('at' in frame && frame.spent ? [frame.spent] : []));
       const calls = totals.map(({ model_calls }) => model_calls);
       expect(calls).toEqual(calls.toSorted((a, b) => a - b));
@@ -39,7 +39,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('estimates a run by what the last runs used', async () => {
+    it('estimates a run from the usage of the last runs', async () => {
       const estimate = async (query: string) =>
         server().call('GET', `/api-ml/v1/spin_group/estimate?${query}`, { as: maya() });
       const { status, body } = await estimate('agents=2&characters=400');
@@ -108,7 +108,7 @@ export function remoteCases({ server, maya }: Setting): void {
         { content: 'Cover the nights.', steps: [{ tool: 'calculate', result: '22 * 4 = 88', agent: 'Ada' }] },
       ]);
       expect(server().asked.filter(isLookUp)).toHaveLength(2);
-      // The words of the tool reach the speech, in a request that offers no tools.
+      // The result of the tool is in the prompt of the speech, which offers no tools.
       const speech = server().asked.find(
         (asked) =>
           systemOf(asked).startsWith('You are Ada.') && textOf(asked).includes('I use calculate with'),
@@ -117,7 +117,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('keeps its artifacts as they are while agents work, and gives the next phase an edited one', async () => {
+    it('refuses edits of artifacts while agents work, and gives an edited one to the next phase', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
       const isContext = (asked: Asked) => systemOf(asked).includes('Phase F5');
       server().speak((asked) => async (answer, given) => {
@@ -144,7 +144,7 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
-    it('is not continued while it does not wait', async () => {
+    it('cannot be continued while it is not paused', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
       server().speak((asked) => async (answer, given) => {
         await released;

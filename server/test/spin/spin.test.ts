@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('a configured endpoint', () => {
   let spoken: SpokenServer;
-  // Stopped before a server dies below, since the surviving server takes its runs over with another model.
+  // Stopped before the tests with dying servers, because a survivor would take over its runs with another model.
   beforeAll(async () => {
     spoken = await startSpokenServer(server.databaseUrl);
   });
@@ -135,7 +135,7 @@ describe('a run in control mode', () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('goes on by itself once switched to auto', async () => {
+  it('continues automatically once switched to auto', async () => {
     const sessionId = await beginSpin(server, maya);
     const client = await openSpin(server, maya);
     client.send({ type: 'resume', session_id: sessionId });
@@ -184,11 +184,11 @@ describe('a run in control mode', () => {
   });
 });
 
-// At length, with every write and 200 runs: node server/test/spin/long.ts
-describe('whatever happens', () => {
+// The long version, with every write and 200 runs: node server/test/spin/long.ts
+describe('a failure', () => {
   const [agent] = fourAgents;
 
-  it('a run whose server dies ends the same', async () => {
+  it('of the server does not change how a run ends', async () => {
     const { problem } = spinSetup;
     const brief = { problem, orientation: 'discharge' as const, mode: 'auto' as const, agents: [agent!] };
     const setting = { platform: server.platform, owner: maya.userId, brief };
@@ -204,7 +204,7 @@ describe('whatever happens', () => {
     expect(outlived).toEqual([hash, hash, hash]);
   });
 
-  it('a reader who reconnects misses nothing and gets nothing twice', async () => {
+  it('of a reader’s connection loses no event and repeats none', async () => {
     const { problem, agents: team } = spinSetup;
     const setup = { problem, agents: [...team], orientation: 'charge' as const };
     const tokens = [maya.access_token];
@@ -215,7 +215,7 @@ describe('whatever happens', () => {
 });
 
 describe('the list', () => {
-  it('starts with the run that was continued last', async () => {
+  it('starts with the most recently continued run', async () => {
     const older = await beginSpin(server, leo);
     const newer = await beginSpin(server, leo);
     const first = async () => (await get('/sessions?limit=1', leo)).body.sessions[0].session_id;

@@ -12,7 +12,7 @@ import { askingClient } from './asking-client.ts';
 import { saying, type TestTool } from './mcp-server.ts';
 import { toolServerClient } from './tool-server-client.ts';
 
-// A server that is killed in the middle of a call that asks first, and another one on the same database.
+// A server is killed in the middle of a call that needs permission, and another one on the same database takes over.
 
 const secret = 'a secret that only tests share, long enough';
 const model = 'spoken';
@@ -25,7 +25,7 @@ let admin: SignedIn;
 let web: ReturnType<typeof makeWebFolder>;
 let doomed: ServerProcess;
 let doomedOrigin: string;
-/** Maya at the server that dies. */
+/** Maya as a client of the server that dies. */
 let there: SignedIn;
 
 beforeAll(async () => {
@@ -93,11 +93,11 @@ const allowThere = ({ run_id: runId, question_id: id }: Question) =>
 async function kill(): Promise<void> {
   doomed.child.kill('SIGKILL');
   await doomed.ended;
-  // The lease of a server that is gone is over after ten seconds; no test waits for that.
+  // Expires the lease of the dead server, which otherwise lasts ten seconds.
   await living.database.pool.query("UPDATE ai_runs SET lease_until = now() - interval '1 second'");
 }
 
-it('before the answer: another server has the question, and calls once it is allowed', async () => {
+it('before the answer: another server keeps the question, and makes the call when it is allowed', async () => {
   const question = await askedThere();
   await kill();
   expect((await client.answer(question, 'allow')).status).toBe(200);
@@ -109,7 +109,7 @@ it('between answer and call: another server makes the call, once', async () => {
   const question = await askedThere();
   const lock = await living.database.pool.connect();
   await lock.query('BEGIN');
-  // Nothing can be stored of the run, so that the call cannot begin.
+  // Blocks writes of the run, so that the call cannot begin.
   await lock.query('SELECT id FROM ai_sessions WHERE id = $1 FOR UPDATE', [question.sessionId]);
   expect((await allowThere(question))?.status).toBe(200);
   expect((await client.runOf(question.run_id)).status).toBe('running');
@@ -121,7 +121,7 @@ it('between answer and call: another server makes the call, once', async () => {
   expect(mcp.called).toHaveLength(1);
 });
 
-it('during the call: it is never repeated, and its outcome is told as unknown', async () => {
+it('during the call: it is never repeated, and its outcome is reported as unknown', async () => {
   const question = await askedThere({ name: 'order', answer: () => new Promise(() => undefined) });
   await allowThere(question);
   await eventually(() => mcp.called.length === 1, 'the call');
@@ -137,7 +137,7 @@ it('during the call: it is never repeated, and its outcome is told as unknown', 
   expect(mcp.called).toHaveLength(1);
 });
 
-it('after the result: another server goes on with it', async () => {
+it('after the result: another server continues with it', async () => {
   const question = await askedThere({ name: 'order', answer: () => saying('Ordered: 7.') });
   const hung = Promise.withResolvers<undefined>();
   speaker =

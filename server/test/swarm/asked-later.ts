@@ -24,7 +24,7 @@ interface Setting {
   asked(given?: { tool?: TestTool }): Promise<Asked>;
   orderServer(): Promise<ToolServer>;
   speak(scenario: (asked: Request) => Scenario): void;
-  /** Whose turn each request to a model was. */
+  /** The agent of each request to the model. */
   speakers(): string[];
   maya(): SignedIn;
   other(): TestServer;
@@ -35,7 +35,7 @@ interface Setting {
   >;
 }
 
-/** What comes after a question: what has changed meanwhile, what the call gave, and who answers beside it. */
+/** Changes between question and answer, outcomes of an allowed call, and answers of other agents. */
 export function askedLaterCases(setting: Setting): void {
   const { asked, orderServer, speak, speakers, maya, other } = setting;
   const { mcp, read, allow, call } = setting.tools;
@@ -78,7 +78,7 @@ export function askedLaterCases(setting: Setting): void {
   });
 
   describe('a call that was allowed', () => {
-    it('and gets no reply is told as one whose outcome is unknown', async () => {
+    it('without a reply is reported with an unknown outcome', async () => {
       const cut = { ...order, answer: () => (mcp.open.forEach((one) => one.destroy()), saying('')) };
       const { sessionId, ...question } = await asked({ tool: cut });
       await answer(question, 'allow');
@@ -92,7 +92,7 @@ export function askedLaterCases(setting: Setting): void {
       expect(mcp.called).toHaveLength(1);
     });
 
-    it('and is refused by its server is told in the words of the server', async () => {
+    it('that its server refuses is reported with the server’s message', async () => {
       const refusing = { ...order, answer: () => saying('Out of stock.', { isError: true }) };
       const { sessionId, ...question } = await asked({ tool: refusing });
       await answer(question, 'allow');
@@ -103,7 +103,7 @@ export function askedLaterCases(setting: Setting): void {
   });
 
   describe('agents who are asked together', () => {
-    it('answer first, each asked once, and the one that has to ask goes on after the answer', async () => {
+    it('answer first, each asked once, and the one that needs permission continues after the answer', async () => {
       const server = await orderServer();
       const tools = { server, tools: ['order'] };
       const { sessionId } = await begin({ buyer: tools, critic: undefined, analyst: tools });

@@ -64,7 +64,7 @@ async function orderServer(tool: TestTool = order): Promise<ToolServer> {
   return opened(tool.name);
 }
 
-/** A swarm whose agent has asked whether it may order. */
+/** A swarm whose agent has asked for permission to order. */
 async function asked(given: { tool?: TestTool; input?: object; known?: ToolServer } = {}) {
   const server = given.known ?? (await orderServer(given.tool));
   const swarm = await begin({ engineer: { server, tools: ['order'] } });
@@ -73,7 +73,7 @@ async function asked(given: { tool?: TestTool; input?: object; known?: ToolServe
 }
 
 describe('a tool that may write', () => {
-  it('is marked as one that asks, for administrators and in the form of agents', async () => {
+  it('is marked as needing permission, for administrators and in the form of agents', async () => {
     const server = await orderServer();
     expect((await read(server)).server.tools).toMatchObject([
       { name: 'order', refusal: 'writes', is_allowed: true, asks_first: true },
@@ -83,7 +83,7 @@ describe('a tool that may write', () => {
     ]);
   });
 
-  it('is offered only where a person can be asked, which is no spin chat', async () => {
+  it('is offered only where a user can be asked, so not in spin chats', async () => {
     const { id } = await orderServer();
     const calls = { take: async () => 0 };
     const callable = (): never => {
@@ -99,7 +99,7 @@ describe('a tool that may write', () => {
     expect(await toolbox.toolsOf({ ...given, toolServers: chosen })).toEqual([]);
   });
 
-  it('is called once the owner allows this call, and the run waits for nobody until then', async () => {
+  it('is called when the owner allows this call, and the waiting run occupies no server until then', async () => {
     const { server, sessionId, ...question } = await asked();
     expect(mcp.called).toEqual([]);
     expect(await runOf(question.run_id)).toMatchObject({ status: 'waiting', lease_id: null });
@@ -126,7 +126,7 @@ describe('a tool that may write', () => {
     expect(told(spoken.asked.at(-1)!)[0]).toContain('order was called.');
   });
 
-  it('is not called when the owner declines, and the agent goes on and is told so', async () => {
+  it('is not called when the owner declines, and the agent continues with that information', async () => {
     const { sessionId, ...question } = await asked();
     expect((await answer(question, 'decline')).status).toBe(200);
     expect(await replyOf(sessionId)).toMatchObject([
@@ -139,7 +139,7 @@ describe('a tool that may write', () => {
     expect(mcp.called).toEqual([]);
   });
 
-  it('asks for each call, within the calls of an answer', async () => {
+  it('needs permission for each call, within the limit of calls per answer', async () => {
     const server = await orderServer();
     const { sessionId } = await begin({ engineer: { server, tools: ['order'] } });
     const name = `${server.name}__order`;
@@ -149,7 +149,7 @@ describe('a tool that may write', () => {
     for (let count = 1; count < toolLimits.callsPerAnswer; count += 1) {
       seen.add(question.question_id);
       await answer(question, 'decline');
-      // An answer to the one before is none to this one.
+      // An answer to the previous question does not count for this one.
       const late = await answer(question, 'allow');
       expect([late.status, late.body.error.details.decision]).toEqual([409, 'declined']);
       question = await sayAndBeAsked(sessionId);
@@ -160,7 +160,7 @@ describe('a tool that may write', () => {
     expect(mcp.called).toEqual([]);
   });
 
-  it('does not ask with arguments that cannot be shown whole, and marks orders in them', async () => {
+  it('does not ask with arguments that cannot be shown in full, and marks instructions in them', async () => {
     const server = await orderServer();
     const { sessionId } = await begin({ engineer: { server, tools: ['order'] } });
     callsOnce(`${server.name}__order`, { thing: 'x'.repeat(toolLimits.input) });
@@ -176,7 +176,7 @@ describe('a tool that may write', () => {
 });
 
 describe('the answer', () => {
-  it('is the owner’s alone, and for this question alone', async () => {
+  it('is accepted from the owner only, and for this question only', async () => {
     const question = await asked();
     expect((await answer(question, 'allow', leo)).status).toBe(404);
     const other = { ...question, question_id: `${question.run_id}/9` };
@@ -186,7 +186,7 @@ describe('the answer', () => {
     expect((await runOf(question.run_id)).status).toBe('waiting');
   });
 
-  it('counts once, of two people’s clicks on two servers', async () => {
+  it('counts once when several are given at the same time on two servers', async () => {
     const known = await orderServer();
     for (const choices of [
       ['allow', 'decline'],
@@ -212,7 +212,7 @@ describe('the answer', () => {
     }
   });
 
-  it('comes too late once the answer was stopped, which declines the call', async () => {
+  it('comes too late after the reply was stopped, which declines the call', async () => {
     const { sessionId, ...question } = await asked();
     await call('POST', `/api-ml/v1/runs/${question.run_id}/stop`, undefined, maya);
     expect((await answer(question, 'allow')).status).toBe(409);
@@ -228,7 +228,7 @@ describe('the answer', () => {
     expect(mcp.called).toEqual([]);
   });
 
-  it('is no longer waited for after a day', async () => {
+  it('expires after a day', async () => {
     const { sessionId, ...question } = await asked();
     const { pause_until: until } = await runOf(question.run_id);
     expect(Math.round((until.getTime() - Date.now()) / 3_600_000)).toBe(toolLimits.questionHours);

@@ -35,7 +35,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       .notes ?? [];
   const strike = (sessionId: string, noteId: string, more: object = {}, as = maya()) =>
     post('/notes/strike', { session_id: sessionId, note_id: noteId, ...more }, as);
-  /** The agent that is asked first notes this before it answers. */
+  /** Makes the first agent add these notes before it answers. */
   async function noteDown(sessionId: string, ...notes: object[]): Promise<SwarmNote[]> {
     server().speak((asked) => (hasNoted(asked) ? says('Noted.') : writes(...notes)));
     expect((await say(sessionId)).status).toBe(200);
@@ -43,7 +43,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
   }
 
   describe('the board', () => {
-    it('keeps what an agent notes, with who said it, and tells every agent as data', async () => {
+    it('keeps the notes of an agent with their sources, and gives them to every agent as data', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const kept = await noteDown(
         sessionId,
@@ -62,7 +62,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       ]);
       expect(server().asked).toHaveLength(2);
       expect(offered(server().asked[0]!)).toEqual(['hand_over', 'note']);
-      // Once a turn: afterwards it has to answer.
+      // One call per turn: afterwards it has to answer.
       expect(offered(server().asked[1]!)).toEqual(['hand_over']);
       server().speak(() => says('Mind the night.'));
       await say(sessionId, 'What is weak?', { target_agent: 'critic' });
@@ -73,7 +73,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       );
     });
 
-    it('shows the call in the answer, and changes nothing else of it', async () => {
+    it('shows the call in the answer, which is otherwise unchanged', async () => {
       const sessionId = await beginSwarm(server(), maya());
       server().speak((asked) => (hasNoted(asked) ? says('Eighty-eight.') : writes(note('Four shifts.'))));
       const { body } = await say(sessionId);
@@ -89,7 +89,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       ]);
     });
 
-    it('gives agents no note that the person has struck, and takes that back', async () => {
+    it('hides struck notes from agents until they are restored', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const [wrong] = await noteDown(sessionId, note('The ward is closed.'), note('It has a garden.'));
       const { status, body } = await strike(sessionId, wrong!.id);
@@ -106,7 +106,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       expect(boardIn(server().asked[0]!)).toContain('The ward is closed.');
     });
 
-    it('keeps a strike that comes while an agent is at work', async () => {
+    it('keeps a strike that arrives while an agent is at work', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const [wrong] = await noteDown(sessionId, note('The ward is closed.'));
       const strikesFirst: Scenario = async (answer, asked) => {
@@ -119,7 +119,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       expect(server().asked.map(boardIn)).toEqual([expect.stringContaining('closed'), undefined]);
     });
 
-    it('has a note once when the model fails after it and the message is sent again', async () => {
+    it('has a note only once when the model fails after it and the message is sent again', async () => {
       const sessionId = await beginSwarm(server(), maya());
       let isDown = true;
       server().speak((asked) => {
@@ -136,7 +136,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       expect(await notesOf(sessionId)).toHaveLength(1);
     });
 
-    it('is bounded: the oldest of a kind leaves, and what is too long or repeated is not kept', async () => {
+    it('is bounded: the oldest notes of a kind are dropped, and long or repeated ones are not added', async () => {
       const sessionId = await beginSwarm(server(), maya());
       await noteDown(sessionId, note('We open in May.', { kind: 'goal' }), note('Fact 1'));
       for (const from of [2, 6])
@@ -159,7 +159,7 @@ export function boardCases({ server, maya, leo }: Setting): void {
       expect(await notesOf(sessionId)).toEqual(kept);
     });
 
-    it('marks orders in a note, for agents and for people', async () => {
+    it('marks instructions in a note, for agents and for users', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const kept = await noteDown(
         sessionId,
@@ -173,14 +173,14 @@ export function boardCases({ server, maya, leo }: Setting): void {
       );
     });
 
-    it('is there for teams with a model: an agent that is alone notes nothing', async () => {
+    it('is only used by teams with a model: a single agent adds no notes', async () => {
       const sessionId = await beginSwarm(server(), maya(), 1);
       server().speak(() => says('Hello.'));
       await say(sessionId, 'Hi');
       expect(hasTools(server().asked[0]!)).toBe(false);
     });
 
-    it('belongs to the owner', async () => {
+    it('is accessible to the owner only', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const [kept] = await noteDown(sessionId, note('The ward is closed.'));
       expect((await strike(sessionId, kept!.id, {}, leo())).status).toBe(404);
@@ -190,16 +190,16 @@ export function boardCases({ server, maya, leo }: Setting): void {
     });
   });
 
-  describe('what a swarm uses', () => {
+  describe('the usage of a swarm', () => {
     const usageOf = async (sessionId: string, as = maya()) =>
       server().call('GET', `/api-ml/v1/swarm/usage?session_id=${sessionId}`, { as });
 
-    it('is told before and after each message', async () => {
+    it('is estimated before and reported after each message', async () => {
       const sessionId = await beginSwarm(server(), leo());
       const { status, body } = await usageOf(sessionId, leo());
       expect(status).toBe(200);
       expect(body.spent).toBeUndefined();
-      // Each of three may note something and answer.
+      // Each of three agents may add notes and answer.
       expect(body.next).toMatchObject({
         model: 'spoken',
         is_measured: false,

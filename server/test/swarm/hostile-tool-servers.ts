@@ -7,12 +7,12 @@ import { toolServerClient, type ToolServerSetting, toolServersPath as base } fro
 
 const key = 'key-of-the-tool-server';
 
-/** Tool servers that mean harm, and what an administrator may name. */
+/** Hostile and broken tool servers, and the servers that an administrator may connect. */
 export function hostileToolServerCases(setting: ToolServerSetting): void {
   describe('a tool server', () => {
     const { mcp, current, call, add, read, change, allow, opened, stepOf } = toolServerClient(setting);
 
-    it('of 1000 tools, many of one name, is read up to a limit', async () => {
+    it('with 1000 tools, many with the same name, is read up to a limit', async () => {
       const clashing = Array.from({ length: 20 }, () => reading('same', { description: 'One of many.' }));
       mcp.tools = [...clashing, ...Array.from({ length: 980 }, (_, place) => reading(`tool-${place}`))];
       mcp.pageSize = 300;
@@ -33,7 +33,7 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       await eventually(() => mcp.open.size === 0, 'the end of the reply');
     });
 
-    it.each(['once', 'in the middle'])('that hangs %s is let go of', async (when) => {
+    it.each(['once', 'in the middle'])('that hangs %s is abandoned', async (when) => {
       mcp.instead = (_, response) => {
         if (when === 'in the middle')
           response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hold\n\n');
@@ -54,11 +54,11 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
         name: 'TimeoutError',
       });
       await eventually(() => mcp.open.size === 0, 'the end of the connection');
-      // The client library lets go by itself after a minute.
+      // The client library itself only gives up after a minute.
       expect(performance.now() - beganAt).toBeLessThan(30_000);
     });
 
-    it('that redirects, refuses, or speaks something else says so, and changes nothing', async () => {
+    it('that redirects, refuses or speaks another protocol is reported, and changes nothing', async () => {
       const added = await opened('forecast');
       const failureOf = async (instead: McpServer['instead']) => {
         mcp.instead = instead;
@@ -87,7 +87,7 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       expect(await failureOf((_, response) => response.destroy())).toMatchObject({ kind: 'failed' });
     });
 
-    it('in the network is named only when that is allowed, and those of clouds never', async () => {
+    it('in a private network can be added only when that is allowed, and the metadata address of clouds never', async () => {
       const refused = async (address: string, more: object = {}) =>
         (await call('POST', base, { name: 'refused', address, ...more })).body.error.code;
       expect(await refused(mcp.address)).toBe('ADDRESS_INTERNAL');
@@ -97,7 +97,7 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       expect(await refused('https://example.com/mcp', { header: 'Host' })).toBe('VALIDATION_FAILED');
     });
 
-    it('that moves loses its key and its tools', async () => {
+    it('with a new address loses its key and its tools', async () => {
       const added = await add(mcp, { key });
       await read(added);
       await allow(added, 'forecast');
@@ -107,7 +107,7 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       expect(refused.body.error.code).toBe('ADDRESS_INTERNAL');
     });
 
-    it('has a name of its own, and there are so many of them', async () => {
+    it('has a unique name, and their number is limited', async () => {
       const first = await add();
       const same = await call('POST', base, { name: first.name, address: mcp.address, allow_internal: true });
       expect([same.status, same.body.error.code]).toEqual([409, 'CONFLICT']);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const { mcp, opened } = toolServerClient({ server: () => spoken, admin: () => admin, maya: () => maya });
 const post = (path: string, body: object) => spoken.call('POST', path, { as: maya, body });
 
-/** A moment at which a server dies: it waits there until it is let go. */
+/** A moment at which a server is killed: it waits there until it is released. */
 function moment() {
   const reached = Promise.withResolvers<undefined>();
   const free = Promise.withResolvers<undefined>();
@@ -47,10 +47,10 @@ function moment() {
 }
 type Moment = ReturnType<typeof moment>;
 
-/** Where in a run: at its so-many-th question to the model, in the middle of that reply, or in a call of a tool. */
+/** A place in a run: at its nth request to the model, in the middle of that reply, or in a tool call. */
 type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
 
-/** Speaks as the script, and stops once at a place. */
+/** A model that follows a script, and pauses once at a place. */
 function speakUntil(script: (asked: Asked) => Scenario, place: Place | undefined, death: Moment): void {
   spoken.speak((asked) => {
     if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
@@ -91,7 +91,7 @@ interface Told {
   modelCalls: number;
 }
 
-/** What may differ between runs that are the same: ids, times, and what holds them. */
+/** Removes what may differ between equivalent runs: ids, times, and values that contain them. */
 const own = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'created_at', 'struck_at']);
 const essence = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, part: unknown) => (own.has(name) ? undefined : part)));
@@ -108,7 +108,7 @@ async function toldIn(sessionId: string): Promise<Told> {
   };
 }
 
-/** Asks a server that is killed at a place, and then the living one again, as a client without an answer does. */
+/** Sends a message to a server that is killed at a place, then again to a living one, like a client without an answer. */
 async function survive(sessionId: string, message: string, death: Moment): Promise<Told> {
   const { process, origin } = await startDoomed();
   const there = await signIn(origin, 'maya@alma.test');
@@ -119,7 +119,7 @@ async function survive(sessionId: string, message: string, death: Moment): Promi
     body: JSON.stringify(body),
   }).catch(() => undefined);
   await Promise.race([death.reached, lost.then(() => Promise.reject(new Error('it did not come so far')))]);
-  // What was answered before is stored.
+  // Gives the server time to store earlier answers.
   await pause(50);
   process.child.kill('SIGKILL');
   expect(await process.ended).toBe('SIGKILL');
@@ -181,7 +181,7 @@ describe('a message whose agent uses tools', () => {
   const named = (told: Told): Told =>
     JSON.parse(JSON.stringify(told).replaceAll(/tools-\d+__/g, 'tools__')) as Told;
 
-  it('ends the same, wherever its server is killed', async () => {
+  it('ends the same way wherever its server is killed', async () => {
     let death = moment();
     let place: Place | undefined;
     mcp.tools = [
@@ -215,7 +215,7 @@ describe('a message whose agent uses tools', () => {
       speakUntil(script(tool), place, death);
       const told = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
       expect([place, told]).toEqual([place, expected]);
-      // What was answered is not asked again; a call whose result nobody stored is made again, since it only reads.
+      // Stored answers are not requested again. A call without a stored result is repeated, because it only reads.
       expect(spoken.asked.length).toBe(place.at === 'tool' ? 4 : 5);
       expect(mcp.called.length).toBe(place.at === 'tool' ? 2 : 1);
     }
@@ -245,7 +245,7 @@ describe('a message that asks several agents', () => {
       speakUntil(script, { at: 'question', number }, death);
       const told = await survive(sessionId, message, death);
       expect([number, told]).toEqual([number, expected]);
-      // At most the three that were under way are asked again.
+      // At most the three requests in progress are repeated.
       expect(spoken.asked.length).toBeLessThanOrEqual(6 + 3);
     }
   });

@@ -19,7 +19,7 @@ const callsOnce =
   (asked: Asked): Scenario =>
     rolesIn(asked).includes('tool') ? says('Done.') : calls(name, input);
 
-/** Tools that read what only an agent's owner may see. */
+/** Tools that read data only an agent's owner may see. */
 export function personalToolCases({ server, maya, leo, admin }: Setting): void {
   const post = (path: string, body: object | undefined, as: SignedIn) =>
     server().call('POST', path, { as, body });
@@ -49,8 +49,8 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
     return answer?.additional_kwargs.steps?.[0];
   }
 
-  describe('what an agent may read of its owner’s', () => {
-    it('is nothing unless the owner has allowed it', async () => {
+  describe('an agent’s access to private data of its owner', () => {
+    it('is off unless the owner has allowed it', async () => {
       const sessionId = await begin(maya(), []);
       server().speak(() => says('Fine.'));
       await post('/api-ml/v1/swarm/chat', { session_id: sessionId, message: 'Look.' }, maya());
@@ -60,28 +60,28 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
       expect(other).toMatchObject({ status: 'failed', result: 'There is no tool read_chats.' });
     });
 
-    it('is opened by the owner alone', async () => {
+    it('can only be allowed by the owner', async () => {
       const basics = { basic_identification: { full_name: 'Maya' } };
       const { body: profile } = await post('/api/v1/profile', basics, maya());
       const path = `/api/v1/profile/${profile.id}/agent`;
       const body = { prompt: 'You are a careful assistant.', may_read: ['chats'] };
       expect((await post(path, body, admin())).body.error.details).toMatchObject([{ path: 'may_read' }]);
       const { body: made } = await post(path, body, maya());
-      // What the owner has opened stays, also when another person changes the prompt.
+      // The owner's permission stays when another person changes the prompt.
       const change = await server().call('PUT', `${path}/${made.id}`, { as: admin(), body });
       expect([change.status, change.body.may_read]).toEqual([200, ['chats']]);
     });
 
-    it('is people by name, without what others must not see', async () => {
+    it('finds people by name, without data that others must not see', async () => {
       const found = await stepOf(maya(), ['people'], 'find_people', { search: 'leo' });
       expect(found).toMatchObject({ status: 'done', result: expect.stringContaining('(@') });
       expect(found?.result).not.toContain('leo@alma.test');
-      // Not even for the agent of an administrator.
+      // Not even for an administrator's agent.
       const ofAdmin = await stepOf(admin(), ['people'], 'find_people', { search: 'alma.test' });
       expect(ofAdmin?.result).toBe('Nobody was found.');
     });
 
-    it('is the owner’s own chats, and never those of others', async () => {
+    it('reads the owner’s own chats, and never those of others', async () => {
       const own = await makeChat(server(), maya(), [leo()]);
       const send = (chatId: string, content: string, as: SignedIn) =>
         post(`/api/v1/chats/${chatId}/messages`, { content }, as);

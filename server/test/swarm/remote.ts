@@ -48,7 +48,7 @@ export function remoteCases({ server, maya }: Setting): void {
       ]);
       const [first, second] = server().asked;
       expect(JSON.stringify(first?.body['tools'])).toContain('One of: analyst, critic');
-      // It chooses by what the others are for.
+      // The model chooses by the roles of the others.
       expect(JSON.stringify(first?.body['tools'])).toContain('analyst is told: \\"You turn figures');
       expect(textOf(second!)).toContain('gives the word to analyst: it asks for a sum');
     });
@@ -92,7 +92,7 @@ export function remoteCases({ server, maya }: Setting): void {
       expect(server().asked).toHaveLength(3);
     });
 
-    it('keeps what was said when the model fails in the middle, and resumes from there', async () => {
+    it('keeps the text so far when the model fails in the middle, and resumes from there', async () => {
       const sessionId = await begin();
       let isDown = true;
       server().speak((asked) => {

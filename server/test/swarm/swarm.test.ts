@@ -108,7 +108,7 @@ describe('a message', () => {
     });
   });
 
-  it('is handed over to the agent that suits it better, with the reason, and that one stays active', async () => {
+  it('is handed over to a better suited agent with the reason, and that agent stays active', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'How many shifts are 22 shifts and 66 shifts? Give the sum.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'analyst']);
@@ -126,7 +126,7 @@ describe('a message', () => {
   it.each([
     ['What is 22 times 4?', '22 times 4', '22 times 4 = 88'],
     ['22 nurses plus 4 nurses', '22 nurses plus 4', '22 nurses plus 4 = 26'],
-  ])('that can be computed goes to the agent for figures: %s', async (message, asks, answer) => {
+  ])('with a computation goes to the agent for figures: %s', async (message, asks, answer) => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, message);
     expect(body.messages[0].additional_kwargs.hand_over).toMatchObject({
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(body.messages[1].content).toBe(answer);
   });
 
-  it('that asks to check a plan goes to the critic, who names what is vague', async () => {
+  it('that asks to check a plan goes to the critic, who points out vague words', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'Check this plan: Somebody should look after the door.');
     expect(namesOf(body.messages)).toEqual(['researcher', 'critic']);
@@ -167,7 +167,7 @@ describe('a message', () => {
     expect(session.channel_values.messages).toHaveLength(2);
   });
 
-  it('streams each agent’s words when asked', async () => {
+  it('streams each agent’s text on request', async () => {
     const sessionId = await beginSwarm(server, maya);
     const reply = await fetch(new URL(`${base}/chat`, server.origin), {
       method: 'POST',

@@ -10,7 +10,7 @@ interface Setting {
   maya(): SignedIn;
 }
 
-/** Waits until so many have come. */
+/** A barrier: waits until a number of callers have arrived. */
 function meetingOf(count: number) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   let left = count;
@@ -24,7 +24,7 @@ const after =
     await then(answer, asked);
   };
 
-/** Agents who are asked together by one message. */
+/** One message that asks several agents at the same time. */
 export function togetherCases({ server, maya }: Setting): void {
   const post = (path: string, body: unknown) =>
     server().call('POST', `/api-ml/v1${path}`, { as: maya(), body });
@@ -35,7 +35,7 @@ export function togetherCases({ server, maya }: Setting): void {
   const namesOf = (messages: SessionMessage[]) => messages.map(({ name }) => name);
 
   describe('a message that asks several agents', () => {
-    it('is answered by them at the same time, each in a step of its own, in the order of joining', async () => {
+    it('is answered by them concurrently, each in its own step, in the order of joining', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const meeting = meetingOf(2);
       const critic = Promise.withResolvers<undefined>();
@@ -43,7 +43,7 @@ export function togetherCases({ server, maya }: Setting): void {
         meeting.come();
         if (speakerOf(asked) === 'researcher') return after(critic.promise, says('Much is known.'));
         return async (answer, given) => {
-          // Neither is answered before both were asked.
+          // No request is answered before both have arrived.
           await meeting.all;
           await says('The night is weak.')(answer, given);
           critic.resolve(undefined);
@@ -70,7 +70,7 @@ export function togetherCases({ server, maya }: Setting): void {
       ]);
     });
 
-    it('shows readers one answer after the other', async () => {
+    it('shows readers one answer after another', async () => {
       const sessionId = await beginSwarm(server(), maya(), 2);
       const meeting = meetingOf(2);
       server().speak((asked) => {
@@ -98,7 +98,7 @@ export function togetherCases({ server, maya }: Setting): void {
       );
     });
 
-    it('stops all of them when it is stopped', async () => {
+    it('stops all of them when the run is stopped', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const meeting = meetingOf(3);
       const ended = meetingOf(3);
@@ -119,7 +119,7 @@ export function togetherCases({ server, maya }: Setting): void {
       expect(values.messages.at(-1).additional_kwargs.ending).toBe('stopped');
     });
 
-    it('asks those again who have not answered when one fails, and nobody twice', async () => {
+    it('asks only the unanswered agents again when one fails', async () => {
       const sessionId = await beginSwarm(server(), maya());
       let isDown = true;
       server().speak((asked) =>
@@ -137,7 +137,7 @@ export function togetherCases({ server, maya }: Setting): void {
       expect(namesOf(all)).toEqual([null, 'researcher', 'analyst', 'critic']);
     });
 
-    it('lets each of them note something, without mixing their calls', async () => {
+    it('lets each of them add notes, without mixing up their calls', async () => {
       const sessionId = await beginSwarm(server(), maya());
       server().speak((asked) => {
         const name = speakerOf(asked);
@@ -159,7 +159,7 @@ export function togetherCases({ server, maya }: Setting): void {
       expect(new Set(team.notes.map(({ id }: { id: string }) => id)).size).toBe(2);
     });
 
-    it('is answered by three, and says whom it left out', async () => {
+    it('is answered by three, with a notice about the agents left out', async () => {
       const sessionId = await beginSwarm(server(), maya());
       const agent = { name: 'coder', system_prompt: 'You write code.' };
       await post('/swarm/agents/add', { session_id: sessionId, agent });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calculate } from '../../src/ml/tools/calculate.ts';
 import { performTool, type Tool } from '../../src/ml/tools/index.ts';
 
-/** Tools by themselves: their bounds, and the calculator. */
+/** Unit tests of tools: their limits, and the calculator. */
 export function toolUnitCases(): void {
   describe('a tool', () => {
     const slow = (perform: Tool['perform']): Tool => ({
@@ -14,7 +14,7 @@ export function toolUnitCases(): void {
     });
     const signal = new AbortController().signal;
 
-    it('that hangs is ended, and the model is told so', async () => {
+    it('that hangs is aborted, and reported to the model', async () => {
       const outcome = await performTool(
         slow(() => new Promise(() => undefined)),
         {},
@@ -26,7 +26,7 @@ export function toolUnitCases(): void {
       });
     });
 
-    it('that asks first and hangs may have done its work', async () => {
+    it('that needs permission and hangs has an unknown outcome', async () => {
       const asks = { server_id: 's', server: 'shop', tool: 'order', digest: 'd' };
       const hanging = { ...slow(() => new Promise(() => undefined)), asks };
       const outcome = await performTool(hanging, {}, { signal, timeoutMs: 20 });

@@ -83,7 +83,7 @@ describe('a run with a model', () => {
     ],
     ['a question', lines(['aim', aim], ['people', 'All nurses.'], ['measure', 'Should we count the gaps?'])],
     ['the words of another point', lines(['aim', aim], ['people', 'All nurses.'], ['measure', aim])],
-  ])('fails a point with %s before the vote, however all voted', async (_what, written) => {
+  ])('fails a point with %s before the vote, regardless of the ballots', async (_what, written) => {
     const { vote, facts, asked, keys } = await round(written);
     expect(vote).toMatchObject({ votes_for: 2, passed: false });
     expect(vote.rule).toContain('The check of the draft failed: Measure.');
@@ -92,13 +92,13 @@ describe('a run with a model', () => {
     );
     expect(challenges).toHaveLength(1);
     expect(challenges[0]?.data.content).toMatch(/\*\*Measure\*\*: it /);
-    // The voters know of it.
+    // The voters see the finding.
     expect(asked.every((messages) => messages.includes('hollow'))).toBe(true);
     expect(keys.indexOf('F6/1/check')).toBeLessThan(keys.indexOf('F6/1/ballot/a1'));
     expect(typed(facts, 'artifact_generated')).toEqual([]);
   });
 
-  it('fails an artifact that repeats an earlier one, though not one that quotes the person', () => {
+  it('fails an artifact that repeats an earlier one, but not one that quotes the user', () => {
     const draft = (texts: string[], source: string) =>
       ['facts', 'limits', 'unknowns'].map((criterion, place) => ({
         criterion,
@@ -114,7 +114,7 @@ describe('a run with a model', () => {
     expect(rules.hollowIn({ phase: 'F5', drafts, draft: draft(own, 'brief') })).toEqual([]);
   });
 
-  it('names the source of a line only where its words are there', async () => {
+  it('keeps the source of a line only if it contains the words of the line', async () => {
     const written = lines(
       ['aim', 'Close the night gaps on ward 7 for good.', 'brief'],
       ['people', 'Everybody likes the seaside.', 'brief'],

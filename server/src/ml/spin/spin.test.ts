@@ -83,7 +83,7 @@ describe('a run by rules', () => {
     expect(vision?.data.artifact.provenance.cause).toBe('override');
   });
 
-  it('carries what is open on to the end', async () => {
+  it('carries open points on to the end', async () => {
     const { facts } = await play(begin());
     const bodies = new Map(
       typed(facts, 'artifact_generated').map(({ data }) => [data.artifact.phase, data.body]),
@@ -128,7 +128,7 @@ describe('control mode', () => {
     expect(next.keys[0]).toBe('F6/2/frame');
   });
 
-  it('pauses after the last round too, and completes when told to go on', async () => {
+  it('pauses even after the last round, and completes when it is continued', async () => {
     let played = await play(begin('charge', 'control'));
     while (played.run.artifacts.length < spinPhases.length)
       played = await play(with_(played.run, { type: 'continued', data: {} }));
@@ -141,8 +141,11 @@ describe('control mode', () => {
 
   it('quotes the feedback in the next round, once', async () => {
     const paused = await play(begin('discharge', 'control'));
-    const said: SpinFact = { type: 'user_message', data: { content: 'Transport is funded until March.' } };
-    const next = await play(with_(paused.run, said, { type: 'continued', data: {} }));
+    const feedback: SpinFact = {
+      type: 'user_message',
+      data: { content: 'Transport is funded until March.' },
+    };
+    const next = await play(with_(paused.run, feedback, { type: 'continued', data: {} }));
     const [frame] = typed(next.facts, 'supervisor_message');
     expect(frame?.data.feedback).toEqual(['Transport is funded until March.']);
     expect(frame?.data.content).toContain('"Transport is funded until March."');
@@ -164,7 +167,7 @@ describe('control mode', () => {
     });
   });
 
-  it('takes agents in and lets them go when the round ends', async () => {
+  it('adds and removes agents at the end of the round', async () => {
     const paused = await play(begin('discharge', 'control'));
     const tester = { agent_id: 't', name: 'Tester', prompt: 'You check everything.' };
     const asked = with_(
@@ -191,7 +194,7 @@ describe('votes', () => {
   const counted = (round: number, ...ballots: ReturnType<typeof ballot>[]) =>
     countVote({ phase: 'F4', round, ballots, draft: [] });
 
-  it('do not pass with a tie, nor without a word for it', () => {
+  it('do not pass with a tie, nor without a vote for it', () => {
     expect(counted(1, ballot('FOR'), ballot('AGAINST')).passed).toBe(false);
     expect(counted(1, ballot('ABSTAIN')).passed).toBe(false);
     expect(counted(1, ballot('FOR'), ballot('ABSTAIN')).passed).toBe(true);
@@ -203,7 +206,7 @@ describe('votes', () => {
     expect(counted(3, ballot('FOR')).override).toBeNull();
   });
 
-  it('are abstentions where the ballot cannot be read, and the run goes on', async () => {
+  it('are abstentions when the ballot cannot be read, and the run continues', async () => {
     const ask: Ask = (request) => {
       if (request.schema === BallotAnswerSchema) throw new ModelError('unusable', 'nonsense');
       return askOffline(request);
@@ -216,13 +219,13 @@ describe('votes', () => {
     expect(run.artifacts.every(({ provenance }) => provenance.cause === 'override')).toBe(true);
   });
 
-  it('stay unseen until all are cast', async () => {
+  it('stay sealed until all are cast', async () => {
     const seen: string[] = [];
     const ask: Ask = (request) => {
       if (request.schema === BallotAnswerSchema) seen.push(JSON.stringify(request.messages));
       return askOffline(request);
     };
-    // One round: what earlier phases voted is nobody's secret.
+    // One round only, because the votes of earlier phases are public.
     await play(begin('discharge', 'control'), ask);
     expect(seen).toHaveLength(agents.length);
     expect(seen.some((messages) => messages.includes('Nothing you gave answers'))).toBe(false);
