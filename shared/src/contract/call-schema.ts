@@ -11,22 +11,22 @@ export interface CallSchema {
   readOnly?: readonly string[];
   /** True: the body is multipart with one file in the field `file`. */
   upload?: true;
-  /** The field of the file instead of `file`; a call with `form` takes it repeatedly. */
+  /** Name of the file field instead of `file`; a call with `form` accepts it repeatedly. */
   uploadField?: string;
   /** The other fields of a multipart body. */
   form?: z.ZodType;
   reply?: z.ZodType;
-  /** True: the good reply is bytes, of the type that its header names. */
+  /** True: a successful reply is bytes, of the type that its header names. */
   bytes?: true;
-  /** Its events, when the good reply comes as `text/event-stream`: always without `reply`, else when asked. */
+  /** The events of a successful reply as `text/event-stream`: always without `reply`, otherwise on request. */
   stream?: z.ZodType;
-  /** Status of the good reply: 200 unless told, 204 without `reply`. */
+  /** Status of a successful reply: 200 by default, 204 without `reply`. */
   status?: 200 | 201 | 202 | 204;
   /** A further status that carries `reply` too: 503 of `/readiness`. */
   alsoStatus?: 503;
-  /** Named codes beyond those that every call may answer with. */
+  /** Error codes beyond those that every call may answer with. */
   errors?: readonly ErrorCode[];
-  /** Who may call: a signed-in user unless told. `release`: also a program with a release token. */
+  /** Who may call: a signed-in user by default. `release`: also a program with a release token. */
   access?: 'public' | 'release';
 }
 

@@ -20,7 +20,7 @@ import { toolCalls } from './tools/calls.ts';
 import { userCalls } from './users/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
 
-/** Every call by name: the server validates with it, types and MSW handlers and OpenAPI come from it. */
+/** Every call by name: the source of the server's validation, the types, the MSW handlers and OpenAPI. */
 export const calls = {
   ...identityCalls,
   ...platformCalls,
@@ -54,11 +54,11 @@ export type CallQuery<N extends EndpointName> =
 /** The JSON body that a caller may send, before defaults and trimming. */
 export type CallBody<N extends EndpointName> =
   SchemaOf<N, 'body'> extends z.ZodType ? z.input<SchemaOf<N, 'body'> & z.ZodType> : undefined;
-/** What a caller gets. */
+/** The reply that a caller gets. */
 export type CallReply<N extends EndpointName> =
   SchemaOf<N, 'reply'> extends z.ZodType ? z.output<SchemaOf<N, 'reply'> & z.ZodType> : undefined;
 
-/** Calls whose answer may be read as a stream of events. */
+/** Calls whose reply may be read as a stream of events. */
 export type StreamName = {
   [N in EndpointName]: Calls[N] extends { stream: z.ZodType } ? N : never;
 }[EndpointName];

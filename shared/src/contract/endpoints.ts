@@ -1,6 +1,6 @@
 /**
- * Every HTTP call of the product: `METHOD /path/{param}`. Plain data without schemas, so that a browser build
- * carries names and paths only. The schemas of the same names stand in `calls.ts`.
+ * Every HTTP call of the product: `METHOD /path/{param}`. Plain data without schemas, so that a browser build contains
+ * names and paths only. The schemas of the same names are in `calls.ts`.
  */
 export const endpoints = {
   'auth.login': 'GET /api/v1/auth/login',
@@ -179,11 +179,11 @@ export type EndpointParams<N extends EndpointName> = Record<ParamNames<Endpoints
 /** The parsed address of a call. */
 export interface EndpointAddress {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{param}` in place of each path parameter. */
+  /** With `{param}` for each path parameter. */
   path: string;
 }
 
-/** ML calls name their caller: `user_id` in the query. */
+/** Whether a call names its caller as `user_id` in the query, as ML calls do. */
 export const namesCaller = (path: string): boolean => path.startsWith('/api-ml/');
 
 /** Splits `METHOD /path` of one call. */

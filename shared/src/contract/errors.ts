@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code an error reply may carry. Clients treat one they do not know as a general failure. */
+/** Every code that an error reply may carry. Clients treat an unknown code as a general failure. */
 export const errorCodes = [
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',

@@ -3,14 +3,14 @@ import { z } from 'zod';
 /** Items of a page unless `limit` is sent. */
 export const defaultPageSize = 20;
 
-/** The query of every list that comes in pages: `page` from 1, `limit` 20 unless told, at most 100. */
+/** The query of every paged list: `page` from 1, `limit` 20 by default, at most 100. */
 export const pageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 });
 
-/** The largest `total` of a list that grows with the platform: it says that there are this many or more. */
+/** The largest `total` of a list that grows with the platform: it means this many or more. */
 export const maxCounted = 10_000;
 
-/** What such a list tells beside its items. */
+/** The fields of a paged reply beside its items. */
 export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A filter of a query: an empty one (`status=`) is the same as none. */
+/** An optional filter of a query: an empty one (`status=`) is the same as none. */
 export const optionalParam = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();

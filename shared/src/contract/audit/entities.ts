@@ -7,7 +7,7 @@ import { auditActions, auditChainStates } from './limits.ts';
 export const AuditActionSchema = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditActionSchema>;
 
-/** A person by the names of today. */
+/** A person by current handle and name. */
 const AuditPersonSchema = z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() });
 
 /** One row of the audit log. */
@@ -24,7 +24,7 @@ export const AuditEntrySchema = z
     subject: AuditPersonSchema.nullable(),
     /** Ids and enumerated values: `{ from: 'active', to: 'suspended' }`. */
     details: z.record(z.string(), z.unknown()),
-    /** What the actor gave as the reason; forgotten with the account it is about. */
+    /** The reason that the actor gave; removed with the account that the row is about. */
     reason: z.string().nullable(),
     address: z.string().nullable(),
     request_id: z.string().nullable(),
@@ -43,15 +43,15 @@ export const AuditQuerySchema = pageQuery.extend({
   to: optionalParam(z.iso.datetime({ offset: true })),
 });
 
-/** Whether the log is as it was written: each row is bound to the one before it by a hash. */
+/** Whether the log is unchanged: each row carries the hash of the one before it. */
 export const AuditChainSchema = z
   .object({
     state: z.enum(auditChainStates),
-    /** When the last finished check ended; null before the first. */
+    /** End of the last finished check; null before the first. */
     checked_at: z.iso.datetime().nullable(),
-    /** Rows that the last check has read. */
+    /** Rows that the last check read. */
     rows: z.number().int(),
-    /** SHA-256 over the ends of the chain at that check: kept elsewhere, it shows later whether rows were cut off. */
+    /** SHA-256 over the ends of the chain at that check. A copy kept elsewhere shows later whether rows were cut off. */
     head: z.string().nullable(),
     /** Ids of rows that were changed, removed, or added past the chain; at most 20. */
     broken: z.array(z.string()),
@@ -64,7 +64,7 @@ export const AuditReplySchema = pageReply
   .extend({
     entries: z.array(AuditEntrySchema),
     chain: AuditChainSchema.optional(),
-    /** People who hold both ADMIN and TREASURY, from the time before the two were kept apart. */
+    /** People who hold both ADMIN and TREASURY, granted before one person could no longer hold both. */
     both_duties: z.array(AuditPersonSchema).optional(),
   })
   .meta({ id: 'AuditLog' });

@@ -1,4 +1,4 @@
-/** Everything that the audit log knows. Plain data without schemas, so that screens can take it as a value. */
+/** Every action that the audit log records. Plain data without schemas, so that screens can import it as a value. */
 export const auditActions = [
   'user.created',
   'user.status_changed',
@@ -44,5 +44,5 @@ export const auditActions = [
   'quality_run.removed',
 ] as const;
 
-/** `unchecked`: the first check after the start is not finished. */
+/** `unchecked`: the first check after the server's start is not finished. */
 export const auditChainStates = ['unchecked', 'whole', 'broken'] as const;

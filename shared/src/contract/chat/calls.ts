@@ -13,7 +13,7 @@ import {
   TicketReplySchema,
 } from './entities.ts';
 
-/** Calls about group chats. To users who take no part in a chat it does not exist (404). */
+/** Calls about group chats. For users who are not participants a chat does not exist (404). */
 export const chatCalls = {
   'chats.list': call({
     summary: 'Chats of the caller, archived ones last',

@@ -10,13 +10,13 @@ import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './limits.ts
 export const ChatRoleSchema = z.enum(chatRoles);
 export type ChatRole = z.infer<typeof ChatRoleSchema>;
 
-/** Chosen by the client, once for each message: sent again it stays one message. */
+/** Chosen by the client, once for each message: a repeated send with the same id is the same message. */
 export const RequestIdSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without blanks')
   .max(chatLimits.requestId);
 
-/** The text of a message: Markdown, trimmed, 1 to 8000 characters (422 `TEXT_TOO_NESTED` is checked apart). */
+/** The text of a message: Markdown, trimmed, 1 to 8000 characters (422 `TEXT_TOO_NESTED` is checked separately). */
 export const MessageTextSchema = limitedText(
   chatLimits.message,
   z
@@ -27,14 +27,14 @@ export const MessageTextSchema = limitedText(
     .overwrite((text) => text.toWellFormed()),
 );
 
-/** A user who takes part in a chat, with the role there. */
+/** A user who takes part in a chat, with that user's role in it. */
 export const ChatParticipantSchema = DirectoryUserSchema.extend({
   role: ChatRoleSchema,
   joined_at: z.iso.datetime(),
 }).meta({ id: 'ChatParticipant' });
 export type ChatParticipant = z.infer<typeof ChatParticipantSchema>;
 
-/** An agent of a participant who added it to the chat. It counts as a participant. */
+/** An agent that a participant added to the chat. It counts as a participant. */
 export const ChatAgentSchema = z
   .object({
     /** Its id in this chat, which is the `sender_id` of its messages. */
@@ -42,7 +42,7 @@ export const ChatAgentSchema = z
     agent_id: z.string(),
     /** The participant whose agent it is. */
     owner_id: z.string(),
-    /** Unique in the chat whatever the case. `@` and the name in a message of a participant asks the agent. */
+    /** Unique in the chat, ignoring case. `@` and the name in a participant's message asks the agent. */
     name: z.string(),
     added_at: z.iso.datetime(),
   })
@@ -57,36 +57,36 @@ export const MessageAgentSchema = z
     owner_id: z.string(),
     owner_name: z.string(),
     assistant: z.enum(assistantKinds),
-    /** The model that answered, or the method of the offline assistant. */
+    /** The model that answered, or the offline assistant's method. */
     model: z.string(),
   })
   .meta({ id: 'MessageAgent' });
 export type MessageAgent = z.infer<typeof MessageAgentSchema>;
 
-/** The name and the avatar of a sender, as they are now. */
+/** The current name and avatar of a sender. */
 export const MessageSenderSchema = DirectoryUserSchema.omit({ user_id: true }).meta({ id: 'MessageSender' });
 
-/** What happened, for clients that say it in their own words; `content` says it in English. */
+/** What happened, for clients that use their own wording; `content` says it in English. */
 export const ChatEventSchema = z
   .object({
     kind: z.enum(chatEventKinds),
     /** Who did it; null when the system did. */
     actor_id: z.string().nullable(),
-    /** Whom it concerns; null when it concerns the chat. */
+    /** The user concerned; null when it concerns the chat. */
     user_id: z.string().nullable(),
     role: ChatRoleSchema.optional(),
   })
   .meta({ id: 'ChatEvent' });
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 
-/** One entry of the log of a chat: a text of a user, or a system message about an event. */
+/** One entry of a chat's log: a user's text, or a system message about an event. */
 export const ChatMessageSchema = z
   .object({
     id: z.string(),
     chat_id: z.string(),
     /** 1, 2, 3… within the chat, without gaps; system messages count as well. */
     seq: z.number().int().positive(),
-    /** Null for system messages; for a message of an agent the id of no user. */
+    /** Null for system messages; for a message of an agent the agent's id in this chat, which is no user's id. */
     sender_id: z.string().nullable(),
     content: z.string(),
     message_type: z.enum(messageTypes),
@@ -94,9 +94,9 @@ export const ChatMessageSchema = z
     /** Null for system messages. A deleted account is called "Deleted user". */
     sender: MessageSenderSchema.nullable(),
     event: ChatEventSchema.optional(),
-    /** Present when an agent wrote the message: `sender` then says whose agent it is. */
+    /** Present when an agent wrote the message: `sender` is then the agent's owner. */
     agent: MessageAgentSchema.optional(),
-    /** To the sender alone: what the message was sent under. */
+    /** The id under which the message was sent; only its sender gets it. */
     request_id: z.string().optional(),
   })
   .meta({ id: 'ChatMessage' });
@@ -110,16 +110,16 @@ export const ChatSchema = z
     is_archived: z.boolean(),
     archived_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
-    /** Longest-standing first. */
+    /** Ordered by time of joining, earliest first. */
     participants: z.array(ChatParticipantSchema),
-    /** Agents of participants, the first one added first. They count towards the limit of participants. */
+    /** Agents of participants in the order in which they were added. They count towards the limit of participants. */
     agents: z.array(ChatAgentSchema).optional(),
     last_message: ChatMessageSchema.nullable(),
     /** The `seq` of the newest message. */
     last_seq: z.number().int().nonnegative(),
     /** How far the caller has read. */
     last_read_seq: z.number().int().nonnegative(),
-    /** Messages of others that the caller has not read, system messages aside; counted up to 1000. */
+    /** Messages of others that the caller has not read, without system messages; counted up to 1000. */
     unread_count: z.number().int().nonnegative(),
   })
   .meta({ id: 'Chat' });
@@ -128,14 +128,14 @@ export type Chat = z.infer<typeof ChatSchema>;
 /** The query of `chats.list`. */
 export const ChatsQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  /** All chats unless told. */
+  /** All chats by default. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
 /** The reply of `chats.list`. */
 export const ChatsReplySchema = pageReply
   .extend({
-    /** Active ones first, in each part the one with the newest message first. */
+    /** Active chats before archived ones; within each group the newest message first. */
     chats: z.array(ChatSchema),
   })
   .meta({ id: 'Chats' });
@@ -160,9 +160,9 @@ export const NewChatSchema = z
 export const MessagesQuerySchema = z
   .strictObject({
     limit: z.coerce.number().int().min(1).max(chatLimits.messagesPageMost).default(chatLimits.messagesPage),
-    /** The id of a message: those before it. */
+    /** A message's id: returns older messages. */
     before: z.string().max(100).optional(),
-    /** Those after this `seq`. */
+    /** Returns messages after this `seq`. */
     after_seq: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   })
   .refine((query) => query.before === undefined || query.after_seq === undefined, {
@@ -173,9 +173,9 @@ export const MessagesQuerySchema = z
 /** The reply of `chats.messages`. */
 export const MessagesReplySchema = z
   .object({
-    /** Old to new. */
+    /** Oldest first. */
     messages: z.array(ChatMessageSchema),
-    /** True when there are more in the direction that was asked for. */
+    /** True when there are more in the requested direction. */
     has_more: z.boolean(),
     last_seq: z.number().int().nonnegative(),
   })
@@ -190,7 +190,7 @@ export const NewMessageSchema = z
 export const NewParticipantSchema = z
   .strictObject({
     user_id: z.string().max(100),
-    /** For a user who takes part already: the new role. */
+    /** For an existing participant: the new role. */
     role: ChatRoleSchema.optional(),
   })
   .meta({ id: 'NewParticipant' });
@@ -211,7 +211,7 @@ export const NewChatAgentSchema = z
   .strictObject({
     /** An agent of the caller. */
     agent_id: z.string().max(100),
-    /** The name of its profile unless given; with a number when another agent of the chat has it. */
+    /** The name of its profile by default; a number is added when another agent of the chat has that name. */
     name: ChatAgentNameSchema.optional(),
   })
   .meta({ id: 'NewChatAgent' });
@@ -219,7 +219,7 @@ export const NewChatAgentSchema = z
 /** The reply of `ws.ticket`. */
 export const TicketReplySchema = z
   .object({
-    /** Good for opening one socket, once. */
+    /** Opens one socket, once. */
     ticket: z.string(),
     /** Seconds. */
     expires_in: z.number().int().positive(),

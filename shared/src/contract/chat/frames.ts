@@ -9,16 +9,16 @@ import {
 } from './entities.ts';
 
 /**
- * Frames of the chat socket, `/api/v1/ws/chat?token=…`. What they promise:
- *  C1 An `ack` with status ok is sent after the message is stored for good.
- *  C2 The same request_id of the same sender in a chat is one message for ever, and each answer to it is the first
- *     one; with another text it is refused (`REQUEST_ID_REUSED`).
+ * Frames of the chat socket, `/api/v1/ws/chat?token=…`. Guarantees:
+ *  C1 An `ack` with status ok is sent after the message is stored durably.
+ *  C2 The same request_id of the same sender in a chat is one message for ever, and every repeat gets the first
+ *     answer; with another text it is refused (`REQUEST_ID_REUSED`).
  *  C3 `seq` is 1, 2, 3… in each chat without gaps; system messages count as well.
  *  C4 A socket sees the messages of a chat in the order of `seq`, each once.
- *  C5 `join_chat` with `after_seq` brings everything after it, however much, then what is new, without a hole.
- *  C6 No message is left out silently: a reader that is too slow is closed with 4408.
- *  C7 The sender's own sockets get the message with its request_id: `ack` or `message`, either confirms it.
- *  C8 Once an archiving or removal has been answered, no later message is taken, and the one removed gets none.
+ *  C5 `join_chat` with `after_seq` sends every later message, however many, then live ones, without a gap.
+ *  C6 No message is dropped silently: a reader that is too slow is closed with 4408.
+ *  C7 The sender's own sockets get the message with its request_id: either `ack` or `message` confirms it.
+ *  C8 Once an archiving or removal is confirmed, the chat takes no later message, and a removed user gets none.
  */
 
 const chatId = z.string().min(1).max(100);
@@ -30,7 +30,7 @@ export const ClientFrameSchema = z.discriminatedUnion('type', [
     type: z.literal('join_chat'),
     chat_id: chatId,
     request_id: RequestIdSchema,
-    /** Everything after it follows; without it only what is new. */
+    /** Every later message follows; without it only new ones. */
     after_seq: seq.optional(),
   }),
   z.strictObject({ type: z.literal('leave_chat'), chat_id: chatId, request_id: RequestIdSchema }),
@@ -44,7 +44,7 @@ export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('typing'), chat_id: chatId, is_typing: z.boolean().default(true) }),
   /** The caller has read up to here. */
   z.strictObject({ type: z.literal('read'), chat_id: chatId, seq }),
-  /** A new ticket or access token, before the old one runs out. */
+  /** A new ticket or access token, before the old one expires. */
   z.strictObject({
     type: z.literal('reauth'),
     token: z.string().min(1).max(4096),
@@ -54,7 +54,7 @@ export const ClientFrameSchema = z.discriminatedUnion('type', [
 export type ClientFrame = z.input<typeof ClientFrameSchema>;
 export type ParsedClientFrame = z.output<typeof ClientFrameSchema>;
 
-/** A message as it comes by the socket: its time in seconds since the epoch. */
+/** A message as the socket sends it: `created_at` is in seconds since the epoch. */
 export const LiveMessageSchema = ChatMessageSchema.extend({ created_at: z.number() }).meta({
   id: 'LiveMessage',
 });
@@ -63,7 +63,7 @@ export type LiveMessage = z.infer<typeof LiveMessageSchema>;
 /** The answer to a frame with a `request_id`. An error carries `code`, and `message` for people. */
 export const AckFrameSchema = z.object({
   type: z.literal('ack'),
-  /** Null when the frame had none that could be read. */
+  /** Null when the frame had no readable one. */
   request_id: z.string().nullable(),
   status: z.enum(['ok', 'error']),
   code: ErrorCodeSchema.optional(),
@@ -81,7 +81,7 @@ export const AckFrameSchema = z.object({
       read: z.record(z.string(), z.number().int()),
     })
     .optional(),
-  /** For a reauth: when the socket ends unless there is another one; seconds. */
+  /** For a reauth: when the socket expires, in seconds since the epoch; another reauth extends it. */
   expires_at: z.number().optional(),
 });
 export type AckFrame = z.infer<typeof AckFrameSchema>;
@@ -91,16 +91,16 @@ export const ServerFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
     user_id: z.string(),
-    /** Seconds, as every time of a frame. */
+    /** Seconds since the epoch, like every time in a frame. */
     server_time: z.number(),
-    /** When the socket is closed with 4401, unless a `reauth` comes before. */
+    /** When the socket is closed with 4401 unless a `reauth` arrives first. */
     expires_at: z.number(),
     ping_seconds: z.number(),
   }),
   z.object({ type: z.literal('pong'), server_time: z.number() }),
   AckFrameSchema,
   z.object({ type: z.literal('message'), chat_id: z.string(), message: LiveMessageSchema }),
-  /** At join, one for each participant who is present. */
+  /** On joining, one for each participant who is present. */
   z.object({
     type: z.literal('presence'),
     chat_id: z.string(),
@@ -110,18 +110,18 @@ export const ServerFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('typing'),
     chat_id: z.string(),
-    /** Or the id of an agent that writes an answer. */
+    /** A participant's id, or the id of an agent that is writing an answer. */
     user_id: z.string(),
     is_typing: z.boolean(),
   }),
   z.object({ type: z.literal('read'), chat_id: z.string(), user_id: z.string(), seq: z.number().int() }),
-  /** Comes to the one added as well, who has not joined the chat yet. */
+  /** Also sent to the user who was added and has not joined the chat yet. */
   z.object({
     type: z.literal('participant_added'),
     chat_id: z.string(),
     participant: ChatParticipantSchema,
   }),
-  /** The last frame of the chat to the one removed. */
+  /** The last frame of the chat for the removed user. */
   z.object({ type: z.literal('participant_removed'), chat_id: z.string(), user_id: z.string() }),
   z.object({ type: z.literal('chat_archived'), chat_id: z.string(), archived_at: z.number() }),
   z.object({
@@ -131,7 +131,7 @@ export const ServerFrameSchema = z.discriminatedUnion('type', [
     participants: z.array(ChatParticipantSchema),
     agents: z.array(ChatAgentSchema).optional(),
   }),
-  /** The socket will soon run out: send `reauth`. */
+  /** The socket expires soon: send `reauth`. */
   z.object({ type: z.literal('reauth'), expires_at: z.number() }),
   /** The server is about to close; connect again after this time. */
   z.object({ type: z.literal('bye'), retry_after_ms: z.number().int(), reason: z.string() }),

@@ -1,11 +1,11 @@
-/** The fixed lists and limits of group chats. Plain data without schemas, so that screens can take them as values. */
+/** The fixed lists and limits of group chats. Plain data without schemas, so that screens can import them as values. */
 
 export const chatRoles = ['admin', 'member'] as const;
 
-/** `text` is written by a user, `system` tells of an event. */
+/** `text` is written by a user, `system` reports an event. */
 export const messageTypes = ['text', 'system'] as const;
 
-/** What a system message tells of. */
+/** Events that system messages report. */
 export const chatEventKinds = [
   'chat_created',
   'participant_added',
@@ -18,7 +18,7 @@ export const chatEventKinds = [
 /** Characters for texts, otherwise counts. */
 export const chatLimits = {
   title: 100,
-  /** The maker included. */
+  /** Including the creator. */
   participants: 6,
   activeChats: 10,
   /** Characters of a message, after trimming. */
@@ -32,9 +32,9 @@ export const chatLimits = {
   agentName: 40,
 } as const;
 
-/** How much agents say in chats. What is asked beyond it is answered with one short note. */
+/** How much agents answer in chats. Questions beyond it get one short note. */
 export const chatAgentLimits = {
-  /** Questions that wait for one agent, the one that it answers included. */
+  /** Questions queued for one agent, including the one that it is answering. */
   waiting: 3,
   /** Of all agents of one person. */
   answersPerMinute: 10,
@@ -42,7 +42,7 @@ export const chatAgentLimits = {
   answersPerMinuteOfChat: 10,
   /** Characters of one answer. */
   answer: 4000,
-  /** Earlier messages that an agent is told, and their characters. */
+  /** Earlier messages that an agent receives, and their characters. */
   messages: 30,
   characters: 12_000,
 } as const;
@@ -52,22 +52,22 @@ export const socketLimits = {
   /** Bytes of one frame to the server. */
   frameBytes: 65_536,
   pingSeconds: 30,
-  /** A socket that says nothing for so long is closed. */
+  /** A socket from which nothing arrives for this long is closed. */
   silenceSeconds: 75,
   ackTimeoutMs: 10_000,
   ticketSeconds: 30,
 } as const;
 
-/** Why the server closes a socket. After those of `finalCloseCodes` nothing is gained by trying again. */
+/** Why the server closes a socket. After one of `finalCloseCodes` a retry cannot succeed. */
 export const closeCodes = {
   /** The server stops; another one takes over. */
   restart: 1012,
   badFrame: 4400,
-  /** No good token, or one that has run out: try again with a new ticket. */
+  /** No valid token, or an expired one: try again with a new ticket. */
   unauthenticated: 4401,
   /** The account may not use the product. */
   forbidden: 4403,
-  /** The reader is too slow: what it missed comes by `after_seq`. */
+  /** The reader is too slow: it gets the missed messages by `after_seq`. */
   tooSlow: 4408,
   /** Too many frames or sockets. */
   tooMany: 4429,

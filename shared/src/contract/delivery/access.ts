@@ -23,7 +23,7 @@ export const ReleaseTokensReplySchema = pageReply
   .extend({ tokens: z.array(ReleaseTokenSchema) })
   .meta({ id: 'ReleaseTokens' });
 
-/** Body of `delivery.tokens.create`. The first token of a remote says whose it is. */
+/** Body of `delivery.tokens.create`. The first token of a remote sets its team. */
 export const ReleaseTokenInputSchema = z.strictObject({
   remote: RemoteNameSchema,
   team: deliveryName(deliveryLimits.team),
@@ -31,12 +31,12 @@ export const ReleaseTokenInputSchema = z.strictObject({
   label: deliveryName(deliveryLimits.label),
 });
 
-/** The only time that the secret is told. */
+/** The reply that creates a token: the only one with the secret. */
 export const NewReleaseTokenSchema = ReleaseTokenSchema.extend({ secret: z.string() }).meta({
   id: 'NewReleaseToken',
 });
 
-/** A person of a delivery team: sees the console, and may override the remotes of that team for herself. */
+/** A person of a delivery team, who sees the console and may override the remotes of that team for herself. */
 export const DeliveryMemberSchema = z
   .object({
     team: z.string(),
@@ -48,7 +48,7 @@ export const DeliveryMemberSchema = z
   .meta({ id: 'DeliveryMember' });
 export type DeliveryMember = z.infer<typeof DeliveryMemberSchema>;
 
-/** By team and handle. */
+/** Ordered by team and handle. */
 export const DeliveryMembersReplySchema = z
   .object({ members: z.array(DeliveryMemberSchema) })
   .meta({ id: 'DeliveryMembers' });
@@ -72,7 +72,7 @@ const OverriddenSchema = z
     error: 'Neither the id of a release nor a development server such as http://localhost:3100',
   });
 
-/** A release that one person sees in a tab or browser instead of the one that is live. */
+/** A release that one person sees in a tab or browser instead of the live one. */
 export const OverrideSchema = z
   .object({
     /** Not guessable: the browser that holds it gets the release, see `overrideHeader`. */

@@ -39,7 +39,7 @@ import {
 const tag = 'delivery';
 const changeErrors = ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED'] as const;
 
-/** Calls with which teams ship their remotes: for ADMIN, and with a release token for the remote that it names. */
+/** Calls by which teams ship their remotes: for ADMIN, and with a release token for the remote that it names. */
 export const deliveryCalls = {
   'delivery.remotes': call({
     summary: 'Remotes of the registry and what is live of them',

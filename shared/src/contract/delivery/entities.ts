@@ -5,7 +5,7 @@ import { RemoteDeclarationSchema } from '../remotes/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import { deliveryLimits, releaseFileTypes } from './limits.ts';
 
-/** The name of a remote, which is the first segment of its addresses. */
+/** The name of a remote, which is also the first segment of its addresses. */
 export const RemoteNameSchema = z.string().regex(/^[a-z][a-z0-9]{1,31}$/, 'Not the name of a remote');
 
 /** Semantic version without build metadata, since it is part of an address. */
@@ -16,7 +16,7 @@ const VersionSchema = z
     error: 'Not a version such as 1.4.0',
   });
 
-/** Hash of all inputs of a build, as the build factory makes it. */
+/** Hash of all inputs of a build, computed by the build factory. */
 const BuildSchema = z.string().regex(/^[0-9a-z]{4,40}$/, 'Not the hash of a build');
 
 /** `<version>-<build>`. */
@@ -30,7 +30,7 @@ export const Sha384Schema = z.string().regex(/^[\w-]{64}$/, 'Not a SHA-384 in ba
 
 const endings = Object.keys(releaseFileTypes).join('|');
 
-/** A path inside a release. No segment begins with a dot, so that none leads out of it. */
+/** A path inside a release. No segment begins with a dot, so that no path leads outside. */
 const ReleasePathSchema = z
   .string()
   .max(200)
@@ -55,7 +55,7 @@ const ReleaseMapSchema = z.strictObject({
 });
 export type ReleaseMap = z.infer<typeof ReleaseMapSchema>;
 
-/** Text of people, trimmed, at most `limit` characters. */
+/** Text for people, trimmed, at most `limit` characters. */
 export const deliveryText = (limit: number): z.ZodType<string> =>
   limitedText(limit, z.string().trim()).refine(canBeStored, notStorable);
 
@@ -66,9 +66,9 @@ const NameSchema = z
   .max(200)
   .regex(/^[\w$@./-]+$/);
 
-/** What a build takes from the contract, so that either side can be checked before it is released. */
+/** What a build uses of the contract, so that platform and remote can each be checked before a release. */
 export const ContractUseSchema = z.strictObject({
-  /** Names that it imports, by shared module: `{ '@alma/shared/ui': ['Button'] }`. */
+  /** Imported names by shared module: `{ '@alma/shared/ui': ['Button'] }`. */
   modules: z
     .record(NameSchema, z.array(NameSchema).max(500))
     .refine((modules) => Object.keys(modules).length <= 60, 'At most 60 modules'),
@@ -79,7 +79,7 @@ export type ContractUse = z.infer<typeof ContractUseSchema>;
 const byExpose = <S extends z.ZodType>(values: S) =>
   z.record(z.string().regex(/^\.\/[a-z][a-z0-9-]*$/), z.array(values).max(deliveryLimits.files));
 
-/** What a team registers: the facts of one build and the list of its files. The content of new files follows. */
+/** What a team registers: the facts of one build and its list of files. New files are sent afterwards. */
 export const ReleaseManifestSchema = z
   .strictObject({
     version: VersionSchema,
@@ -92,20 +92,20 @@ export const ReleaseManifestSchema = z
     entry: ReleasePathSchema,
     /** Scripts of this release to preload, by expose. */
     preload: byExpose(ReleasePathSchema),
-    /** Lazy modules of the host that an expose takes, by expose. */
+    /** Lazy modules of the host that an expose uses, by expose. */
     parts: byExpose(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)),
     files: z
       .array(ReleaseFileSchema)
       .min(1)
       .max(deliveryLimits.files, `At most ${deliveryLimits.files} files`),
     /**
-     * Source maps, which stay on the server and are no part of the release: it can go live without them, and is the same
-     * with others. Only for platforms that offer `delivery.maps.put`.
+     * Source maps, which stay on the server and are not part of the release: it can go live without them, and they do
+     * not change its identity. Only for platforms that offer `delivery.maps.put`.
      */
     maps: z.array(ReleaseMapSchema).max(deliveryLimits.files).optional(),
     uses: ContractUseSchema.optional(),
     changelog: deliveryText(deliveryLimits.changelog).default(''),
-    /** Of the source. */
+    /** The commit of the source. */
     commit: z
       .string()
       .regex(/^[0-9a-f]{7,64}$/, 'Not the hash of a commit')
@@ -114,7 +114,7 @@ export const ReleaseManifestSchema = z
   .meta({ id: 'ReleaseManifest' });
 export type ReleaseManifest = z.infer<typeof ReleaseManifestSchema>;
 
-/** Who did something: a person, or the program that holds a release token. */
+/** Who did something: a person, or a program with a release token. */
 export const DeliveryActorSchema = z.object({
   user_id: z.string().nullable(),
   token_id: z.string().nullable(),
@@ -127,17 +127,17 @@ export const ReleaseSchema = z
     id: ReleaseIdSchema,
     version: z.string(),
     build: z.string(),
-    /** The range of `@alma/shared` that it works with. */
+    /** The range of `@alma/shared` that it is compatible with. */
     requires: z.string(),
-    /** Null for a release of a tool that did not tell. */
+    /** Null when the registering tool did not send it. */
     uses: ContractUseSchema.nullable(),
-    /** Why it does not work with this platform, as sentences without a full stop; empty when it does. */
+    /** Why it is not compatible with this platform, as sentences without a full stop; empty when it is. */
     misfits: z.array(z.string()).optional(),
     changelog: z.string(),
     commit: z.string().nullable(),
     files: z.number().int(),
     bytes: z.number().int(),
-    /** Files that the platform does not have yet; a release without any can go live. */
+    /** Files that the platform still lacks; a release can go live when there are none. */
     missing: z.number().int(),
     created_by: DeliveryActorSchema,
     created_at: z.iso.datetime(),
@@ -150,7 +150,7 @@ export const RegisteredReleaseSchema = z
   .object({
     release: ReleaseSchema,
     missing: z.array(Sha384Schema),
-    /** Of source maps, which are sent by `delivery.maps.put`. */
+    /** Hashes of missing source maps, which are sent by `delivery.maps.put`. */
     missing_maps: z.array(Sha384Schema).optional(),
   })
   .meta({ id: 'RegisteredRelease' });
@@ -160,7 +160,7 @@ export const ReleasesReplySchema = pageReply
   .extend({ releases: z.array(ReleaseSchema) })
   .meta({ id: 'Releases' });
 
-/** At most two of a remote: the live one, and the one that its rollout leads to. By remote, newest first. */
+/** At most two for each remote: the live release and the target of its rollout. Ordered by remote, newest first. */
 export const ReleasesInUseReplySchema = z
   .object({ releases: z.array(ReleaseSchema) })
   .meta({ id: 'ReleasesInUse' });

@@ -1,4 +1,4 @@
-/** Limits of releases. Plain data without schemas, so that programs and screens can take them as values. */
+/** Limits of releases. Plain data without schemas, so that programs and screens can import them as values. */
 export const deliveryLimits = {
   /** Files of one release. */
   files: 500,
@@ -13,11 +13,11 @@ export const deliveryLimits = {
   manifestBytes: 256 * 1024,
   /** The declaration inside it, as JSON. */
   declarationBytes: 64 * 1024,
-  /** The range of `@alma/shared` that it needs, in characters. */
+  /** The range of `@alma/shared` that a release requires, in characters. */
   range: 200,
-  /** What it says that it uses, as JSON: each list of releases has it a hundred times. */
+  /** What a release uses of the contract, as JSON: a list of releases contains it up to a hundred times. */
   usesBytes: 8 * 1024,
-  /** Routes of one release, which are compared with those of all other remotes. */
+  /** Routes of one release: each is compared with those of all other remotes. */
   routes: 200,
   /** In characters. */
   changelog: 20_000,
@@ -26,21 +26,21 @@ export const deliveryLimits = {
   label: 80,
   /** Releases of one remote. */
   releases: 300,
-  /** Those of them that still wait for files. */
+  /** Releases of one remote that still wait for files. */
   incompleteReleases: 3,
-  /** People whom a rollout names, and roles. */
+  /** People, and roles, that one rollout names. */
   audience: 200,
-  /** Of one person at a time. */
+  /** Overrides of one person at a time. */
   overrides: 10,
-  /** Items of one report of measures. */
+  /** Items of one report of measurements. */
   measures: 20,
   /** A whole report, refused before it is parsed. */
   measuresBytes: 16 * 1024,
-  /** Hours that a reply of measures goes back. */
+  /** How many hours a reply with measurements covers. */
   measuredHours: 24 * 14,
 } as const;
 
-/** Endings of files that a release may have; each is served as one type, and none of them is a page. */
+/** File extensions that a release may have; each has one content type, and none of them is a page. */
 export const releaseFileTypes = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -55,25 +55,25 @@ export const releaseFileTypes = {
   woff2: 'font/woff2',
 } as const;
 
-/** What a rollout did: put a release in place, or went back to an earlier one. */
+/** What a rollout did: promoted a release, or went back to an earlier one. */
 export const rolloutKinds = ['promotion', 'rollback'] as const;
 
-/** `running`: some people have the new release. `cancelled` by a person, `reverted` by its measures. */
+/** `running`: some people have the new release. `cancelled` by a person, `reverted` because of its measurements. */
 export const rolloutStates = ['running', 'completed', 'cancelled', 'reverted'] as const;
 
-/** What became of a remote in one page view: it showed, or where it failed. */
+/** The outcome for a remote in one page view: it was shown, or the stage at which it failed. */
 export const measuredOutcomes = ['ok', 'load', 'init', 'render'] as const;
 
-/** Web Vitals that browsers report, each in milliseconds but `CLS`, which is a score. */
+/** Web Vitals that browsers report, in milliseconds except `CLS`, which is a score. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 
-/** Header of a read of `/remotes.json` with the ids of overrides, separated by commas. */
+/** Request header of `/remotes.json` with the ids of overrides, separated by commas. */
 export const overrideHeader = 'x-alma-overrides';
 
-/** In the address of a page: `?alma-remote=wallet@1.4.0-1a2b3c`, or `wallet@http://localhost:3100` of `alma dev`. */
+/** Query parameter of a page: `?alma-remote=wallet@1.4.0-1a2b3c`, or `wallet@http://localhost:3100` of `alma dev`. */
 export const overrideParameter = 'alma-remote';
 
-/** In the address of a page that may load from the development servers of these overrides, by id. */
+/** Query parameter of a page that may load from the development servers of these overrides, by id. */
 export const localParameter = 'alma-local';
 
 /** A development server on the person's own machine. No `[::1]`: a content security policy cannot name it. */
@@ -82,5 +82,5 @@ export const isDevServer = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).origin === text;
 
-/** All that a page may load from a development server begins with this. */
+/** The prefix of every address that a page may load from a development server. */
 export const devServerFolder = (server: string, remote: string): string => `${server}/remotes/${remote}/`;

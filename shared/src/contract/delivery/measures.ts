@@ -5,16 +5,16 @@ import { deliveryLimits, measuredOutcomes, vitalNames } from './limits.ts';
 
 const MillisecondsSchema = z.number().min(0).max(600_000);
 
-/** What one remote did in one page view. Nothing in it tells who the person is. */
+/** What one remote did in one page view. It contains nothing that identifies the person. */
 export const MeasureSchema = z.strictObject({
   remote: RemoteNameSchema,
   release: ReleaseIdSchema,
-  /** Of the browser, as the page told: 0 to 99. */
+  /** The bucket of the browser, as the page reported it: 0 to 99. */
   bucket: z.number().int().min(0).max(99),
   outcome: z.enum(measuredOutcomes),
   /** From the request of its first script until it was shown. */
   load_ms: MillisecondsSchema.optional(),
-  /** Of the page view, when the remote fills its page. */
+  /** Web Vitals of the page view, when the remote fills its page. */
   vitals: z.partialRecord(z.enum(vitalNames), MillisecondsSchema).optional(),
   failure: z
     .strictObject({
@@ -38,7 +38,7 @@ export const MeasuresInputSchema = z.strictObject({
   measures: z.array(MeasureSchema).min(1).max(deliveryLimits.measures),
 });
 
-/** Counts by upper bound of a class: `{ '1000': 12, 'inf': 1 }`, in milliseconds (`CLS`: a score). */
+/** Counts by upper bound of a bin: `{ '1000': 12, 'inf': 1 }`, in milliseconds (`CLS`: a score). */
 const HistogramSchema = z.record(z.string(), z.number().int());
 
 /** One hour of one release. */
@@ -46,7 +46,7 @@ export const MeasuredHourSchema = z.object({
   hour: z.iso.datetime(),
   release: ReleaseIdSchema,
   views: z.number().int(),
-  /** Views that failed, by where. */
+  /** Views that failed, by stage. */
   failures: z.object({ load: z.number().int(), init: z.number().int(), render: z.number().int() }),
   load_ms: HistogramSchema,
   vitals: z.partialRecord(z.enum(vitalNames), HistogramSchema),
@@ -61,7 +61,7 @@ export const MeasuredFailureSchema = z.object({
   message: z.string().nullable(),
   /** Top of the stack, as the browser reported it. */
   frame: z.string().nullable(),
-  /** The same place in the sources, where the release has a source map: `src/pages/wallet-page.tsx:12:7`. */
+  /** The same place in the sources, when the release has a source map: `src/pages/wallet-page.tsx:12:7`. */
   source: z.string().optional(),
   views: z.number().int(),
   last_at: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const RolloutComparisonSchema = z
     rollout_id: z.string(),
     old: ComparedSchema,
     new: ComparedSchema,
-    /** That the new one is worse; the rollout is taken back where it reaches `limit`. */
+    /** Evidence that the new one is worse; at `limit` the rollout is taken back. */
     evidence: z.number(),
     limit: z.number(),
   })

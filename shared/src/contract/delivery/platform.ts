@@ -5,7 +5,7 @@ export const PlatformContractSchema = z
   .object({
     /** Version of `@alma/shared`. */
     version: z.string(),
-    /** Names that each shared module exports; `deprecated` says what to use instead, by name (`*`: the whole module). */
+    /** Exported names of each shared module; `deprecated` maps a name (`*`: the whole module) to what replaces it. */
     modules: z.record(
       z.string(),
       z.object({ exports: z.array(z.string()), deprecated: z.record(z.string(), z.string()) }),

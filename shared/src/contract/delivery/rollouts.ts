@@ -5,8 +5,8 @@ import { DeliveryActorSchema, deliveryText, ReleaseIdSchema, RemoteNameSchema } 
 import { deliveryLimits, rolloutKinds, rolloutStates } from './limits.ts';
 
 /**
- * How fast people get a release: all at once; a share of them for some minutes and then all; or a further share of
- * them every so many minutes. A canary of 0 percent reaches its audience only.
+ * How fast people get a release: all at once; a share of them for some minutes and then all; or a share that grows
+ * every few minutes. A canary of 0 percent reaches its audience only.
  */
 export const RolloutStrategySchema = z
   .string()
@@ -34,7 +34,7 @@ export const RolloutSchema = z
     /** Share of people who have `to` now. */
     percent: z.number().int().min(0).max(100),
     audience: RolloutAudienceSchema.nullable(),
-    /** When the share rises next, or the rollout completes; null when it has ended. */
+    /** When the share rises next, or the rollout completes; null once it has ended. */
     next_step_at: z.iso.datetime().nullable(),
     /** Null: the build that came with the platform. */
     from: z.string().nullable(),
@@ -55,11 +55,11 @@ export const RolloutsReplySchema = pageReply
   .meta({ id: 'Rollouts' });
 
 /**
- * When the measures of a new release end its rollout: once the evidence that it fails for more people than the old one,
- * beyond the tolerance, reaches the confidence. The test is sequential: looking at it often does not lie.
+ * When the measurements of a new release end its rollout: once the evidence that it fails for more people than the old
+ * one, beyond the tolerance, reaches the confidence. The test is sequential, so that repeated looks do not distort it.
  */
 export const RolloutThresholdsSchema = z.strictObject({
-  /** Further share of people for whom it may fail, 0 to 0.5. */
+  /** Additional share of people for whom it may fail, 0 to 0.5. */
   tolerance: z.number().min(0).max(0.5),
   /** 0.9 to 0.99999: at most one in 1 / (1 - confidence) good releases is taken back wrongly. */
   confidence: z.number().min(0.9).max(0.99999),
@@ -68,28 +68,28 @@ export type RolloutThresholds = z.infer<typeof RolloutThresholdsSchema>;
 
 const HoldSchema = z.object({ reason: z.string(), by: DeliveryActorSchema, since: z.iso.datetime() });
 
-/** A remote of the registry and what is live of it. */
+/** A remote of the registry and its live release. */
 export const DeliveredRemoteSchema = z
   .object({
     name: RemoteNameSchema,
     team: z.string(),
     /** Id of the live release. Null: the build that came with the platform. */
     live: z.string().nullable(),
-    /** Rises with each change of the live release; a change names the one that was seen in `If-Match: "<revision>"`. */
+    /** Rises with each change of the live release; a change names the one it is based on in `If-Match: "<revision>"`. */
     revision: z.number().int(),
     changed_at: z.iso.datetime(),
-    /** The one that is running. */
+    /** The running rollout. */
     rollout: RolloutSchema.nullable(),
-    /** Keeps the live release in place: no rollout starts until it is unpinned. */
+    /** Keeps the live release: no rollout starts until it is unpinned. */
     pinned: HoldSchema.nullable(),
-    /** The kill switch: people see that it is unavailable, and nothing of it loads. */
+    /** The kill switch: people see that the remote is unavailable, and nothing of it loads. */
     disabled: HoldSchema.nullable(),
     thresholds: RolloutThresholdsSchema,
   })
   .meta({ id: 'DeliveredRemote' });
 export type DeliveredRemote = z.infer<typeof DeliveredRemoteSchema>;
 
-/** By name; a release token sees its own remote. */
+/** Ordered by name; a release token sees only its own remote. */
 export const DeliveredRemotesSchema = z
   .object({ remotes: z.array(DeliveredRemoteSchema) })
   .meta({ id: 'DeliveredRemotes' });
@@ -112,7 +112,7 @@ export const RolloutInputSchema = z.strictObject({
 
 const GivenReasonSchema = ReasonSchema.refine((reason) => reason !== '', 'Say why');
 
-/** Body of the calls that end a rollout, pin or disable: why. */
+/** Body of the calls that end a rollout, pin or disable: the reason. */
 export const DeliveryReasonSchema = z.strictObject({ reason: GivenReasonSchema });
 
 /** Body of `delivery.pin`. Without a release the live one is pinned; another one is made live first. */
@@ -126,7 +126,7 @@ export const DeliveredRemoteReplySchema = z
   .object({ remote: DeliveredRemoteSchema })
   .meta({ id: 'DeliveredRemoteReply' });
 
-/** Body of `delivery.rollback`. Without `to` the release that was live before this one. */
+/** Body of `delivery.rollback`. Without `to` it goes back to the release that was live before this one. */
 export const RollbackInputSchema = z.strictObject({
   to: ReleaseIdSchema.optional(),
   reason: GivenReasonSchema,

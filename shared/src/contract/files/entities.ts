@@ -7,15 +7,15 @@ export const FileSchema = z
   .object({
     id: z.string(),
     user_id: z.string(),
-    /** As it was uploaded, made harmless. */
+    /** The name at upload, with unsafe characters removed. */
     name: z.string(),
     type: z.enum(storedFileTypes),
-    /** Bytes as stored. */
+    /** Stored bytes. */
     size: z.number(),
-    /** Of a picture. */
+    /** Of a picture, in pixels. */
     width: z.number().nullable(),
     height: z.number().nullable(),
-    /** True while it is in use as an avatar: then anybody sees it at `public_url`. */
+    /** True while it is in use as an avatar: then anyone can read it at `public_url`. */
     is_public: z.boolean(),
     public_url: z.string(),
     created_at: z.iso.datetime(),

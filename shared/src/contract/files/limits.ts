@@ -1,9 +1,9 @@
-/** Limits and types of uploaded files. Plain data without schemas, so that screens can take them as values. */
+/** Limits and types of uploaded files. Plain data without schemas, so that screens can import them as values. */
 
-/** What a picker offers for an avatar, and the server takes as a picture. */
+/** Picture types that a picker offers for an avatar and the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** What a file is stored as: pictures are always made anew as WebP. */
+/** Types of stored files: pictures are always re-encoded as WebP. */
 export const storedFileTypes = ['image/webp', 'application/pdf', 'text/markdown', 'text/plain'] as const;
 
 /** `bytes` is for one file, `name` in characters, `perUser` a count. */
@@ -17,5 +17,5 @@ export const fileLimits = {
   bytesPerUser: 200 * 1024 * 1024,
 } as const;
 
-/** The public address of a picture; it answers only while the picture is in use as an avatar. */
+/** The public address of a picture; it works only while the picture is in use as an avatar. */
 export const publicFilePath = (fileId: string): string => `/api/v1/public/files/${fileId}`;

@@ -9,7 +9,7 @@ import {
 } from './entities.ts';
 import { EndSessionsQuerySchema, SessionsReplySchema } from './sessions.ts';
 
-/** Calls of signing in, and about the sessions of the caller. */
+/** Calls for signing in, and about the caller's sessions. */
 export const identityCalls = {
   'auth.login': call({
     summary: 'Start a sign-in',

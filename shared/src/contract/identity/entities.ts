@@ -26,8 +26,8 @@ const badState = 'Invalid or missing state parameter';
 const badCode = 'Authorization code not received';
 
 /**
- * All the provider may send back. Unknown parameters are passed on to its own check. The messages are what the
- * callback screen shows.
+ * Everything that the provider may send back. Unknown parameters are passed on to the provider's own check. The
+ * callback screen shows these messages.
  */
 export const CallbackQuerySchema = z.looseObject({
   code: z.string(badCode).max(4096, badCode).optional(),
@@ -42,9 +42,9 @@ export type CallbackQuery = z.infer<typeof CallbackQuerySchema>;
 export const TokensSchema = z
   .object({
     success: z.literal(true),
-    /** Alma's own short token: 15 minutes, tied to a session. */
+    /** Alma's own short-lived token: 15 minutes, tied to a session. */
     access_token: z.string(),
-    /** The provider's token; absent when it gave none. */
+    /** The provider's token; absent when it issued none. */
     id_token: z.string().optional(),
   })
   .meta({ id: 'Tokens' });

@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const SessionSchema = z
   .object({
     id: z.string(),
-    /** The one that this call was made with. */
+    /** Whether this call was made with it. */
     is_current: z.boolean(),
     /** `Firefox 140`; null when the client did not say. */
     browser: z.string().nullable(),
     /** `macOS`. */
     system: z.string().nullable(),
-    /** Where it was last renewed from. */
+    /** The address from which it was last renewed. */
     address: z.string().nullable(),
     created_at: z.iso.datetime(),
     last_seen_at: z.iso.datetime(),

@@ -7,7 +7,7 @@ export const WelcomeMailSchema = z
   })
   .meta({ id: 'WelcomeMail' });
 
-/** A mail that could not be sent is told here, with status 200. */
+/** Whether the mail was sent; a failure is reported here, with status 200. */
 export const MailReplySchema = z
   .object({
     success: z.boolean(),

@@ -18,7 +18,7 @@ import {
 
 const tag = 'models';
 
-/** Calls with which ADMIN connects models. */
+/** Calls by which ADMIN connects models. */
 export const modelCalls = {
   'models.connections.list': call({
     summary: 'Connected models in the order of fallback (ADMIN)',

@@ -13,7 +13,7 @@ function isEndpointAddress(text: string): boolean {
   return `${username}${password}${search}${hash}` === '';
 }
 
-/** What an endpoint speaks. */
+/** The protocol of an endpoint. */
 export const ModelProviderSchema = z.enum(modelProviders);
 export type ModelProvider = z.infer<typeof ModelProviderSchema>;
 
@@ -38,7 +38,7 @@ const PriceSchema = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Use a number such
 const MoneyLimitSchema = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'Use a number such as 25.00');
 const TokenLimitSchema = z.number().int().positive().max(modelLimits.maxTokens);
 
-/** What may be used of one connection in a day (UTC); null is no limit. Costs are US dollars. */
+/** The daily budget of one connection (UTC); null is no limit. Costs are US dollars. */
 export const ModelBudgetSchema = z.strictObject({
   tokens_per_person: TokenLimitSchema.nullable(),
   tokens: TokenLimitSchema.nullable(),
@@ -61,7 +61,7 @@ const fields = {
   purposes: PurposesSchema,
   /** Rules, passages, conversation and reply share this window. */
   context_tokens: z.number().int().min(modelLimits.minContextTokens).max(10_000_000),
-  /** US dollars for a million tokens; null where it costs nothing or nobody knows. */
+  /** US dollars for a million tokens; null when it costs nothing or the price is unknown. */
   input_price: PriceSchema.nullable(),
   output_price: PriceSchema.nullable(),
   budget: ModelBudgetSchema,
@@ -76,7 +76,7 @@ export const ModelConnectionSchema = z
     id: z.string(),
     ...fields,
     has_key: z.boolean(),
-    /** The host in the network of this server that an administrator has allowed, as `host:port`. */
+    /** The host in this server's network that an administrator has allowed, as `host:port`. */
     allowed_host: z.string().nullable(),
     created_at: z.iso.datetime(),
     changed_at: z.iso.datetime(),
@@ -96,11 +96,11 @@ export const NewModelConnectionSchema = z.strictObject({
   input_price: fields.input_price.default(null),
   output_price: fields.output_price.default(null),
   budget: fields.budget.default({ tokens_per_person: null, tokens: null, cost_per_person: null, cost: null }),
-  /** The administrator knows that the address is in the network of this server, and wants it. */
+  /** Confirms that the address is in this server's network and may be used. */
   allow_internal: z.boolean().default(false),
 });
 
-/** Body of `models.connections.change`: only what changes. A key that is not sent stays; null forgets it. */
+/** Body of `models.connections.change`: only changed fields. An absent key stays; null removes it. */
 export const ModelConnectionChangeSchema = z
   .strictObject({
     label: fields.label,
@@ -117,20 +117,20 @@ export const ModelConnectionChangeSchema = z
   })
   .partial();
 
-/** In the order of fallback. */
+/** In order of fallback. */
 export const ModelConnectionsSchema = z
   .object({
     connections: z.array(ModelConnectionSchema),
-    /** The model of the environment variables, which wins over all connections; null where none is set. */
+    /** The model of the environment variables, which takes precedence over all connections; null when none is set. */
     environment: z.object({ base_url: z.string(), model: z.string() }).nullable(),
   })
   .meta({ id: 'ModelConnections' });
 export type ModelConnections = z.infer<typeof ModelConnectionsSchema>;
 
-/** Body of `models.order`: every connection once, the one that is asked first before the others. */
+/** Body of `models.order`: every connection once, in the order in which they are asked. */
 export const ModelOrderSchema = z.strictObject({ ids: z.array(z.uuid()).max(modelLimits.connections) });
 
-/** An endpoint to be tried. With `connection_id` its stored key is used, for its stored address only. */
+/** An endpoint to test. With `connection_id` its stored key is used, for its stored address only. */
 export const EndpointInputSchema = z.strictObject({
   provider: fields.provider,
   base_url: fields.base_url,
@@ -139,7 +139,7 @@ export const EndpointInputSchema = z.strictObject({
   allow_internal: z.boolean().default(false),
 });
 
-/** Why an endpoint did not answer as it should, with its own words where it had some. */
+/** Why an endpoint did not answer as expected, with its own message when it sent one. */
 export const ModelFaultSchema = z
   .object({ kind: z.enum(modelFaultKinds), message: z.string() })
   .meta({ id: 'ModelFault' });
@@ -158,17 +158,17 @@ export const ModelTrialInputSchema = EndpointInputSchema.extend({
   purpose: ModelPurposeSchema.default('chat'),
 });
 
-/** What a test call gave. Times are milliseconds; null where it did not come so far. */
+/** The results of a test call. Times are milliseconds; null when the call did not get that far. */
 export const ModelTrialSchema = z
   .object({
     ok: z.boolean(),
     first_token_ms: z.number().nullable(),
     total_ms: z.number().nullable(),
-    /** The reply came in several parts. */
+    /** True when the reply came in several chunks. */
     streaming: z.boolean().nullable(),
-    /** The model used the tool that it was given. */
+    /** True when the model used the tool that it was offered. */
     tools: z.boolean().nullable(),
-    /** Of an embedding model: numbers of a vector. */
+    /** Of an embedding model: the length of a vector. */
     dimensions: z.number().int().nullable(),
     fault: ModelFaultSchema.nullable(),
   })
@@ -188,7 +188,7 @@ export const DiscoverInputSchema = z.strictObject({
   ).optional(),
 });
 
-/** Servers of models that answer on their usual ports. */
+/** Model servers that answer on their default ports. */
 export const DiscoveredSchema = z
   .object({
     found: z.array(
@@ -205,7 +205,7 @@ export const ModelUsageQuerySchema = callerQuery.extend({
 
 const usageFields = {
   calls: z.number().int(),
-  /** Calls whose endpoint told no tokens: they are counted by length, four characters a token. */
+  /** Calls whose endpoint reported no tokens: estimated at four characters a token. */
   estimated_calls: z.number().int(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
@@ -213,7 +213,7 @@ const usageFields = {
   cost: z.string(),
 };
 
-/** What was used of connections: by day, and today by person, most first. Days are UTC. */
+/** Usage of connections: by day, and today by person, highest first. Days are UTC. */
 export const ModelUsageSchema = z
   .object({
     days: z.array(z.object({ day: z.iso.date(), connection_id: z.string(), ...usageFields })),

@@ -1,13 +1,13 @@
-/** What an endpoint speaks. `openai`: the chat completions protocol, which local servers speak as well. */
+/** The protocol of an endpoint. `openai`: the chat completions protocol, which local servers use as well. */
 export const modelProviders = ['openai', 'anthropic', 'google', 'azure'] as const;
 
-/** What a connected model is used for. `small`: short structured work, where a quick model does as well. */
+/** What a connected model is used for. `small`: short structured work for which a fast model is good enough. */
 export const modelPurposes = ['chat', 'small', 'embeddings'] as const;
 
-/** Programs that serve models on a machine of one's own. */
+/** Programs that serve models on one's own machine. */
 export const localServers = ['ollama', 'lm-studio', 'vllm', 'llama-cpp'] as const;
 
-/** Why an endpoint did not answer as it should. `internal`: its address is in the network, and nobody has allowed it. */
+/** Why an endpoint did not answer as expected. `internal`: its address is in the network and has not been allowed. */
 export const modelFaultKinds = [
   'key',
   'model',
@@ -18,17 +18,17 @@ export const modelFaultKinds = [
   'failed',
 ] as const;
 
-/** The port that each local server listens on unless told otherwise. */
+/** The default port of each local server. */
 export const localPorts = { ollama: 11434, 'lm-studio': 1234, vllm: 8000, 'llama-cpp': 8080 } as const;
 
-/** Where the services of these providers are; the others have an address of one's own. */
+/** Service addresses of these providers; the others need an address. */
 export const providerAddresses = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const;
 
-/** Sizes of what an administrator enters. */
+/** Limits of what an administrator enters. */
 export const modelLimits = {
   connections: 20,
   label: 60,

@@ -12,7 +12,7 @@ import { onboardingLimits } from './limits.ts';
 
 const id = z.string().min(1).max(100);
 
-/** Without a profile the first answers make one; without an agent a default guide asks. */
+/** Without a profile the first answers create one; without an agent a default guide asks. */
 export const OnboardingStartQuerySchema = callerQuery.extend({
   profile_id: id.optional(),
   agent_id: id.optional(),
@@ -22,23 +22,23 @@ export const OnboardingStartQuerySchema = callerQuery.extend({
 export const OnboardingReplySchema = z
   .object({
     session_id: z.string(),
-    /** What the agent says: at the start its greeting and first question. */
+    /** The agent's message: at the start its greeting and first question. */
     response: z.string(),
     profile_updated: z.boolean(),
-    /** Dotted paths of the profile fields that really changed. */
+    /** Dotted paths of the profile fields whose values changed. */
     updated_fields: z.array(z.string()),
     changes: z.array(FieldChangeSchema),
-    /** The profile that is filled; null until the first answers make one. */
+    /** The profile being filled; null until the first answers create one. */
     profile_id: z.string().nullable(),
     agent_id: z.string().nullable(),
-    /** How many of the asked fields are filled. */
+    /** How many of the requested fields are filled. */
     progress: ProgressSchema,
     message: SessionMessageSchema,
   })
   .meta({ id: 'OnboardingReply' });
 export type OnboardingReply = z.infer<typeof OnboardingReplySchema>;
 
-/** The fields of the multipart form; `files` and `urls` may come repeatedly. At least one of the three is needed. */
+/** The fields of the multipart form; `files` and `urls` may be repeated. At least one of the three is required. */
 export const OnboardingFormSchema = z.strictObject({
   message: limitedText(aiLimits.message, z.string().trim()).default(''),
   urls: z
@@ -62,10 +62,10 @@ export const OnboardingSetAgentSchema = z.strictObject({
   agent_id: id.optional(),
   user_id: z.string().optional(),
 });
-/** The id comes in the query or in the body. */
+/** The id may be in the query or in the body. */
 export const OnboardingSetProfileQuerySchema = callerQuery.extend({ profile_id: id.optional() });
-/** The query of `onboarding.setAgent`; the id comes here or in the body. */
+/** The query of `onboarding.setAgent`; the id may be here or in the body. */
 export const OnboardingSetAgentQuerySchema = callerQuery.extend({ agent_id: id.optional() });
 
-/** Takes one change of a profile field back. */
+/** Undoes one change of a profile field. */
 export const OnboardingUndoSchema = z.strictObject({ change_id: id });

@@ -1,4 +1,4 @@
-/** What one message may carry. `fileBytes` is for one file. */
+/** Limits of one message. `fileBytes` is for one file. */
 export const onboardingLimits = {
   files: 5,
   fileBytes: 10 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the browser was doing when it failed. */
 export const failurePhases = ['registry', 'load', 'init', 'render', 'runtime'] as const;
 
-/** What went wrong in a browser. Bounded, without personal data: no message text of users, no address query. */
+/** An error in a browser. Bounded and without personal data: no texts of users, no query of an address. */
 export const ClientErrorSchema = z
   .strictObject({
     remote: z.string().max(64),

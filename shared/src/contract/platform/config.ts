@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionNames } from '../identity/entities.ts';
 
-/** What the browser learns at run time from `/config.json`. Empty strings where nothing is configured. */
+/** What the browser reads at run time from `/config.json`. Empty strings mean "not configured". */
 export const BrowserConfigSchema = z
   .object({
     auth: z.object({
@@ -17,7 +17,7 @@ export const BrowserConfigSchema = z
     api_base: z.string(),
     service_token: z.string(),
     version: z.string(),
-    /** Whether calls carry a `traceparent`, by which their trace at the server is found. */
+    /** Whether calls carry a `traceparent`, which links them to their trace on the server. */
     tracing: z.boolean().optional(),
   })
   .meta({ id: 'BrowserConfig' });

@@ -4,18 +4,18 @@ const WordSchema = z.enum(['ok', 'unavailable']);
 const count = z.number().int().min(0);
 const moment = z.iso.datetime();
 
-/** Work that waits its turn: of workers of one server, or of the whole installation. */
+/** Queued and running work: of the workers of one server, or of the whole installation. */
 const QueueSchema = z.object({ name: z.string().max(64), running: count, waiting: count });
 
-/** Calls of one route in the last hour, as one server answered them. */
+/** Calls of one route in the last hour, as measured by one server. */
 const RouteTimesSchema = z.object({
   method: z.string().max(10),
   /** The pattern of the address: `/api/v1/users/:user_id`. */
   route: z.string().max(160),
   calls: count,
-  /** Of them answered with 500 or more. */
+  /** Calls answered with 500 or more. */
   failed: count,
-  /** 95 of 100 calls took at most so long, in milliseconds; to within a fifth. */
+  /** The 95th percentile in milliseconds, with an error of at most a fifth. */
   p95_ms: z.number().min(0),
 });
 export type RouteTimes = z.infer<typeof RouteTimesSchema>;
@@ -31,17 +31,17 @@ const ModelHealthSchema = z.object({
 });
 export type ModelHealth = z.infer<typeof ModelHealthSchema>;
 
-/** One server, as it told of itself. */
+/** One server, as it reported itself. */
 export const ServerStatusSchema = z.object({
-  /** Random, new with each start. */
+  /** Random, new at each start. */
   id: z.uuid(),
   host: z.string().max(64),
   version: z.string().max(64),
   started_at: moment,
-  /** When it told this; one that has not told for long hangs or has ended. */
+  /** When it reported this; a server without a recent report hangs or has ended. */
   told_at: moment,
   memory_bytes: count,
-  /** What it reaches: `{ database: 'ok', mail: 'unavailable' }`. */
+  /** Its dependencies: `{ database: 'ok', mail: 'unavailable' }`. */
   checks: z.record(z.string().max(64), WordSchema),
   workers: z.array(QueueSchema).max(16),
   slow_calls: z.array(RouteTimesSchema).max(10),
@@ -51,7 +51,7 @@ export type ServerStatus = z.infer<typeof ServerStatusSchema>;
 
 const RemoteHealthSchema = z.object({
   name: z.string(),
-  /** Page views of this hour and the one before, and those of them in which it failed. */
+  /** Page views of this hour and the one before, and those in which the remote failed. */
   views: count,
   failed: count,
 });
@@ -60,11 +60,11 @@ const RemoteHealthSchema = z.object({
 export const PlatformStatusSchema = z
   .object({
     read_at: moment,
-    /** Those that tell at present first. */
+    /** Servers that report at present first. */
     servers: z.array(ServerStatusSchema),
-    /** Work of the whole installation; null while the database cannot be asked. */
+    /** Work of the whole installation; null while the database is unavailable. */
     queues: z.array(QueueSchema).nullable(),
-    /** Remotes that failed in this hour or the one before; null while the database cannot be asked. */
+    /** Remotes that failed in this hour or the one before; null while the database is unavailable. */
     remotes: z.array(RemoteHealthSchema).nullable(),
   })
   .meta({ id: 'PlatformStatus' });

@@ -6,7 +6,7 @@ import { agentLimits, agentReads, agentTools } from './limits.ts';
 export const AgentToolSchema = z.enum(agentTools, 'There is no such tool');
 export type AgentTool = z.infer<typeof AgentToolSchema>;
 
-/** What an agent may read of its owner's: the directory of people, the owner's group chats. */
+/** What an agent may read of its owner's data: the directory of people, the owner's group chats. */
 export const AgentReadSchema = z.enum(agentReads);
 export type AgentRead = z.infer<typeof AgentReadSchema>;
 
@@ -17,7 +17,7 @@ const upTo = <S extends z.ZodType<string>>(max: number, entry: S) =>
     .refine((values) => new Set(values).size === values.length, 'Each entry once')
     .optional();
 
-/** Tools of one server that an administrator has named. */
+/** Tools of one tool server, which an administrator has connected. */
 export const ChosenServerToolsSchema = z.strictObject({
   server_id: z.string().min(1).max(100),
   tools: z.array(z.string().min(1).max(toolServerLimits.toolName)).min(1).max(agentLimits.serverTools),
@@ -26,7 +26,7 @@ export type ChosenServerTools = z.infer<typeof ChosenServerToolsSchema>;
 
 const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
-/** At most so many tools in all, each of them once. */
+/** Limited in the total number of tools, each of them once. */
 const ServerToolsSchema = z
   .array(ChosenServerToolsSchema)
   .max(toolServerLimits.servers)
@@ -39,7 +39,7 @@ const ServerToolsSchema = z
     'Each entry once',
   );
 
-/** What an agent works with. A model has to be connected, projects have to be the owner's. */
+/** An agent's model, knowledge and tools. The model must be connected, projects must be the owner's. */
 export const agentAbilities = {
   model: z.string().trim().min(1).max(agentLimits.model).nullish(),
   project_ids: upTo(agentLimits.projects, z.string().min(1).max(100)),

@@ -28,12 +28,12 @@ const whole = ({ least, most }: Range) => {
 };
 const score = whole(limits.score);
 
-/** Text that may be left out: nothing but blanks is the same as nothing. */
-const text = (most: number) =>
+/** Optional text: only blanks are the same as nothing. */
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters`)
+    .max(max, `At most ${max} characters`)
     .transform((value) => (value === '' ? null : value));
 
 const eachOf = <Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) =>
@@ -42,19 +42,19 @@ const eachOf = <Names extends readonly string[], S extends z.ZodType>(names: Nam
 const optionalScore = score.nullish();
 const knownScore = z.number().nullable();
 
-/** An entry of a list of short texts; the list has no entry twice, whatever the case of its letters. */
-const listOf = (entry: number, most: number, fault: string) =>
+/** A list of short texts without duplicates, ignoring case. */
+const listOf = (entry: number, max: number, tooMany: string) =>
   z
     .array(
       z.string().trim().min(1, 'Enter a text or remove the entry').max(entry, `At most ${entry} characters`),
     )
-    .max(most, fault)
+    .max(max, tooMany)
     .refine(
       (entries) => new Set(entries.map((value) => value.toLowerCase())).size === entries.length,
       'Each entry once',
     );
 
-/** Nothing, an address on https whose picture is copied in, or the public path of an own picture. */
+/** Empty, an https address whose picture is copied, or the public path of one's own picture. */
 const ProfileAvatarSchema = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ const fullName = z
   .min(1, 'Full name is required')
   .max(limits.text, `At most ${limits.text} characters`);
 
-/** The groups as callers send them. What is left out of a group is unknown: null. */
+/** The groups as callers send them. A field that is left out of a group is unknown: null. */
 export const profileGroupInputs = {
   basic_identification: z.strictObject(
     {
@@ -139,7 +139,7 @@ const optionalGroups = {
 /** The body of `profiles.create`. */
 export const ProfileCreateSchema = z
   .strictObject({
-    /** Whose profile it becomes: the caller's unless told. Another user's is for ADMIN. */
+    /** The owner of the new profile: the caller by default. Another user's is for ADMIN. */
     user_id: z.string().min(1).max(200).optional(),
     basic_identification: profileGroupInputs.basic_identification,
     ...optionalGroups,
@@ -147,7 +147,7 @@ export const ProfileCreateSchema = z
   .meta({ id: 'ProfileCreate' });
 export type ProfileCreate = z.input<typeof ProfileCreateSchema>;
 
-/** Each group that is sent replaces the stored one; null empties it. Other groups stay. */
+/** Each group that is sent replaces the stored one; null clears it. Other groups stay. */
 export const ProfileUpdateSchema = z
   .strictObject({
     basic_identification: profileGroupInputs.basic_identification.optional(),
@@ -156,18 +156,18 @@ export const ProfileUpdateSchema = z
   .meta({ id: 'ProfileUpdate' });
 export type ProfileUpdate = z.input<typeof ProfileUpdateSchema>;
 
-/** The group of a profile that every list shows. */
+/** The group of a profile that every list contains. */
 export const BasicIdentificationSchema = z.object({
   full_name: z.string(),
   job_title: z.string().nullable(),
   experience_years: z.number().nullable(),
   location: z.string().nullable(),
   onet_soc_code: z.string().nullable(),
-  /** Empty, or a path of our own. */
+  /** Empty, or one of our own paths. */
   avatar_url: z.string(),
 });
 
-/** The groups as the server tells them: every field is there, unknown ones are null, lists empty. */
+/** The groups in replies: every field is present, unknown ones are null, lists empty. */
 export const profileGroups = {
   basic_identification: BasicIdentificationSchema,
   professional_status: z.object({
@@ -199,14 +199,14 @@ const agentFields = {
   id: z.string(),
   profile_id: z.string(),
   prompt: z.string(),
-  /** The connected model that answers for it; null for the one of the platform. */
+  /** The connected model that answers for it; null for the platform's model. */
   model: z.string().nullable(),
   /** Projects of its owner that its tools may read. */
   project_ids: z.array(z.string()),
   tools: z.array(AgentToolSchema),
-  /** Tools of named servers that it may use. Absent in the replies of servers that know none. */
+  /** Tools of connected servers that it may use. Absent in the replies of servers without this feature. */
   tool_servers: z.array(ChosenServerToolsSchema).optional(),
-  /** What of its owner's it may read. Absent in the replies of servers that know none of it. */
+  /** What it may read of its owner's data. Absent in the replies of servers without this feature. */
   may_read: z.array(AgentReadSchema).optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -230,16 +230,16 @@ export const ProfileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof ProfileSchema>;
 
-/** Fields of the entity that an update may repeat and that are then ignored. */
+/** Fields of the entity that an update may repeat; they are ignored. */
 export const profileReadOnlyFields = ['id', 'user_id', 'agents', 'created_at', 'updated_at'] as const;
 
 /** Filters of `profiles.list`; all that are sent must match. */
 export const ProfilesQuerySchema = pageQuery.extend({
-  /** Whose profiles: the caller's unless told; all of them for ADMIN. Another user's are for ADMIN. */
+  /** Owner of the profiles: the caller by default, for ADMIN everyone. Another user's are for ADMIN. */
   user_id: z.string().max(200).optional(),
-  /** Part of the full name, job title or location. */
+  /** Substring of the full name, job title or location. */
   search: z.string().trim().max(200).optional(),
-  /** Part of the job title. */
+  /** Substring of the job title. */
   job_title: z.string().trim().max(200).optional(),
 });
 
@@ -248,7 +248,7 @@ export const ProfilesReplySchema = pageReply
   .extend({ profiles: z.array(ProfileSchema) })
   .meta({ id: 'Profiles' });
 
-/** An agent with what its profile is. */
+/** An agent with a summary of its profile. */
 export const AgentSchema = z
   .object({
     ...agentFields,
@@ -274,22 +274,22 @@ export const PromptSchema = limitedText(
     ),
 ).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
 
-/** The body of `agents.create`. Without a model, the platform's answers. */
+/** The body of `agents.create`. Without a model, the platform's model answers. */
 export const AgentCreateSchema = z
   .strictObject({
-    /** As in the address; may be left out. */
+    /** The same id as in the address; may be left out. */
     profile_id: z.string().min(1).max(200).optional(),
     prompt: PromptSchema,
     ...agentAbilities,
   })
   .meta({ id: 'AgentCreate' });
 
-/** The body of `agents.update`. What is left out beside the prompt stays. */
+/** The body of `agents.update`. Fields that are left out keep their values, except the required prompt. */
 export const AgentUpdateSchema = z
   .strictObject({ prompt: PromptSchema, ...agentAbilities })
   .meta({ id: 'AgentUpdate' });
 
-/** Fields of the entity that an update may repeat and that are then ignored. */
+/** Fields of the entity that an update may repeat; they are ignored. */
 export const agentReadOnlyFields = ['id', 'profile_id', 'profile', 'created_at', 'updated_at'] as const;
 
 /** The reply of `agents.list`. */

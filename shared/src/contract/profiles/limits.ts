@@ -1,8 +1,8 @@
-/** The fixed lists and limits of profiles and agents. Plain data without schemas, so that forms can take them as values. */
+/** The fixed lists and limits of profiles and agents. Plain data without schemas, so that forms can import them. */
 
 export const employmentStatuses = ['employed', 'freelance', 'student', 'unemployed', 'retired'] as const;
 
-/** In rising order. */
+/** In ascending order. */
 export const careerLevels = [
   'intern',
   'junior',
@@ -13,7 +13,7 @@ export const careerLevels = [
   'executive',
 ] as const;
 
-/** What the numbers of `education_level` stand for; those between have no name. */
+/** Names of some values of `education_level`; those between have none. */
 export const educationLevelNames = {
   3: 'High School',
   4: 'Associate',
@@ -96,23 +96,23 @@ export const profileLimits = {
   perUser: 50,
 } as const;
 
-/** What an agent may use to find out more than it was told. */
+/** Tools that an agent may use to find information beyond its prompt. */
 export const agentTools = ['search_project', 'read_file', 'calculate', 'read_page'] as const;
 
-/** What of its owner's an agent may read with tools, where its owner allows it. */
+/** What an agent may read of its owner's data with tools, if the owner allows it. */
 export const agentReads = ['people', 'chats'] as const;
 
 /** Characters for prompts and names of models; `perProfile` and `projects` are counts. */
 export const agentLimits = {
   promptLeast: 10,
   promptMost: 8000,
-  /** Above this many characters a hint is shown. */
+  /** Above this many characters the form shows a hint. */
   promptHint: 500,
   promptRecommended: 1000,
   perProfile: 20,
   model: 200,
   /** Projects that one agent may read. */
   projects: 10,
-  /** Tools of servers that one agent may use: a model reads the description of each. */
+  /** Tools of tool servers that one agent may use: a model reads the description of each. */
   serverTools: 20,
 } as const;

@@ -20,7 +20,7 @@ const description = limitedText(projectLimits.description, z.string().trim());
 export const ProjectSchema = z
   .object({
     id: z.string(),
-    /** Empty where another client made the project without one: shown as "Untitled". */
+    /** Empty when another client created the project without one: shown as "Untitled". */
     title: z.string(),
     description: z.string(),
     /** Files that are not deleted. */
@@ -30,18 +30,18 @@ export const ProjectSchema = z
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof ProjectSchema>;
-/** Fields of the entity that an update may repeat and that are then ignored. */
+/** Fields of the entity that an update may repeat; they are ignored. */
 export const projectReadOnlyFields = ['id', 'files_count', 'created_at', 'updated_at'] as const;
 
 /** The body of `projects.create`. */
 export const NewProjectSchema = z.strictObject({ title, description: description.default('') });
-/** The body of `projects.update`; fields that are left out stay. */
+/** The body of `projects.update`; absent fields keep their values. */
 export const ProjectUpdateSchema = z.strictObject({
   title: title.optional(),
   description: description.optional(),
 });
 
-/** Everything unless `limit` is sent. */
+/** All entries by default. */
 export const WholeListQuerySchema = callerQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -50,7 +50,7 @@ const listReply = { page: z.number(), limit: z.number(), total: z.number() };
 /** The reply of `projects.list`. */
 export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...listReply });
 
-/** A Markdown file of a project, and how far reading it has come. */
+/** A Markdown file of a project and its processing status. */
 export const ProjectFileSchema = z
   .object({
     id: z.string(),
@@ -60,9 +60,9 @@ export const ProjectFileSchema = z
     status: z.enum(projectFileStatuses),
     /** What went wrong, for people; null unless `status` is error. */
     status_reason: z.string().nullable(),
-    /** Passages it was cut into; null until it is active. */
+    /** Passages that it was split into; null until it is active. */
     passages: z.number().int().nonnegative().nullable(),
-    /** Names this content: citations carry it. */
+    /** Identifies this content; citations name it. */
     version: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -73,7 +73,7 @@ export type ProjectFile = z.infer<typeof ProjectFileSchema>;
 /** The reply of `projects.files.list`. */
 export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...listReply });
 
-/** `replace=true`: a file of the same name is replaced; without it that is 409 FILE_EXISTS. */
+/** `replace=true` replaces a file of the same name; without it that is 409 FILE_EXISTS. */
 export const ProjectFileAddQuerySchema = callerQuery.extend({
   replace: z.stringbool().default(false),
 });
@@ -83,20 +83,20 @@ export const ProjectFileTextSchema = z
   .object({ file_id: z.string(), filename: z.string(), version: z.string(), text: z.string() })
   .meta({ id: 'ProjectFileText' });
 export type ProjectFileText = z.infer<typeof ProjectFileTextSchema>;
-/** `version`: that content, also after the file was replaced; without it the newest. */
+/** `version`: that content, even after the file was replaced; the newest by default. */
 export const ProjectFileTextQuerySchema = callerQuery.extend({ version: z.string().max(100).optional() });
 
-/** A document as a Markdown file that may be added: nothing of it is kept. */
+/** A document converted to Markdown, ready to be added as a file: nothing of it is stored. */
 export const ProjectImportSchema = z
   .object({
-    /** A name to add it under. */
+    /** A suggested file name. */
     filename: z.string(),
-    /** What it was read as: pdf, docx, html, table or text. */
+    /** The detected kind: pdf, docx, html, table or text. */
     kind: z.string(),
     /** Markdown. Pages of a PDF and rows of a table are headings, which citations name. */
     text: z.string(),
     size_bytes: z.number().int().nonnegative(),
-    /** What was left out or guessed, for people. */
+    /** What was left out or guessed, as texts for people. */
     notes: z.array(z.object({ kind: z.string(), text: z.string() })),
   })
   .meta({ id: 'ProjectImport' });
@@ -113,7 +113,7 @@ export const ProjectPromptSchema = z.strictObject({
   message: PromptTextSchema,
   session_id: z.string().min(1).max(100).nullish(),
   request_id: PromptIdSchema.optional(),
-  /** Taken for compatibility; the configured model answers. */
+  /** Accepted for compatibility and ignored; the configured model answers. */
   model: z.string().max(200).optional(),
 });
 

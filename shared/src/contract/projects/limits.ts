@@ -1,4 +1,4 @@
-/** `active`: read, and answers can cite it. */
+/** `active`: processed, and answers can cite it. */
 export const projectFileStatuses = ['processing', 'active', 'error', 'deleted'] as const;
 
 /** Characters for texts; `fileBytes` is for one file, `files` for one project. */
@@ -9,11 +9,11 @@ export const projectLimits = {
   files: 10,
   fileBytes: 2 * 1024 * 1024,
   filename: 200,
-  /** The one ending a file's name may have. */
+  /** The only extension that a file may have. */
   fileEnding: '.md',
 } as const;
 
-/** Documents that become files of a project: `fileBytes` is what is sent, `pages` and `columns` what is read of it. */
+/** Documents that become files of a project: `fileBytes` limits the upload, `pages` and `columns` what is read of it. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   pages: 300,

@@ -17,7 +17,7 @@ export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
 /** A key of an exposed module: `./user-page`. */
 const ExposeSchema = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
 
-/** Links to `//elsewhere` lead to another site. */
+/** `//elsewhere` would be a link to another site. */
 const hasOneSlashEach = (path: string): boolean => !path.includes('//');
 const doubleSlash = 'has two slashes in a row: begin each segment with one, as in /wallet/history';
 const PathSchema = z
@@ -30,14 +30,14 @@ const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]
 const paramsOf = (name: EndpointName): string[] =>
   [...endpoints[name].matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
 
-/** A read of the first screen. The page begins it at once, beside its scripts, as the signed-in user. */
+/** An early read for the first screen: the page starts it along with its scripts, as the signed-in user. */
 export const EarlyReadSchema = z
   .object({
     call: z.enum(endpointNames),
     query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    /** Of the call, by the parameter of the route that holds its value: `{ chat_id: 'chatId' }`. */
+    /** Path parameters of the call by the route parameter that has the value: `{ chat_id: 'chatId' }`. */
     params: z.record(z.string(), z.string()).optional(),
-    /** Another read of the same screen, without which this one would be refused: it begins once that one was answered well. */
+    /** Another read of the same screen that this one depends on: it starts once that one has succeeded. */
     after: z.enum(endpointNames).optional(),
   })
   .refine(
@@ -50,7 +50,7 @@ export type EarlyRead = z.infer<typeof EarlyReadSchema>;
 
 /** A route of a remote and the module that shows it. */
 export const RemoteRouteSchema = z.object({
-  /** Pattern as the router reads it: `/users/:userId`. */
+  /** Route pattern: `/users/:userId`. */
   path: PathSchema,
   expose: ExposeSchema,
   title: z.string(),
@@ -74,7 +74,7 @@ export const SlotContributionSchema = z.object({
   slot: SlotNameSchema,
   expose: ExposeSchema,
   order: z.number(),
-  /** What the 'unavailable' state calls it. */
+  /** Its name in the 'unavailable' state. */
   title: z.string(),
   role: RoleSchema.optional(),
   /** Members of delivery teams see it too, without the role. */
@@ -83,18 +83,18 @@ export const SlotContributionSchema = z.object({
   span: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sidebar section that a `sidebar.section` widget fills. */
   section: NavigationSectionSchema.optional(),
-  /** Shows something in rare cases only, so that nothing keeps its place while it loads. */
+  /** Usually shows nothing, so that no space is reserved while it loads. */
   quiet: z.boolean().optional(),
-  /** Begun early for the cards of the dashboard. */
+  /** Early reads for the cards of the dashboard. */
   reads: z.array(EarlyReadSchema).optional(),
 });
 
-/** A first step on the dashboard of a new person: what to do, and where. */
+/** One of the first steps on a new person's dashboard: what to do, and where. */
 export const StepContributionSchema = z.object({
-  /** The name under which the server knows whether it is done. */
+  /** The name by which the server reports whether it is done. */
   step: z.string().regex(/^[a-z][a-z-]*$/),
   order: z.number(),
-  /** A few words: it stays on one line. */
+  /** A few words, because it is shown on one line. */
   title: z.string().max(28),
   text: z.string().max(70),
   path: z
@@ -104,19 +104,19 @@ export const StepContributionSchema = z.object({
 });
 export type StepContribution = z.infer<typeof StepContributionSchema>;
 
-/** What a remote declares as data beside its code, so that the shell can draw navigation before loading any of it. */
+/** What a remote declares as data beside its code, so that the shell can draw navigation before loading any code. */
 export const RemoteDeclarationSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9]{1,31}$/),
   title: z.string(),
-  /** Range of `@alma/shared` that it works with, as wide as is true. */
+  /** Range of `@alma/shared` that it is compatible with, as wide as possible. */
   requires: z.string(),
   routes: z.array(RemoteRouteSchema),
   navigation: z.array(NavigationItemSchema),
   slots: z.array(SlotContributionSchema),
   steps: z.array(StepContributionSchema).optional(),
   /**
-   * Breadcrumb texts of fixed path segments: `{ 'ml-projects': 'ML Projects' }`; and of ids, which are hidden unless
-   * told, by the pattern that ends in them: `{ '/ml-projects/:projectId': 'Project' }` until a title is loaded.
+   * Breadcrumb texts of fixed path segments: `{ 'ml-projects': 'ML Projects' }`; and of ids, which are hidden by
+   * default, by the pattern that ends in them: `{ '/ml-projects/:projectId': 'Project' }` until a title is loaded.
    */
   breadcrumbs: z.record(z.string(), z.string()),
 });
@@ -131,13 +131,13 @@ const BuildRecordSchema = z.object({
   build: z.string(),
   /** Address of the entry script, on our own origin: `/remotes/account/0.1.0-1a2b3c/remoteEntry.1a2b.js`. */
   entry: z.string(),
-  /** Global variable under which the entry script leaves its container. */
+  /** Global variable to which the entry script assigns its container. */
   global: z.string(),
   /** Subresource integrity of the entry script; absent in development. */
   integrity: z.string().optional(),
-  /** The same of every script of this build, by file name. Without it a production page does not load the remote. */
+  /** The same for every script of this build, by file name. Without it a production page does not load the remote. */
   files: z.record(z.string(), z.string()).optional(),
-  /** Files to preload by expose: chunks of the remote and of the host's shared parts. */
+  /** Files to preload by expose: chunks of the remote and of the host's lazy modules. */
   preload: z.record(z.string(), z.array(z.string())),
 });
 
@@ -146,14 +146,14 @@ export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   ...BuildRecordSchema.shape,
   /** The build that was live before: a browser in which this one fails goes back to it. */
   last_good: BuildRecordSchema.extend({
-    /** Its own range of `@alma/shared`. */
+    /** The range of `@alma/shared` of that build. */
     requires: z.string().optional(),
   }).optional(),
-  /** While a rollout runs, in the records of both builds: every view of them is reported. */
+  /** True for both builds while a rollout runs: every view of them is reported. */
   in_rollout: z.boolean().optional(),
   /** Id of the override that chose this build. */
   override: z.string().optional(),
-  /** Origin of the development server that such an override names; its scripts have no hashes. */
+  /** Origin of the development server of such an override; its scripts have no hashes. */
   dev_server: z.string().optional(),
   /** The kill switch: false shows the 'unavailable' card without loading anything. */
   enabled: z.boolean(),

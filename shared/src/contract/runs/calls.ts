@@ -12,7 +12,7 @@ import {
 } from './entities.ts';
 import { QuestionAnswerSchema, QuestionDecisionSchema } from './tool-steps.ts';
 
-/** Calls that every kind of AI session has. Nobody sees another's sessions: to others there is none. */
+/** Calls that every kind of AI session has. For other users a session does not exist (404). */
 export const sessionCalls = {
   'assistant.get': call({
     summary: 'The assistant that answers at the moment',

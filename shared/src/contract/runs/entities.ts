@@ -6,7 +6,7 @@ import { canBeStored, notStorable } from '../values/storable.ts';
 import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
 import { ToolStepSchema } from './tool-steps.ts';
 
-/** Every ML call may name its caller; another's id is refused. */
+/** Every ML call may name its caller; another user's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
 
 /** The kind of an AI session. */
@@ -21,65 +21,65 @@ export type AssistantKind = z.infer<typeof AssistantKindSchema>;
 export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 
-/** What a person says to an assistant. */
+/** A person's message to an assistant. */
 export const PromptTextSchema = limitedText(
   aiLimits.message,
   z.string().trim().min(1, 'A message cannot be empty').refine(canBeStored, notStorable),
 );
 
-/** The same id by the same user in a session is one message, and gets the first answer again. */
+/** A repeated id of the same user in a session is the same message, and gets the first answer again. */
 export const PromptIdSchema = RequestIdSchema;
 
-/** The assistant that answers at the moment. */
+/** The assistant that answers at present. */
 export const AssistantSchema = z
   .object({
     kind: AssistantKindSchema,
-    /** The name of the configured model; of the offline assistant its method. */
+    /** The name of the configured model, or the offline assistant's method. */
     model: z.string(),
-    /** True where an embedding model helps to find passages. */
+    /** True when an embedding model helps to find passages. */
     embeddings: z.boolean(),
   })
   .meta({ id: 'Assistant' });
 export type Assistant = z.infer<typeof AssistantSchema>;
 
-/** The connected models that a person may choose for an agent, by name; empty while only the platform's answers. */
+/** The connected models that a person may choose for an agent, by name; empty when only the platform's model answers. */
 export const ModelChoicesSchema = z.object({ models: z.array(z.string()) }).meta({ id: 'ModelChoices' });
 export type ModelChoices = z.infer<typeof ModelChoicesSchema>;
 
-/** What a trial call of the configured model gave, in the endpoint's own words where it failed. */
+/** The result of a test call of the configured model, with the endpoint's own message on failure. */
 export const AssistantProbeSchema = z
   .object({
     ok: z.boolean(),
     model: z.string(),
-    /** Milliseconds until the first byte; null when none came. */
+    /** Milliseconds until the first byte; null when none arrived. */
     first_byte_ms: z.number().nullable(),
     fault: z.string().nullable(),
   })
   .meta({ id: 'AssistantProbe' });
 export type AssistantProbe = z.infer<typeof AssistantProbeSchema>;
 
-/** A passage that a reply rests on: `quote` is byte for byte what the file has there. */
+/** A passage that supports a reply: `quote` is byte for byte the text of the file. */
 export const CitationSchema = z
   .object({
-    /** The text refers to it as [n], from 1. */
+    /** The text refers to it as [n], counted from 1. */
     n: z.number().int().positive(),
     file_id: z.string(),
     filename: z.string(),
     /** Headings above the passage, outermost first, joined by " › "; empty before the first heading. */
     heading: z.string(),
-    /** Lines from 1, both included. */
+    /** Line numbers from 1, inclusive. */
     start_line: z.number().int().positive(),
     end_line: z.number().int().positive(),
     quote: z.string(),
-    /** Of a quote from the rows of a table: the lines with the names of its columns. */
+    /** For a quote from the rows of a table: the lines with the column names. */
     table_head: z.string().optional(),
-    /** Which content of the file was read; another one means that it was replaced since. */
+    /** Which content of the file was read; a different current version means that the file was replaced since. */
     version: z.string(),
   })
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof CitationSchema>;
 
-/** As the endpoint told it; null where it told nothing. Never an estimate. */
+/** As the endpoint reported it; null when it reported nothing. Never an estimate. */
 export const UsageSchema = z
   .object({
     input_tokens: z.number().int().nonnegative().nullable(),
@@ -100,23 +100,23 @@ export const FieldChangeSchema = z
     label: z.string(),
     before: z.unknown(),
     after: z.unknown(),
-    /** What it was read from: the person's words, a file or page by name, or the person's account. */
+    /** Where it was found: the person's words, a file or page by name, or the person's account. */
     source: z.object({
       kind: z.enum(['message', 'file', 'url', 'account']),
       name: z.string(),
       quote: z.string(),
     }),
-    /** How it was read: the name of the rule, or the model. */
+    /** How it was found: the name of the rule, or the model. */
     method: z.string(),
     undone: z.boolean(),
   })
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChangeSchema>;
 
-/** How many of the profile fields asked for are filled. */
+/** How many of the requested profile fields are filled. */
 export const ProgressSchema = z.object({ filled: z.number().int(), asked: z.number().int() });
 
-/** An agent gave the word to another one. */
+/** An agent passed the turn to another one. */
 export const HandOverSchema = z
   .object({ from: z.string(), to: z.string(), reason: z.string() })
   .meta({ id: 'HandOver' });
@@ -141,21 +141,21 @@ export const SessionMessageSchema = z
       model: z.string().optional(),
       ending: z.enum(replyEndings).optional(),
       citations: z.array(CitationSchema).optional(),
-      /** Statements of the reply, and how many of them have a source. */
+      /** Statements of the reply, and how many of them cite a source. */
       sourced: z.object({ statements: z.number().int(), with_source: z.number().int() }).optional(),
       usage: UsageSchema.optional(),
       changes: z.array(FieldChangeSchema).optional(),
-      /** How many of the asked profile fields are filled after this message. */
+      /** How many of the requested profile fields are filled after this message. */
       progress: ProgressSchema.optional(),
       hand_over: HandOverSchema.optional(),
-      /** Calls of tools that the reply rests on, in order. */
+      /** Tool calls that the reply is based on, in order. */
       steps: z.array(ToolStepSchema).optional(),
-      /** The agent of a swarm whom a person's words were for. */
+      /** The agent of a swarm to which a person addressed the message. */
       target_agent: z.string().optional(),
-      /** What a person sent beside the text: names of files, addresses. */
+      /** What a person sent along with the text: names of files, addresses. */
       files: z.array(z.string()).optional(),
       urls: z.array(z.string()).optional(),
-      /** What is worth saying beside the reply: a page that could not be read, search by words alone. */
+      /** Notices about the reply: a page that could not be read, or a search by words only. */
       notices: z.array(z.string()).optional(),
     }),
   })
@@ -169,7 +169,7 @@ export const AiSessionSchema = z
     kind: SessionKindSchema,
     title: z.string().nullable(),
     channel_values: z.object({ messages: z.array(SessionMessageSchema) }),
-    /** The run that is going on or waits; null when none is. */
+    /** The run in progress or waiting; null when there is none. */
     active_run_id: z.string().nullable(),
     assistant: AssistantSchema,
     project_id: z.string().nullable(),
@@ -206,7 +206,7 @@ export const SessionListSchema = z.object({
   total: z.number(),
 });
 
-/** The work on one reply; it goes on when its reader leaves. */
+/** The work on one reply; it continues when its reader disconnects. */
 export const RunSchema = z
   .object({
     run_id: z.string(),
@@ -221,28 +221,28 @@ export const RunSchema = z
 export type Run = z.infer<typeof RunSchema>;
 
 /**
- * What a reply sends when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is `seq`.
- * `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`.
- * `done` and `error` are the last, and a message that `done` brings does not come as `message` before.
+ * The events of a reply when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is
+ * `seq`. `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`. `done` and `error` are the last,
+ * and the message of `done` is not sent as `message` before.
  */
 export const RunEventSchema = z
   .discriminatedUnion('type', [
-    /** Comes again when the reply begins anew: tokens and citations since the last message are void then. */
+    /** Sent again when the reply restarts: tokens and citations since the last message are then void. */
     z.object({
       type: z.literal('started'),
       seq: z.number().int().positive(),
       run_id: z.string(),
       session_id: z.string(),
-      /** The agent that begins now, where one before it has to ask the person and lets the others answer first. */
+      /** The agent that starts now, when an earlier agent has to ask the person and the others answer first. */
       agent: z.string().optional(),
     }),
     z.object({ type: z.literal('token'), seq: z.number().int().positive(), text: z.string() }),
     z.object({ type: z.literal('citation'), seq: z.number().int().positive(), citation: CitationSchema }),
-    /** A tool is called, or has answered: a later one with the same id takes its place. */
+    /** A tool is called or has answered: a later step with the same id replaces this one. */
     z.object({ type: z.literal('step'), seq: z.number().int().positive(), step: ToolStepSchema }),
-    /** A whole message of an agent: those of a swarm come one after another. */
+    /** A complete message of an agent: in a swarm they arrive one after another. */
     z.object({ type: z.literal('message'), seq: z.number().int().positive(), message: SessionMessageSchema }),
-    /** A budget is used up. The run goes on by itself with `started`; until then it can be stopped. */
+    /** A budget is used up. The run continues automatically with `started`; until then it can be stopped. */
     z.object({
       type: z.literal('paused'),
       seq: z.number().int().positive(),

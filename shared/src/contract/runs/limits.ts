@@ -1,39 +1,39 @@
-/** The features that hold AI sessions. */
+/** The features that have AI sessions. */
 export const sessionKinds = ['onboarding', 'project', 'swarm', 'spin'] as const;
 
-/** Who answered: the configured model, or the assistant that needs none. */
+/** Who answers: the configured model, or the built-in assistant without one. */
 export const assistantKinds = ['remote', 'offline'] as const;
 
-/** `waiting`: the run needs a decision of its person before it goes on. */
+/** `waiting`: the run needs a decision of its owner before it continues. */
 export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'stopped'] as const;
 
-/** How a reply came to its end. */
+/** How a reply ended. */
 export const replyEndings = ['stop', 'length', 'stopped', 'failed'] as const;
 
-/** How a call of a tool stands. */
+/** The state of a tool call. */
 export const toolStepStatuses = ['running', 'done', 'failed'] as const;
 
-/** What a person says when an agent asks whether it may call a tool. */
+/** A person's answer when an agent asks whether it may call a tool. */
 export const toolAnswers = ['allow', 'decline'] as const;
 
-/** What became of such a question; `expired`: nobody answered in time. Only what is allowed is called. */
+/** The outcome of such a question; `expired`: no answer in time. Only allowed calls are made. */
 export const toolDecisions = ['allowed', 'declined', 'expired'] as const;
 
-/** What tools may take: characters of what is stored and shown, calls of one answer, and milliseconds of one call. */
+/** Limits of tools: characters that are stored and shown, calls for one answer, and milliseconds for one call. */
 export const toolLimits = {
   callsPerAnswer: 8,
   timeoutMs: 30_000,
   input: 4_000,
-  /** What a model is given of a result. */
+  /** Characters of a result that a model gets. */
   result: 12_000,
-  /** What of it is shown beside an answer. */
+  /** Characters of a result that are shown beside an answer. */
   shown: 2_000,
   pagesPerMinute: 30,
-  /** How long a question whether a tool may be called stays open. */
+  /** How long a question about a tool call stays open. */
   questionHours: 24,
 } as const;
 
-/** Characters of texts, and the model that is named while none is configured. */
+/** Characters of texts, and the model name that is shown while none is configured. */
 export const aiLimits = {
   /** Characters of a message, after trimming. */
   message: 8000,
@@ -41,7 +41,7 @@ export const aiLimits = {
   defaultModel: 'gpt-4o-mini',
 } as const;
 
-/** Codes that any call which waits for an answer of an assistant may fail with. */
+/** Error codes of every call that waits for an assistant's answer. */
 export const answerErrors = [
   'RUN_ACTIVE',
   'REQUEST_ID_REUSED',

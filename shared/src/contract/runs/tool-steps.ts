@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { toolAnswers, toolDecisions, toolStepStatuses } from './limits.ts';
 
-/** A tool that may write or spend is called when the owner of the session has allowed this one call. */
+/** Asks the owner of a session to allow one call of a tool that may write or spend. */
 export const ToolQuestionSchema = z
   .object({
-    /** The server of the tool, as administrators named it, and the tool as the server names it. */
+    /** The tool's server, as administrators named it, and the tool's own name there. */
     server: z.string(),
     tool: z.string(),
-    /** True where the arguments give orders to an assistant. */
+    /** True when the arguments contain instructions for an assistant. */
     has_instructions: z.boolean(),
-    /** It counts as declined from then on. */
+    /** The question counts as declined from then on. */
     expires_at: z.iso.datetime(),
     /** Null while it is open. */
     decision: z.enum(toolDecisions).nullable(),
-    /** True where a call that was allowed went out and nothing came back: whether it did its work is not known. */
+    /** True when an allowed call was sent and no answer arrived: whether it had an effect is unknown. */
     is_unknown: z.boolean(),
   })
   .meta({ id: 'ToolQuestion' });
@@ -30,36 +30,36 @@ export const QuestionAnswerSchema = z.strictObject({
 export const QuestionDecisionSchema = z
   .object({
     question_id: z.string(),
-    /** Null where there never was such a question. */
+    /** Null when no such question ever existed. */
     decision: z.enum(toolDecisions).nullable(),
   })
   .meta({ id: 'QuestionDecision' });
 export type QuestionDecision = z.infer<typeof QuestionDecisionSchema>;
 
 /**
- * A call of a tool by an agent: what it asked, and what came of it. `read_parts` is no call: it tells how far files are read
- * that an answer needs as a whole, and its `agent` is empty.
+ * An agent's call of a tool: its arguments and its result. `read_parts` is not a call: it reports the progress of
+ * reading whole files for an answer, and its `agent` is empty.
  */
 export const ToolStepSchema = z
   .object({
     /** The same in all states of one call. */
     id: z.string(),
-    /** The agent that asked; empty where none did. */
+    /** The agent that called; empty when none did. */
     agent: z.string(),
     tool: z.string(),
     /** The arguments as JSON. */
     input: z.string(),
     status: z.enum(toolStepStatuses),
-    /** The beginning of the result, or why there is none; null while it runs. */
+    /** The beginning of the result, or the reason why there is none; null while it runs. */
     result: z.string().nullable(),
-    /** True where the agent was given more than `result` shows. */
+    /** True when the agent got more than `result` shows. */
     is_cut: z.boolean(),
-    /** True where the result gives orders to an assistant: they are data, and marked as such for the model. */
+    /** True when the result contains instructions for an assistant: they are data, and marked as such for the model. */
     has_instructions: z.boolean(),
-    /** How long it took, in milliseconds; null while it runs. */
+    /** Duration in milliseconds; null while it runs. */
     ms: z.number().int().nonnegative().nullable(),
     at: z.iso.datetime(),
-    /** Of a tool that asks first; while it is open the run waits for `runs.answer`. */
+    /** For a tool that asks first; while it is open the run waits for `runs.answer`. */
     question: ToolQuestionSchema.optional(),
   })
   .meta({ id: 'ToolStep' });

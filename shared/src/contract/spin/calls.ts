@@ -18,7 +18,7 @@ import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
 
 const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
 
-/** Calls of spin chats. A run begins and is watched by the socket `/spin_group/ws`. */
+/** Calls of spin chats. A run is started and watched through the socket `/spin_group/ws`. */
 export const spinCalls = {
   'spin.list': call({
     summary: 'Spin runs of the caller, what was gone on with last first',

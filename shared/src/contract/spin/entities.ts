@@ -17,7 +17,7 @@ const id = z.string().min(1).max(100);
 /** A phase of a run, F6 to F0. */
 export const SpinPhaseSchema = z.enum(spinPhases);
 export type SpinPhase = z.infer<typeof SpinPhaseSchema>;
-/** `auto` goes on by itself, `control` pauses after each round. */
+/** `auto` continues automatically, `control` pauses after each round. */
 export const SpinModeSchema = z.enum(spinModes, 'The mode is auto or control');
 export type SpinMode = z.infer<typeof SpinModeSchema>;
 /** The order of the phases: `discharge` from F6 to F0, `charge` backwards. */
@@ -42,7 +42,7 @@ export const SpinAgentSchema = z
   .meta({ id: 'SpinAgent' });
 export type SpinAgent = z.infer<typeof SpinAgentSchema>;
 
-/** What a run begins with. */
+/** The setup of a new run. */
 export const SpinSetupSchema = z.strictObject({
   problem: written(spinLimits.problem, 'Enter problem description'),
   orientation: SpinOrientationSchema.default('discharge'),
@@ -60,7 +60,7 @@ export const SpinBallotSchema = z
     agent: z.string(),
     vote: z.enum(spinBallots),
     reason: z.string(),
-    /** What of the phase's criteria the agent found missing. */
+    /** Criteria of the phase that the agent found unmet. */
     failed_criteria: z.array(z.string()),
     /** What the agent found for each criterion of the phase; absent for abstentions and in earlier runs. */
     points: z
@@ -79,16 +79,16 @@ export const SpinVoteSchema = z
     votes_for: z.number().int().nonnegative(),
     votes_against: z.number().int().nonnegative(),
     abstained: z.number().int().nonnegative(),
-    /** The rule in words, as it is printed beside the result. */
+    /** The rule as text, shown beside the result. */
     rule: z.string(),
     passed: z.boolean(),
-    /** Why the supervisor went on although the vote did not pass; null when it did not. */
+    /** Why the supervisor went on although the vote did not pass; null without an override. */
     override: z.string().nullable(),
   })
   .meta({ id: 'SpinVote' });
 export type SpinVote = z.infer<typeof SpinVoteSchema>;
 
-/** A document that a phase has produced; its content comes from `spin.artifact`. */
+/** A document that a phase produced; its content is read by `spin.artifact`. */
 export const SpinArtifactSchema = z
   .object({
     artifact_id: z.string(),
@@ -98,27 +98,27 @@ export const SpinArtifactSchema = z
     media_type: z.literal('text/markdown'),
     size_bytes: z.number().int().nonnegative(),
     sha256: z.string(),
-    /** Whose words in which rounds it was made of, and how the phase ended. */
+    /** Which agents' contributions of which rounds it is based on, and how the phase ended. */
     provenance: z.object({
       agents: z.array(z.string()),
       rounds: z.number().int().positive(),
       cause: z.enum(spinCauses),
     }),
     created_at: z.iso.datetime(),
-    /** The person who wrote this version, and when; absent for one that the run has made. */
+    /** The person who wrote this version, and when; absent for a version of the run itself. */
     edited: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),
   })
   .meta({ id: 'SpinArtifact' });
 export type SpinArtifact = z.infer<typeof SpinArtifactSchema>;
 
-/** What the model calls of a run have used so far. */
+/** Usage of a run's model calls so far. */
 export const SpinSpentSchema = z
   .object({
     model_calls: z.number().int().nonnegative(),
-    /** As the endpoint told it; null where it told nothing. */
+    /** As the endpoint reported it; null when it reported nothing. */
     input_tokens: z.number().int().nonnegative().nullable(),
     output_tokens: z.number().int().nonnegative().nullable(),
-    /** US dollars by the prices of the connection; null where a price or a count is not known. */
+    /** US dollars by the prices of the connection; null when a price or a count is unknown. */
     cost: z.string().nullable(),
     /** Time that the models took. */
     ms: z.number().int().nonnegative(),
@@ -126,12 +126,12 @@ export const SpinSpentSchema = z
   .meta({ id: 'SpinSpent' });
 export type SpinSpent = z.infer<typeof SpinSpentSchema>;
 
-/** What a run may use, once by the least and once by the most that it can need. */
+/** What a run may use: a lower and an upper estimate. */
 export const SpinEstimateSchema = z
   .object({
     /** The model that answers; null without one, when nothing is used. */
     model: z.string().nullable(),
-    /** True where earlier runs of the caller were measured, false for a rough guess. */
+    /** True when based on earlier runs of the caller, false for a rough estimate. */
     is_measured: z.boolean(),
     /** Every phase passes in its first round. */
     least: SpinSpentSchema,
@@ -147,7 +147,7 @@ export const SpinEstimateQuerySchema = callerQuery.extend({
   characters: z.coerce.number().int().min(0).max(100_000).default(0),
 });
 
-/** The whole state of a run, as folded from its events. */
+/** The whole state of a run, folded from its events. */
 export const SpinStateSchema = z
   .object({
     session_id: z.string(),
@@ -155,7 +155,7 @@ export const SpinStateSchema = z
     problem: z.string(),
     orientation: SpinOrientationSchema,
     mode: SpinModeSchema,
-    /** The mode from the next round on; null when it stays. */
+    /** The mode from the next round on; null when it does not change. */
     next_mode: SpinModeSchema.nullable(),
     status: SpinStatusSchema,
     completed: z.boolean(),
@@ -163,13 +163,13 @@ export const SpinStateSchema = z
     mask_name: z.string(),
     round: z.number().int().nonnegative(),
     agents: z.array(SpinAgentSchema),
-    /** Who joins or leaves when the round ends. */
+    /** Agents that join or leave when the round ends. */
     joining: z.array(SpinAgentSchema),
     leaving: z.array(z.string()),
     votes_for: z.number().int().nonnegative(),
     votes_against: z.number().int().nonnegative(),
     artifacts: z.array(SpinArtifactSchema),
-    /** Names the pause; `continue` carries it, so that only one of two wins. Null unless paused. */
+    /** Identifies the pause; `continue` names it, so that only one of two callers continues. Null unless paused. */
     pause_id: z.string().nullable(),
     run_id: z.string(),
     last_seq: z.number().int().nonnegative(),
@@ -208,15 +208,15 @@ export const SpinListReplySchema = z.object({
   total: z.number(),
 });
 
-/** Which run is meant: in query or body; without it the caller's only unfinished one, 409 when there are several. */
+/** The run that is meant, in query or body; by default the caller's only unfinished one, 409 when there are several. */
 export const SpinQuerySchema = callerQuery.extend({ session_id: id.optional() });
-/** `agent_id`: a platform agent, called as its profile. */
+/** `agent_id`: an agent of the platform, which gets the name of its profile. */
 export const SpinAgentQuerySchema = SpinQuerySchema.extend({ agent_id: id.optional() });
 const target = { session_id: id.optional() };
 
 /** The body of `spin.mode`; the mode changes with the next round. */
 export const SpinModeInputSchema = z.strictObject({ mode: SpinModeSchema, ...target });
-/** The body of `spin.agents.add`: a platform agent by id, or a name and a prompt. */
+/** The body of `spin.agents.add`: an agent of the platform by id, or a name and a prompt. */
 export const SpinAgentAddSchema = z
   .strictObject({
     agent_id: id.optional(),
@@ -228,12 +228,12 @@ export const SpinAgentAddSchema = z
 /** The body of `spin.agents.remove`; the agent leaves when the round ends. */
 export const SpinAgentRemoveSchema = z.strictObject({ agent_id: id.optional(), ...target }).default({});
 
-/** Said to a run; a blank message is ignored. */
+/** A person's message to a run; a blank message is ignored. */
 export const SpinSaidSchema = limitedText(
   spinLimits.feedback,
   z.string().trim().refine(canBeStored, notStorable),
 );
-/** The body of `spin.artifact.edit`: the whole text, and the version that it was written from. */
+/** The body of `spin.artifact.edit`: the whole text, and the version that it is based on. */
 export const SpinArtifactEditSchema = z.strictObject({
   content: limitedText(
     spinLimits.artifact,

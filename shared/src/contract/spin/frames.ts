@@ -16,7 +16,7 @@ import {
 import { spinCauses } from './limits.ts';
 
 /**
- * Frames of the spin socket, `/spin_group/ws?token=…`. The socket only watches and steers: a dropped one changes
+ * Frames of the spin socket, `/spin_group/ws?token=…`. The socket only watches and controls: a lost connection changes
  * nothing. Events of a run are numbered by `seq` from 1 without gaps, and are the same for every reader.
  */
 
@@ -31,7 +31,7 @@ export const SpinClientFrameSchema = z.discriminatedUnion('type', [
     user_id: userId,
     token,
     ...SpinSetupSchema.shape,
-    /** The same id by the same user begins one run, however often it is sent. */
+    /** A repeated id of the same user starts one run, however often it is sent. */
     request_id: id.optional(),
   }),
   z.strictObject({
@@ -39,13 +39,13 @@ export const SpinClientFrameSchema = z.discriminatedUnion('type', [
     user_id: userId,
     token,
     session_id: id,
-    /** Everything after it follows; without it everything. */
+    /** Every later event follows; without it all events. */
     after_seq: z.number().int().min(0).max(2_147_483_647).optional(),
   }),
   z.strictObject({
     type: z.literal('continue'),
     message: SpinSaidSchema.nullish(),
-    /** The pause that is meant: one that is over already changes nothing. */
+    /** The pause that is meant: a pause that is already over changes nothing. */
     pause_id: id.optional(),
     request_id: id.optional(),
   }),
@@ -58,7 +58,7 @@ const event = {
   seq: z.number().int().positive(),
   session_id: z.string(),
   at: z.iso.datetime(),
-  /** What the run has used so far, once a model was asked. */
+  /** Usage of the run so far, once a model was asked. */
   spent: SpinSpentSchema.optional(),
 };
 const place = { phase: SpinPhaseSchema, round: z.number().int().positive(), mask_name: z.string() };
@@ -75,7 +75,7 @@ export const SpinEventSchema = z
       supervisor: z.string(),
       content: z.string(),
       message_type: z.literal('supervisor'),
-      /** What the person said that the supervisor takes up here, word for word. */
+      /** The person's messages that the supervisor takes up here, word for word. */
       feedback: z.array(z.string()),
     }),
     z.object({
@@ -87,16 +87,16 @@ export const SpinEventSchema = z
       content: z.string(),
       message_type: z.enum(['thinking', 'message']),
       citations: z.array(CitationSchema).optional(),
-      /** Calls of tools that it rests on, in order. */
+      /** Tool calls that it is based on, in order. */
       steps: z.array(ToolStepSchema).optional(),
     }),
-    /** What the person said, by continue or while the run went on. */
+    /** A person's message, sent with `continue` or while the run went on. */
     z.object({
       type: z.literal('user_message'),
       ...event,
       message_id: z.string(),
       content: z.string(),
-      /** The new version of an artifact that the person has edited; `content` says so in words. */
+      /** The new version of an artifact that the person edited; `content` says so in words. */
       artifact: SpinArtifactSchema.optional(),
     }),
     z.object({ type: z.literal('voting_result'), ...event, ...SpinVoteSchema.shape }),
@@ -116,7 +116,7 @@ export const SpinEventSchema = z
       ...place,
       /** The mode from here on. */
       mode: SpinModeSchema,
-      /** Set when the run waits for `continue`; null when it goes on by itself. */
+      /** Set when the run waits for `continue`; null when it goes on automatically. */
       pause_id: z.string().nullable(),
     }),
     z.object({ type: z.literal('agents_changed'), ...event, agents: SpinStateSchema.shape.agents }),
@@ -125,12 +125,12 @@ export const SpinEventSchema = z
       ...event,
       outcome: z.enum(['completed', 'stopped']),
       artifacts: z.array(SpinArtifactSchema),
-      /** The rule that ended the run, in words. */
+      /** The rule that ended the run, as text. */
       rule: z.string(),
     }),
     /**
-     * The run failed; `resume` or continue tries again from the last finished step when `retryable`. With
-     * `QUOTA_EXCEEDED` it is paused: it also goes on by itself when the budget allows it.
+     * The run failed; `resume` or continue retries from the last finished step when `retryable`. With `QUOTA_EXCEEDED`
+     * it is paused: it also goes on automatically when the budget allows it.
      */
     z.object({
       type: z.literal('run_failed'),
@@ -146,7 +146,7 @@ export type SpinEvent = z.infer<typeof SpinEventSchema>;
 /** Frames that the server sends: events of the run, and answers to frames. */
 export const SpinServerFrameSchema = z.union([
   SpinEventSchema,
-  /** The state as it is, and every event after `from_seq` so far; live events follow. */
+  /** The current state and every event after `from_seq`; live events follow. */
   z.object({
     type: z.literal('resumed'),
     seq: z.number().int().nonnegative(),
@@ -155,14 +155,14 @@ export const SpinServerFrameSchema = z.union([
     state: SpinStateSchema,
     events: z.array(SpinEventSchema),
   }),
-  /** A `continue` with a `request_id` was taken: the run as it is now. */
+  /** A `continue` with a `request_id` was accepted: the current run. */
   z.object({
     type: z.literal('continued'),
     session_id: z.string(),
     request_id: z.string(),
     state: SpinStateSchema,
   }),
-  /** A frame could not be taken; it changed nothing. */
+  /** A frame was refused and changed nothing. */
   z.object({
     type: z.literal('error'),
     seq: z.number().int().nonnegative(),
@@ -172,14 +172,14 @@ export const SpinServerFrameSchema = z.union([
     request_id: z.string().optional(),
   }),
   z.object({ type: z.literal('pong') }),
-  /** The socket will soon run out: come back with a new one. */
+  /** The socket expires soon: reconnect with a new ticket. */
   z.object({ type: z.literal('reauth'), expires_at: z.number() }),
   /** The server is about to close; connect again after this time. */
   z.object({ type: z.literal('bye'), retry_after_ms: z.number().int(), reason: z.string() }),
 ]);
 export type SpinServerFrame = z.infer<typeof SpinServerFrameSchema>;
 
-/** A page of a run's events, for replay and export. */
+/** One page of a run's events, for replay and export. */
 export const SpinEventsQuerySchema = z.strictObject({
   user_id: userId,
   after_seq: z.coerce.number().int().min(0).default(0),

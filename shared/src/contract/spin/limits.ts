@@ -1,9 +1,9 @@
-/** The fixed lists and limits of spin chats. Plain data without schemas, so that screens can take them as values. */
+/** The fixed lists and limits of spin chats. Plain data without schemas, so that screens can import them as values. */
 
-/** In the order of discharge; charge runs it backwards. */
+/** In the order of discharge; charge runs them backwards. */
 export const spinPhases = ['F6', 'F5', 'F4', 'F3', 'F2', 'F1', 'F0'] as const;
 
-/** What a phase is called, and the mask that the supervisor wears in it. */
+/** The name of each phase, and the role that the supervisor takes in it. */
 export const spinPhaseNames = {
   F6: { name: 'Vision', mask: 'Visionary' },
   F5: { name: 'Context', mask: 'Explorer' },
@@ -33,10 +33,10 @@ export const spinLimits = {
   agentName: 60,
   agentPrompt: 8000,
   feedback: 8000,
-  /** Of an artifact that a person edits, and how many versions it may have. */
+  /** Characters of an artifact that a person edits, and how many versions it may have. */
   artifact: 100_000,
   artifactVersions: 20,
-  /** A setup of six long prompts in any script. */
+  /** Enough for a setup with six long prompts in any script. */
   frameBytes: 262_144,
   roundsPerPhase: 3,
   connectTimeoutMs: 30_000,
@@ -44,5 +44,5 @@ export const spinLimits = {
   artifactNoticeMs: 3000,
 } as const;
 
-/** The setup that the form begins with. */
+/** The default setup of the form. */
 export const spinDefaults = { orientation: 'discharge', mode: 'auto', phase: 'F6' } as const;

@@ -12,7 +12,7 @@ import {
   SwarmUsageSchema,
 } from './entities.ts';
 
-/** Calls of swarm chats. Nobody sees another's: to others there is none. */
+/** Calls of swarm chats. For other users a swarm does not exist (404). */
 export const swarmCalls = {
   'swarm.start': call({
     summary: 'Begin a swarm chat without agents',

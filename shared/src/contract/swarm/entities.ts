@@ -11,7 +11,7 @@ const agentName = limitedText(
   z.string().trim().min(1, 'Name is required').refine(canBeStored, notStorable),
 );
 
-/** What `POST /swarm/chat/start` takes: nothing. */
+/** The reply of `POST /swarm/chat/start`, which takes no body. */
 export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
 
 /** An agent as a caller describes it. */
@@ -21,9 +21,9 @@ export const SwarmAgentInputSchema = z.strictObject({
     swarmLimits.systemPrompt,
     z.string().trim().min(1, 'System prompt is required').refine(canBeStored, notStorable),
   ),
-  /** Followed when it names a connected model; else the platform's model answers. */
+  /** Used when it names a connected model; otherwise the platform's model answers. */
   model: z.string().max(200).optional(),
-  /** An agent of the caller's: it answers with that agent's model, knowledge and tools. */
+  /** An agent of the caller: it answers with that agent's model, knowledge and tools. */
   agent_id: z.string().min(1).max(100).optional(),
 });
 export type SwarmAgentInput = z.input<typeof SwarmAgentInputSchema>;
@@ -35,7 +35,7 @@ export const SwarmAgentSchema = z
     system_prompt: z.string(),
     /** The model that answers for this agent. */
     model: z.string(),
-    /** The caller's agent whose model, knowledge and tools it has; absent where it has none. */
+    /** The caller's agent whose model, knowledge and tools it uses; absent without one. */
     agent_id: z.string().optional(),
   })
   .meta({ id: 'SwarmAgent' });
@@ -52,12 +52,12 @@ export const SwarmNoteSchema = z
     text: z.string(),
     /** The agent that wrote it. */
     by: z.string(),
-    /** Who said it, or which file or page does, as the agent tells; null where it does not. */
+    /** The source that the agent names: a person, file or page; null when it names none. */
     source: z.string().nullable(),
-    /** True where the text gives orders to an assistant: it is data, and marked as such for the agents. */
+    /** True when the text contains instructions for an assistant: it is data, and marked as such for the agents. */
     has_instructions: z.boolean(),
     at: z.iso.datetime(),
-    /** Agents no longer get it from then on; null while it counts. */
+    /** From then on agents no longer get the note; null while it is in use. */
     struck_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'SwarmNote' });
@@ -72,7 +72,7 @@ export const SwarmAgentsSchema = z
     specs: z.array(SwarmAgentSchema),
     /** The agent that answers when none is addressed; null while there are no agents. */
     active_agent: z.string().nullable(),
-    /** The board of the team, oldest first; absent while nothing was noted. */
+    /** The board of the team, oldest first; absent while it is empty. */
     notes: z.array(SwarmNoteSchema).optional(),
   })
   .meta({ id: 'SwarmAgents' });
@@ -82,16 +82,16 @@ export type SwarmAgents = z.infer<typeof SwarmAgentsSchema>;
 export const SwarmStrikeSchema = z.strictObject({
   session_id: sessionId,
   note_id: z.string().min(1).max(100),
-  /** False takes it back. */
+  /** False restores the note. */
   is_struck: z.boolean().default(true),
 });
 
-/** What the answers of a swarm have used, and what the next one may use. */
+/** Usage of a swarm's answers so far, and an estimate for the next one. */
 export const SwarmUsageSchema = z
   .object({
-    /** Absent until a model was asked. Steps count when they are stored. */
+    /** Absent until a model was asked. Steps count once they are stored. */
     spent: SpinSpentSchema.optional(),
-    /** By the least the active agent answers itself, by the most it hands over as often as it may. */
+    /** Lower estimate: the active agent answers alone. Upper: it hands over as often as it may. */
     next: SpinEstimateSchema,
   })
   .meta({ id: 'SwarmUsage' });
@@ -103,7 +103,7 @@ export const SwarmPromptSchema = z.strictObject({
   message: PromptTextSchema,
   /** `send`; every other value is 422 MODE_UNKNOWN. */
   mode: z.string().max(40).default('send'),
-  /** The agent that shall answer; unknown here is 422 AGENT_UNKNOWN. */
+  /** The agent that must answer; an unknown one is 422 AGENT_UNKNOWN. */
   target_agent: z.string().max(200).nullish(),
   request_id: PromptIdSchema.optional(),
 });
@@ -112,7 +112,7 @@ export const SwarmPromptSchema = z.strictObject({
 export const SwarmAnswerSchema = z
   .object({
     session_id: z.string(),
-    /** The new messages, the caller's own aside, each with the `name` of its agent. */
+    /** The new messages except the caller's own, each with the `name` of its agent. */
     messages: z.array(SessionMessageSchema),
     active_agent: z.string().nullable(),
     run_id: z.string(),

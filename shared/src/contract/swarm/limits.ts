@@ -1,20 +1,20 @@
-/** The fixed lists and limits of swarm chats. Plain data without schemas, so that screens can take them as values. */
+/** The fixed lists and limits of swarm chats. Plain data without schemas, so that screens can import them as values. */
 
 export const swarmPresetNames = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
 
-/** What a note of the team says. */
+/** The kind of content of a team's note. */
 export const swarmNoteKinds = ['goal', 'fact', 'question', 'decision'] as const;
 
-/** `agents` and the counts of notes are counts, the texts are limited in characters. */
+/** `agents`, `askedAtOnce` and those of notes are counts, texts are limited in characters. */
 export const swarmLimits = {
   agents: 8,
   agentName: 60,
   systemPrompt: 8000,
   /** Agents that answer one message at the same time. */
   askedAtOnce: 3,
-  /** Of each kind; beyond them the oldest leaves. */
+  /** Notes of each kind; a new one beyond them replaces the oldest. */
   notesOfKind: 8,
-  /** In one call of an agent. */
+  /** Notes that an agent may add in one call. */
   notesAtOnce: 4,
   note: 240,
   noteSource: 60,

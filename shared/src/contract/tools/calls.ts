@@ -11,7 +11,7 @@ import {
 
 const tag = 'tools';
 
-/** Calls with which ADMIN names servers of tools, and people see what their agents may use. */
+/** Calls by which ADMIN connects tool servers and people see what their agents may use. */
 export const toolCalls = {
   'tools.available': call({
     summary: 'Tools of servers that an agent may be given',

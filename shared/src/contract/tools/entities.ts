@@ -3,7 +3,7 @@ import { limitedText } from '../limited-text.ts';
 import { EndpointAddressSchema } from '../models/entities.ts';
 import { toolRefusals, toolServerFailureKinds, toolServerLimits } from './limits.ts';
 
-/** Names a server to people and, before the name of a tool, to models. */
+/** The server's name for people, and the prefix of its tools' names for models. */
 const ServerNameSchema = limitedText(
   toolServerLimits.name,
   z
@@ -21,7 +21,7 @@ const KeySchema = limitedText(
     .regex(/^[\x20-\x7e]*$/, 'Use letters, digits and signs of ASCII'),
 );
 
-/** The header that carries the key; without one it is a bearer token. */
+/** The header that carries the key; without it the key is sent as a bearer token. */
 const HeaderSchema = limitedText(
   toolServerLimits.header,
   z
@@ -32,23 +32,23 @@ const HeaderSchema = limitedText(
 
 const ToolNamesSchema = z.array(z.string().max(toolServerLimits.toolName)).max(toolServerLimits.tools);
 
-/** A tool as its server described it when it was last read. */
+/** A tool as its server described it at the last read. */
 export const ServerToolSchema = z
   .object({
     name: z.string(),
     description: z.string(),
-    /** The JSON schema of its arguments, as text; empty where it is too large. */
+    /** The JSON schema of its arguments, as text; empty when it is too large. */
     schema: z.string(),
-    /** Why agents are not offered it; null where nothing speaks against it. One that `writes` can be allowed to ask first. */
+    /** Why agents are not offered it; null when they are. A tool that `writes` can be allowed and then asks first. */
     refusal: z.enum(toolRefusals).nullable(),
     is_allowed: z.boolean(),
-    /** True where a person is asked before each call, because its server does not say that it only reads. */
+    /** True when a person is asked before each call, because its server does not declare it read-only. */
     asks_first: z.boolean().optional(),
   })
   .meta({ id: 'ServerTool' });
 export type ServerTool = z.infer<typeof ServerToolSchema>;
 
-/** A server of tools that speaks MCP over Streamable HTTP. Its key is never shown again. */
+/** A tool server that speaks MCP over Streamable HTTP. Its key is never shown again. */
 export const ToolServerSchema = z
   .object({
     id: z.string(),
@@ -56,11 +56,11 @@ export const ToolServerSchema = z
     address: z.string(),
     header: z.string().nullable(),
     has_key: z.boolean(),
-    /** The host in the network of this server that an administrator has allowed, as `host:port`. */
+    /** The host in this server's network that an administrator has allowed, as `host:port`. */
     allowed_host: z.string().nullable(),
     is_enabled: z.boolean(),
     tools: z.array(ServerToolSchema),
-    /** How many further tools it has, which are not kept. */
+    /** How many further tools the server has that are not stored. */
     left_out: z.number().int(),
     /** When its tools were last read; null before the first time. */
     read_at: z.iso.datetime().nullable(),
@@ -79,11 +79,11 @@ export const NewToolServerSchema = z.strictObject({
   address: EndpointAddressSchema,
   key: KeySchema.optional(),
   header: HeaderSchema.nullable().default(null),
-  /** The administrator knows that the address is in the network of this server, and wants it. */
+  /** Confirms that the address is in this server's network and may be used. */
   allow_internal: z.boolean().default(false),
 });
 
-/** Body of `tools.servers.change`: only what changes. A key that is not sent stays; null forgets it. */
+/** Body of `tools.servers.change`: only changed fields. An absent key stays; null removes it. */
 export const ToolServerChangeSchema = z
   .strictObject({
     name: ServerNameSchema,
@@ -92,7 +92,7 @@ export const ToolServerChangeSchema = z
     header: HeaderSchema.nullable(),
     is_enabled: z.boolean(),
     allow_internal: z.boolean(),
-    /** Names of the tools that agents may use. One that is refused cannot be among them, unless it asks first. */
+    /** Names of the tools that agents may use. A refused tool cannot be among them, unless it asks first. */
     allowed_tools: ToolNamesSchema,
   })
   .partial();
@@ -107,7 +107,7 @@ export const ToolServerReadingSchema = z
   .meta({ id: 'ToolServerReading' });
 export type ToolServerReading = z.infer<typeof ToolServerReadingSchema>;
 
-/** The reply of `tools.available`: servers whose tools an agent may be given. */
+/** The reply of `tools.available`: servers whose tools an agent may get. */
 export const AvailableToolsSchema = z
   .object({
     servers: z.array(

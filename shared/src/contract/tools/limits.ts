@@ -1,7 +1,7 @@
-/** Why a tool of a server is not offered to agents. `writes`: its server does not say that it only reads, so it asks first. */
+/** Why agents are not offered a tool. `writes`: its server does not declare it read-only, so it asks first. */
 export const toolRefusals = ['writes', 'instructions', 'schema', 'name'] as const;
 
-/** Why a tool server did not answer as it should. `internal`: its address is in the network, and nobody has allowed it. */
+/** Why a tool server did not answer as expected. `internal`: its address is in the network and has not been allowed. */
 export const toolServerFailureKinds = [
   'key',
   'address',
@@ -14,17 +14,17 @@ export const toolServerFailureKinds = [
 /** Characters for texts, counts for lists. */
 export const toolServerLimits = {
   servers: 20,
-  /** Tools of one server that are kept. */
+  /** Tools of one server that are stored. */
   tools: 50,
   name: 19,
   address: 500,
   key: 1000,
   header: 60,
-  /** Together with the server's name and what joins them, as long as models take names. */
+  /** With the server's name and a separator: 64 characters, as many as models allow. */
   toolName: 43,
   description: 600,
   /** The JSON schema of a tool's arguments. */
   schema: 4000,
-  /** Calls of tools on servers, of one person in a minute. */
+  /** Calls of tools on servers, for one person in a minute. */
   callsPerMinute: 30,
 } as const;

@@ -20,18 +20,18 @@ export type Role = z.infer<typeof RoleSchema>;
 export const UserStatusSchema = z.enum(userStatuses);
 export type UserStatus = z.infer<typeof UserStatusSchema>;
 
-/** A BCP 47 language tag that Alma formats for. */
+/** A BCP 47 language tag that Alma supports for formatting. */
 export const LocaleSchema = z.enum(locales);
 export type Locale = z.infer<typeof LocaleSchema>;
 
-/** The lists name the usual ones; a browser's own zone is taken as well. */
+/** Lists offer the common zones; a browser's own zone is accepted as well. */
 export const TimezoneSchema = z
   .string()
   .max(64)
   .refine(isTimezone, `Choose a time zone, such as ${timezones[0]} or Europe/London`);
 
 function isTimezone(name: string): boolean {
-  // Offsets and other spellings are no names of zones, though browsers take them.
+  // Offsets and other spellings are not names of zones, though browsers accept them.
   if (!/^[A-Z][\w+/-]*$/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -71,7 +71,7 @@ export const UserSchema = z
     avatar_url: z.string(),
     bio: z.string(),
     locale: LocaleSchema,
-    /** Checked when it is written: looking a zone up takes longer than all the rest of a reply. */
+    /** Validated when it is written: looking up a zone takes longer than the rest of a reply. */
     timezone: z.string().max(64),
     status: UserStatusSchema,
     kyc_level: KycLevelSchema,
@@ -80,15 +80,15 @@ export const UserSchema = z
     /** Whether the dashboard still shows the first steps; absent in replies of earlier servers. */
     first_steps: FirstStepsSchema.optional(),
     created_at: z.iso.datetime(),
-    /** Which of the two the person has chosen: times and numbers follow the browser in the other. */
+    /** Which of the two the person has chosen; the other one follows the browser. */
     chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
-    /** Whether the user belongs to a delivery team; `auth.me` alone tells it. */
+    /** Whether the user belongs to a delivery team; only in replies of `auth.me`. */
     is_delivery_member: z.boolean().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof UserSchema>;
 
-/** Nothing, the public path of an own picture, or an address on https whose picture is copied in on saving. */
+/** Empty, the public path of one's own picture, or an https address whose picture is copied on saving. */
 export const AvatarUrlSchema = z
   .string()
   .trim()
@@ -98,7 +98,7 @@ export const AvatarUrlSchema = z
     'Use an uploaded picture or an address that starts with https://',
   );
 
-/** The reason for an act of authority; kept with the audit row. */
+/** The reason for an administrative action; stored in the audit row. */
 export const ReasonSchema = z
   .string()
   .trim()
@@ -119,7 +119,7 @@ export const UserUpdateSchema = z
     timezone: TimezoneSchema,
     avatar_url: AvatarUrlSchema,
     status: UserStatusSchema,
-    /** Why the status changes; kept with the audit row. */
+    /** Why the status changes; stored in the audit row. */
     status_reason: ReasonSchema,
     kyc_level: KycLevelSchema,
     first_steps: FirstStepsSchema,
@@ -128,7 +128,7 @@ export const UserUpdateSchema = z
   .meta({ id: 'UserUpdate' });
 export type UserUpdate = z.infer<typeof UserUpdateSchema>;
 
-/** Fields of the entity that an update may repeat and that are then ignored. */
+/** Fields of the entity that an update may repeat; they are ignored. */
 export const userReadOnlyFields = [
   'user_id',
   'handle',
@@ -139,7 +139,7 @@ export const userReadOnlyFields = [
   'chosen',
 ] as const;
 
-/** What everybody may know of an active user: for finding people. */
+/** What everyone may see of an active user: for finding people. */
 export const DirectoryUserSchema = UserSchema.pick({
   user_id: true,
   handle: true,
@@ -148,7 +148,7 @@ export const DirectoryUserSchema = UserSchema.pick({
 }).meta({ id: 'DirectoryUser' });
 export type DirectoryUser = z.infer<typeof DirectoryUserSchema>;
 
-/** All of a user for ADMIN, the directory's fields for others. */
+/** All fields for ADMIN, those of the directory for others. */
 export const FoundUserSchema = z.union([UserSchema, DirectoryUserSchema]);
 export type FoundUser = z.infer<typeof FoundUserSchema>;
 
@@ -158,21 +158,21 @@ export type UserSort = z.infer<typeof UserSortSchema>;
 
 /** `status`, `role`, `kyc_level` and `sort` are for ADMIN. */
 export const UsersQuerySchema = pageQuery.extend({
-  /** Part of handle, display name or e-mail. For others than ADMIN an e-mail counts only when it is whole. */
+  /** Substring of handle, display name or e-mail. For others than ADMIN only a whole e-mail matches. */
   search: z.string().trim().max(200).optional(),
   status: optionalParam(UserStatusSchema),
   role: optionalParam(RoleSchema),
   kyc_level: optionalParam(z.coerce.number().pipe(KycLevelSchema)),
-  /** Newest first unless told; `-` in front turns the order round. */
+  /** Newest first by default; a leading `-` reverses the order. */
   sort: optionalParam(UserSortSchema),
 });
 
 /** The reply of `users.list`. */
 export const UsersReplySchema = pageReply.extend({ users: z.array(FoundUserSchema) }).meta({ id: 'Users' });
 
-/** A role held, with the name of who granted it. */
+/** A role that a user holds, with the name of who granted it. */
 export const HeldRoleSchema = RoleGrantSchema.extend({
-  /** Null when the system did, or when the account is gone. */
+  /** Null when the system granted it, or when the account is gone. */
   assigned_by_name: z.string().nullable(),
 }).meta({ id: 'HeldRole' });
 export type HeldRole = z.infer<typeof HeldRoleSchema>;
@@ -180,17 +180,17 @@ export type HeldRole = z.infer<typeof HeldRoleSchema>;
 /** The reply of `roles.list`. */
 export const RolesReplySchema = z.object({ roles: z.array(HeldRoleSchema) }).meta({ id: 'Roles' });
 
-/** `reason` is kept with the audit row. */
+/** `reason` is stored in the audit row. */
 export const RoleGrantInputSchema = z
   .strictObject({ role: RoleSchema, reason: ReasonSchema.optional() })
   .meta({ id: 'NewRoleGrant' });
 
-/** A revocation may come without a body. */
+/** A revocation may have no body. */
 export const RoleRevocationSchema = z
   .strictObject({ reason: ReasonSchema.optional() })
   .meta({ id: 'RoleRevocation' });
 
-/** Which of the first steps a user has done. A step that cannot be judged at the moment is left out. */
+/** Which of the first steps a user has done. A step whose state is unknown at the moment is left out. */
 export const StepsReplySchema = z
   .object({ steps: z.array(z.object({ step: z.string(), is_done: z.boolean() })) })
   .meta({ id: 'Steps' });

@@ -1,4 +1,4 @@
-/** The fixed lists and limits of a user. Plain data without schemas, so that screens can take them as values. */
+/** The fixed lists and limits of a user. Plain data without schemas, so that screens can import them as values. */
 
 export const roles = ['USER', 'CREATOR', 'REVIEWER', 'PM', 'ADMIN', 'AGENT', 'TREASURY'] as const;
 

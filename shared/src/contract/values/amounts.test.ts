@@ -6,7 +6,7 @@ const asset = fc.constantFrom(...assets);
 const units = fc.bigInt({ min: 1n, max: 10n ** 15n - 1n });
 
 describe('parseAmount', () => {
-  it('reads back whatever formatAmount writes', () => {
+  it('parses everything that formatAmount writes', () => {
     fc.assert(
       fc.property(units, asset, (given, of) => {
         expect(parseAmount(formatAmount(given, of), of)).toBe(given);
@@ -14,7 +14,7 @@ describe('parseAmount', () => {
     );
   });
 
-  it('takes a number for exactly the decimal that it is', () => {
+  it('parses a number as exactly its decimal', () => {
     fc.assert(
       fc.property(units, asset, (given, of) => {
         expect(parseAmount(Number(formatAmount(given, of)), of)).toBe(given);
@@ -22,7 +22,7 @@ describe('parseAmount', () => {
     );
   });
 
-  it('never takes a number for another amount than it stands for', () => {
+  it('never parses a number as another amount', () => {
     fc.assert(
       fc.property(fc.double(), asset, (given, of) => {
         const read = parseAmount(given, of);
@@ -31,7 +31,7 @@ describe('parseAmount', () => {
     );
   });
 
-  it('takes a text only in its one form', () => {
+  it('accepts a text in one form only', () => {
     const form = /^(0|[1-9]\d*)(\.\d+)?$/;
     const close = fc.stringMatching(/^[-+ ]?[0-9]{0,4}[.,e]?[0-9]{0,3}[ e.]?$/);
     fc.assert(
@@ -66,7 +66,7 @@ describe('parseAmount', () => {
     expect(parseAmount(given, 'USDXM')).toBe(fault);
   });
 
-  it('knows the ends of its range', () => {
+  it('accepts both ends of its range', () => {
     expect(parseAmount('999999999.999999', 'USDXM')).toBe(10n ** 15n - 1n);
     expect(parseAmount('0.000000001', 'SOL')).toBe(1n);
     expect(formatAmount(-1_500_000n, 'USDXM')).toBe('-1.5');

@@ -24,7 +24,7 @@ it.each([
   expect(names(askedTogether(text, team, 3).asked)).toEqual(asked);
 });
 
-it('asks the whole team where it is called so, three at once', () => {
+it('asks the whole team when it is addressed as one, three at once', () => {
   const pair = named('critic', 'coder');
   expect(names(askedTogether('What do both of you think?', pair, 3).asked)).toEqual(['critic', 'coder']);
   const all = askedTogether('Each of you: name a risk', team, 3);
@@ -33,7 +33,7 @@ it('asks the whole team where it is called so, three at once', () => {
   expect(askedTogether('All of you', named('critic'), 3).asked).toEqual([]);
 });
 
-it('is quick whatever the text', () => {
+it('is fast for any text', () => {
   const began = performance.now();
   for (const text of ['critic, '.repeat(1_000), '@critic '.repeat(1_000), `critic${' '.repeat(7_000)}`])
     askedTogether(text, team, 3);

@@ -1,8 +1,8 @@
-/** Whether a text is no longer than the limit, counted as people and the database count: an emoji is one character. */
+/** Whether a text is no longer than the limit in code points, as the database counts: an emoji is one character. */
 export const isWithin = (text: string, limit: number): boolean =>
   text.length <= limit || [...text].length <= limit;
 
-/** How many characters a text has, counted in the same way. */
+/** The length of a text in code points. */
 export const characterCount = (text: string): number => [...text].length;
 
 /** The message for a text that exceeds the limit. */

@@ -1,31 +1,31 @@
-/** What may stand on either side of a mention: neither a letter nor a digit, so that no e-mail address is one. */
+/** No letter or digit may touch a mention on either side, so that an e-mail address is not one. */
 const isPartOfWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(character);
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * The names that a text mentions: `@` and the name, whatever the case, as a word of its own. Where one name begins with
- * another, the longer one is meant.
+ * The names that a text mentions: `@` and the name as a whole word, ignoring case. Where one name begins with another,
+ * the longer one is meant.
  */
 export function mentionedIn<Named extends { name: string }>(text: string, named: readonly Named[]): Named[] {
-  const said = folded(text);
+  const foldedText = folded(text);
   const byLength = named
     .map((one) => ({ one, name: folded(one.name) }))
     .filter(({ name }) => name !== '')
     .sort((left, right) => right.name.length - left.name.length);
   const found = new Set<Named>();
-  for (let at = said.indexOf('@'); at !== -1; at = said.indexOf('@', at + 1)) {
-    if (isPartOfWord(said[at - 1])) continue;
+  for (let at = foldedText.indexOf('@'); at !== -1; at = foldedText.indexOf('@', at + 1)) {
+    if (isPartOfWord(foldedText[at - 1])) continue;
     const meant = byLength.find(
-      ({ name }) => said.startsWith(name, at + 1) && !isPartOfWord(said[at + 1 + name.length]),
+      ({ name }) => foldedText.startsWith(name, at + 1) && !isPartOfWord(foldedText[at + 1 + name.length]),
     );
     if (meant) found.add(meant.one);
   }
   return named.filter((one) => found.has(one));
 }
 
-/** The beginning of a mention right before the cursor, without its `@`; undefined when none is being typed. */
+/** The unfinished mention right before the cursor, without its `@`; undefined when none is being typed. */
 export function mentionBefore(text: string, cursor: number): string | undefined {
   const at = cursor === 0 ? -1 : text.lastIndexOf('@', cursor - 1);
   if (at === -1 || isPartOfWord(text[at - 1])) return undefined;
@@ -34,15 +34,15 @@ export function mentionBefore(text: string, cursor: number): string | undefined 
 }
 
 interface AskedTogether<Agent> {
-  /** They answer at once; empty where the message does not ask several. */
+  /** Agents that answer at once; empty when the message does not ask several. */
   asked: Agent[];
-  /** Asked as well, but beyond what answers at once. */
+  /** Further agents that were asked, beyond the limit of those that answer at once. */
   unasked: Agent[];
 }
 
 /**
  * The agents that one message asks together, in the order of joining: by mentions (`@critic and @analyst`), by names at
- * its beginning (`critic and analyst: …`), or all of a team that is no larger than its "you" (`both of you`).
+ * its beginning (`critic and analyst: …`), or the whole team (`all of you`, and `both of you` in a team of two).
  */
 export function askedTogether<Agent extends { name: string }>(
   text: string,
@@ -59,7 +59,7 @@ function isToAll(text: string, agents: number): boolean {
   return /\b(?:all|each) of you\b/i.test(text) || (agents === 2 && /\bboth of you\b/i.test(text));
 }
 
-/** Names stand at the very beginning. */
+/** Characters at the beginning of a message in which names count as its addressees. */
 const maxOpening = 600;
 
 function openedWith<Agent extends { name: string }>(text: string, agents: readonly Agent[]): Agent[] {
@@ -75,7 +75,7 @@ function openedWith<Agent extends { name: string }>(text: string, agents: readon
     const separator = /^\s*(?::|,\s*and\b|,|&|and\b)\s*/.exec(rest)?.[0];
     if (separator === undefined) return [];
     if (separator.includes(':')) return found;
-    // "critic and analyst reports are late" asks nobody.
+    // "critic and analyst reports are late" asks no agent.
     isClosed = separator.trim() === ',';
     rest = rest.slice(separator.length);
   }

@@ -1,4 +1,4 @@
-/** Levels of quotes and lists that a text may nest. Plain code without schemas, so that screens can take it as a value. */
+/** Levels of quotes and lists that a text may nest. Plain code without schemas, so that screens can import it. */
 export const maxNesting = 32;
 
 /** The message of 422 `TEXT_TOO_NESTED`. */
@@ -10,33 +10,33 @@ const rule = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 
 /**
  * The levels that a line opens or continues, never fewer than a Markdown parser finds.
- * @param open the most levels of a line before: only these can be continued by indenting.
+ * @param open the maximum of the lines before: only these levels can be continued by indentation.
  */
 function levelsOf(line: string, open: number): number {
   let markers = 0;
   let indent = 0;
-  let place = 0;
-  while (place < line.length && markers <= maxNesting) {
-    const sign = line[place];
-    if (sign === ' ' || sign === '\t') {
-      indent += sign === '\t' ? 4 : 1;
-      place += 1;
+  let position = 0;
+  while (position < line.length && markers <= maxNesting) {
+    const character = line[position];
+    if (character === ' ' || character === '\t') {
+      indent += character === '\t' ? 4 : 1;
+      position += 1;
       continue;
     }
-    const rest = line.slice(place);
-    const length = sign === '>' ? 1 : (itemMarker.exec(rest)?.[0].length ?? 0);
+    const rest = line.slice(position);
+    const length = character === '>' ? 1 : (itemMarker.exec(rest)?.[0].length ?? 0);
     if (length === 0 || rule.test(rest)) break;
     markers += 1;
-    place += length;
-    // The blank after a marker belongs to it.
-    if (line[place] === ' ') place += 1;
+    position += length;
+    // One blank after a marker belongs to it.
+    if (line[position] === ' ') position += 1;
   }
   return markers + Math.min(open, indent >> 1);
 }
 
 /**
- * Whether Markdown nests quotes, lists or footnotes so deeply that a parser or a page may run out of stack. Takes time
- * in proportion to the text, whatever it holds.
+ * Whether Markdown nests quotes, lists or footnotes so deeply that a parser or a page may overflow its stack. Takes
+ * linear time for any text.
  */
 export function isTooNested(text: string): boolean {
   let open = 0;

@@ -1,17 +1,17 @@
-/** Characters of a message that are looked at, and that are told. */
+/** Characters of a message that are read, and that are kept. */
 const maxRead = 2_000;
-const maxTold = 300;
+const maxKept = 300;
 
 const opening = /["`“„«]|(?<![\p{L}\p{N}])['‘’]/u;
 const closing = /["`“”»]|['‘’](?![\p{L}\p{N}])/u;
 
-/** The message of an error without what belongs to people: quoted text, e-mail and web addresses, paths, tokens. */
+/** The message of an error without personal data: quoted text, e-mail and web addresses, paths, tokens. */
 export function scrub(message: string): string {
   const words = withoutQuotes(message.slice(0, maxRead)).split(/(\s)/u);
-  return words.map(scrubWord).join('').slice(0, maxTold);
+  return words.map(scrubWord).join('').slice(0, maxKept);
 }
 
-/** From the first quotation mark to the last: quotes may stand inside each other, and lack their end. */
+/** Removes everything between the first and the last quotation mark: quotes may be nested or unclosed. */
 function withoutQuotes(text: string): string {
   const first = text.search(opening);
   if (first < 0) return text;

@@ -1,4 +1,4 @@
-/** Keys of the browser storage; their names come from the identity provider. */
+/** Keys of the browser storage, named after the identity provider. */
 export const storageKeys = {
   accessToken: 'kinde_access_token',
   idToken: 'kinde_id_token',

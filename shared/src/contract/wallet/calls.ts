@@ -17,7 +17,7 @@ import {
   WalletSchema,
 } from './entities.ts';
 
-/** Calls about money. Under `/wallets` a 404 only ever means that the caller has no wallet. */
+/** Calls about money. Under `/wallets` a 404 always means that the caller has no wallet. */
 export const walletCalls = {
   'users.balances': call({
     summary: 'The platform assets of a user, all four of them',

@@ -3,21 +3,21 @@ import { pageQuery, pageReply } from '../paging.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
 import { currencies, platformAssets } from '../values/amounts.ts';
 
-/** A currency as replies write it. */
+/** A currency in replies. */
 export const CurrencySchema = z.enum(currencies);
-/** A currency as callers write it: `usdxm` and `USDXM` are the same. */
+/** A currency in requests: `usdxm` and `USDXM` are the same. */
 export const CurrencyInputSchema = z.string().toUpperCase().pipe(CurrencySchema);
-/** A platform asset as replies write it. */
+/** A platform asset in replies. */
 export const PlatformAssetSchema = z.enum(platformAssets);
-/** A platform asset as callers write it, in any case. */
+/** A platform asset in requests, in any case. */
 export const PlatformAssetInputSchema = z.string().toUpperCase().pipe(PlatformAssetSchema);
 
-/** A decimal text, or a JSON number that is exactly that decimal. `parseAmount` holds the rule (422 `AMOUNT_INVALID`). */
+/** A decimal text, or a JSON number that is exactly that decimal; see `parseAmount` (422 `AMOUNT_INVALID`). */
 export const AmountInputSchema = z.union([z.string(), z.number()], { error: 'Enter an amount' });
 
 const ReasonSchema = z.string().trim().min(3, 'Give a reason').max(500, 'At most 500 characters');
 
-/** The name of a transaction: its link of the hash chain, in hexadecimal. */
+/** Identifies a transaction: its link of the hash chain, in hexadecimal. */
 export const TransactionHashSchema = z
   .string()
   .toLowerCase()
@@ -27,7 +27,7 @@ export const TransactionHashSchema = z
 export const WalletSchema = z
   .object({
     address: z.string(),
-    /** The owner's; null when the sign-in provider gave none. */
+    /** The owner's e-mail; null when the sign-in provider gave none. */
     email: z.string().nullable(),
     chain: z.string(),
     created_at: z.iso.datetime(),
@@ -38,7 +38,7 @@ export type Wallet = z.infer<typeof WalletSchema>;
 const HoldingSchema = z.object({
   /** What can be spent. */
   amount: z.string(),
-  /** What is held back, in addition. */
+  /** Held money, in addition to `amount`. */
   locked: z.string(),
 });
 
@@ -48,7 +48,7 @@ export const WalletBalanceSchema = z
   .meta({ id: 'WalletBalance' });
 export type WalletBalance = z.infer<typeof WalletBalanceSchema>;
 
-/** Seen from the wallet that asks. */
+/** The direction from the wallet's point of view. */
 export const transactionDirections = ['in', 'out'] as const;
 /** Whether money came in or went out. */
 export const TransactionDirectionSchema = z.enum(transactionDirections);
@@ -57,7 +57,7 @@ export const TransactionDirectionSchema = z.enum(transactionDirections);
 export const TransactionSchema = z
   .object({
     hash: z.string(),
-    /** The ledger's own is `completed`; clients take `success` for the same, and all else for pending. */
+    /** The ledger writes `completed`; clients treat `success` as the same, and every other value as pending. */
     status: z.string(),
     createdAt: z.iso.datetime(),
     /** 'System' or an address. */
@@ -68,7 +68,7 @@ export const TransactionSchema = z
     direction: TransactionDirectionSchema,
     /** What could be spent in this currency right after it; null when held money paid for it. */
     balance: z.string().nullable(),
-    /** Whose the other wallet is, in lists and single transactions; null for the system and for people the directory hides. */
+    /** Owner of the other wallet, in lists and single transactions; null for the system and for hidden people. */
     counterpart: DirectoryUserSchema.nullable().optional(),
   })
   .meta({ id: 'Transaction' });
@@ -101,7 +101,7 @@ export const TransferSchema = z
   })
   .meta({ id: 'Transfer' });
 
-/** Either of the two: the address that was typed, or the person who was chosen. */
+/** One of the two: the typed address, or the chosen person. */
 export const RecipientQuerySchema = z
   .strictObject({
     address: z.string().trim().min(1).max(200).optional(),
@@ -111,11 +111,11 @@ export const RecipientQuerySchema = z
     error: 'Name either an address or a user',
   });
 
-/** Where a transfer would go. */
+/** The target of a transfer. */
 export const RecipientSchema = z
   .object({
     address: z.string(),
-    /** Whose wallet it is; null when the directory does not show that person. */
+    /** The wallet's owner; null when the directory does not show that person. */
     user: DirectoryUserSchema.nullable(),
   })
   .meta({ id: 'Recipient' });
@@ -131,10 +131,10 @@ export const FundSchema = z
   .meta({ id: 'Fund' });
 
 const PlatformHoldingSchema = z.object({
-  /** All that the user has, `locked` included. */
+  /** Everything the user has, including `locked`. */
   amount: z.string(),
   locked: z.string(),
-  /** What `locked` is made of, oldest first. */
+  /** The holds that make up `locked`, oldest first. */
   holds: z.array(z.object({ amount: z.string(), reason: z.string(), created_at: z.iso.datetime() })),
 });
 
@@ -148,7 +148,7 @@ export const BalancesSchema = z
       TCC: PlatformHoldingSchema,
       ALLO: PlatformHoldingSchema,
     }),
-    /** Of the latest movement; null when there was none. */
+    /** Time of the latest movement; null when there was none. */
     updated_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Balances' });
@@ -164,18 +164,18 @@ export const IssueSchema = z
   })
   .meta({ id: 'Issue' });
 
-/** The body of `treasury.reverse`: the issue that is taken back, once at most. */
+/** The body of `treasury.reverse`: the issue to take back, at most once. */
 export const ReverseSchema = z
   .strictObject({ hash: TransactionHashSchema, reason: ReasonSchema })
   .meta({ id: 'Reverse' });
 
-/** What the treasury gave to a user, or took back. */
+/** An amount that the treasury gave to a user, or took back. */
 export const IssuanceSchema = z
   .object({
     hash: z.string(),
     kind: z.enum(['issue', 'reverse']),
     user_id: z.string(),
-    /** Who that is, as they are called now; null when the account is gone. */
+    /** The user's current names; null when the account is gone. */
     user: z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() }).nullable(),
     asset: PlatformAssetSchema,
     amount: z.string(),
@@ -183,7 +183,7 @@ export const IssuanceSchema = z
     /** Who did it; null for the system. */
     issued_by: z.string().nullable(),
     created_at: z.iso.datetime(),
-    /** Of an issue: the hash of its reversal. Of a reversal: null. */
+    /** For an issue: the hash of its reversal, null without one. For a reversal: null. */
     reversed_by: z.string().nullable(),
   })
   .meta({ id: 'Issuance' });
