@@ -1,4 +1,4 @@
-/** The one style library of the product; nothing else of it is supported. */
+/** The product's only style library; other exports of it are not supported. */
 import { claimInstance } from './remote/instances.ts';
 
 export { createGlobalStyle, css, keyframes, styled } from 'styled-components';

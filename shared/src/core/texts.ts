@@ -1,4 +1,4 @@
-/** Every visible text that the kit itself brings along. */
+/** Every visible text of the kit itself. */
 export const kitTexts = {
   close: 'Close',
   copy: 'Copy',

@@ -1,19 +1,19 @@
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 
-/** `ERR_{status}` stands for a reply that was not JSON in the error shape, `NETWORK` for no reply at all. */
+/** `ERR_{status}`: the reply was not JSON in the error shape. `NETWORK`: no reply arrived. */
 export type ApiErrorCode = ErrorCode | `ERR_${number}` | 'NETWORK' | 'TIMEOUT';
 
-/** The one error that a call of the api-client throws. */
+/** The only error that a call of the API client throws. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** HTTP status; 0 when no reply came. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly details: unknown;
-  /** The server's id of the request, for people who ask for help. */
+  /** The server's id of the request, for support. */
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** When the server said to try again, in milliseconds since the epoch. */
+  /** The earliest time of a retry that the server named, in milliseconds since the epoch. */
   readonly retryAt: number | undefined;
 
   constructor(fields: {
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed reply: the error shape, or its status when the body is something else. */
+/** Parses a failed reply: the error shape, or only its status when the body is something else. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : undefined;
@@ -75,6 +75,6 @@ const messages = {
   NETWORK: 'The server cannot be reached. Check your connection and try again.',
 } as const;
 
-/** No reply at all. */
+/** The error of a call without a reply. */
 export const failureOf = (code: 'NETWORK' | 'TIMEOUT'): ApiError =>
   new ApiError({ status: 0, code, message: messages[code] });

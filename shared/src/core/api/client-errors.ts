@@ -4,7 +4,7 @@ import { api } from './client.ts';
 
 type Description = Pick<ClientError, 'class' | 'message' | 'frame'>;
 
-/** What the server may be told of something that was thrown: its kind, its scrubbed message, and where it came from. */
+/** What may be reported of a thrown error: its kind, its scrubbed message, and its origin in the scripts. */
 export function describeError(error: unknown): Description {
   const { message = error, stack } = Object(error) as { message?: unknown; stack?: unknown };
   const told = typeof message === 'string' ? scrub(message) : '';
@@ -24,8 +24,8 @@ function classOf(error: unknown): string {
 }
 
 /**
- * The first line that names a script, as Chromium (`at f (…)`) and the others (`f@…`) write it. Only our own scripts:
- * an extension's say nothing of us, and a page's address is the person's.
+ * The first stack line that names a script, in the format of Chromium (`at f (…)`) or of the others (`f@…`). Only our
+ * own scripts count: an extension's are not our errors, and the address of a page is personal.
  */
 function topFrame(stack: string): string | undefined {
   const line = stack.split('\n').find((text) => /^\s*at .*https?:|@https?:/.test(text)) ?? '';
@@ -41,7 +41,7 @@ function topFrame(stack: string): string | undefined {
   return origin === location.origin && /^[\w./~-]+\.js:\d+:\d+$/.test(frame) ? frame : undefined;
 }
 
-/** Reports an error to the server. Fire and forget: a failed report must not raise another error. */
+/** Reports an error to the server. Fire and forget: a failed report must not cause another error. */
 export function reportClientError(report: ClientError): void {
   api.call('clientErrors.report', { body: report }, { refresh: false }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What one call takes: its path parameters, query and body, as the contract names them. */
+/** The input of one call: its path parameters, query and body, as the contract names them. */
 export type CallInput<N extends EndpointName> = ([keyof EndpointParams<N>] extends [never]
   ? { params?: undefined }
   : { params: EndpointParams<N> }) &
@@ -24,20 +24,20 @@ export type CallInput<N extends EndpointName> = ([keyof EndpointParams<N>] exten
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Same key, same effect once: for the calls that honour `Idempotency-Key`. */
+  /** Requests with the same key have their effect once, for calls that support `Idempotency-Key`. */
   idempotencyKey?: string;
-  /** `ETag` of the state that a change was made from; 412 when it is stale. */
+  /** `ETag` of the state on which a change is based; 412 when it is stale. */
   ifMatch?: string | undefined;
   timeoutMs?: number;
-  /** False: a 401 is not answered with a quiet refresh (the calls of the session itself). */
+  /** False: no silent token refresh after a 401 (for the session's own calls). */
   refresh?: boolean;
-  /** Sends it even when the page goes away. */
+  /** Sends the request even when the page is closed. */
   keepalive?: boolean;
-  /** The access token is refreshed first unless it ends later than this, in seconds since the epoch. */
+  /** The access token is refreshed first unless it expires later than this, in seconds since the epoch. */
   tokenBeyond?: number;
 }
 
-/** The answer is read as events: it takes as long as it takes, unless nothing is heard of it. */
+/** Reads the answer as events: no time limit while something keeps arriving. */
 interface StreamedCall {
   silence: AbortSignal;
   lastEventId?: number | undefined;
@@ -48,16 +48,16 @@ interface StreamedCall {
 export interface Credentials {
   accessToken(): string | null;
   idToken(): string | null;
-  /** Whose tokens these are, as far as it is known. */
+  /** The user of these tokens, if known. */
   userId?(): string | null;
-  /** Called on a 401; true when there is a new access token. Rejects when the server could not be reached. */
+  /** Called on a 401; true when there is a new access token. Rejects when the server is unreachable. */
   renew(rejectedToken: string | null): Promise<boolean>;
 }
 
 export interface ApiSettings {
   serviceToken: string;
   credentials: Credentials;
-  /** Checks replies against the contract; in development and tests only. */
+  /** Validates replies against the contract; in development and tests only. */
   parseReply?: (name: EndpointName, reply: unknown) => unknown;
 }
 
@@ -70,12 +70,12 @@ const noCredentials: Credentials = {
 let settings: ApiSettings = { serviceToken: '', credentials: noCredentials };
 let isTraced = false;
 
-/** Sets up the one client of the page. The host calls it; a remote never does. */
+/** Configures the page's only client. The host calls it; a remote never does. */
 export function configureApi(changes: Partial<ApiSettings>): void {
   settings = { ...settings, ...changes };
 }
 
-/** Whether each call names a trace, for a server that keeps traces. The host calls it. */
+/** Sets whether each call carries a trace id, for a server that keeps traces. The host calls it. */
 export function traceCalls(isOn: boolean): void {
   isTraced = isOn;
 }
@@ -113,7 +113,7 @@ export const api = {
 
 async function renewUntilBeyond(seconds: number): Promise<void> {
   const token = settings.credentials.accessToken();
-  // A token that says nothing of its end counts as over.
+  // A token without an expiry time counts as expired.
   if (token === null || (Number(claimsOf(token).exp) || 0) <= seconds)
     await settings.credentials.renew(token);
 }
@@ -124,7 +124,7 @@ async function okOrThrow(sent: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Sends with the token, and once more with a new one when the first has run out. */
+/** Sends with the token, and once more with a new one when the first has expired. */
 export async function renewAfter(send: (token: string | null) => Promise<Response>): Promise<Response> {
   const token = settings.credentials.accessToken();
   const response = await send(token);
@@ -135,7 +135,7 @@ export async function renewAfter(send: (token: string | null) => Promise<Respons
   return okOrThrow(send(settings.credentials.accessToken()));
 }
 
-/** The answer to a read that began with the page, if it is there already. */
+/** The answer to an early read of this call, if it has arrived. */
 export function knownReply<N extends EndpointName>(name: N, input: CallInput<N>): CallReply<N> | undefined {
   const { method, address } = addressOf(name, input);
   const read = earlyRead(method, address, settings.credentials.accessToken());
@@ -150,7 +150,7 @@ function rememberTag(reply: unknown, tag: string | null): void {
   if (tag !== null && typeof reply === 'object' && reply !== null) tags.set(reply, tag);
 }
 
-/** The `ETag` that came with a reply, for the `ifMatch` of a change that starts from it. */
+/** The `ETag` of a reply, for the `ifMatch` of a change based on it. */
 export function etagOf(reply: object): string | undefined {
   return tags.get(reply);
 }
@@ -161,7 +161,7 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** @throws {ApiError} when no answer came. */
+/** @throws {ApiError} when no answer arrived. */
 export async function sendCall(
   name: EndpointName,
   input: LooseInput,
@@ -210,11 +210,11 @@ const randomHex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A trace of each call: two calls share nothing by which a person could be followed. All addresses are of our origin. */
+/** A separate trace for each call, so that calls cannot be linked to one person. All addresses are of our origin. */
 export const traceHeaders = (): Record<string, string> =>
   isTraced ? { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` } : {};
 
-/** Who calls, and from which application. */
+/** The caller's tokens, and the name of the application. */
 export function credentialHeaders(token: string | null): Record<string, string> {
   const idToken = settings.credentials.idToken();
   return {
@@ -230,7 +230,7 @@ function callHeaders(
 ): Record<string, string> {
   const { stream } = options;
   return {
-    // The browser names the type of a form itself, with its boundary.
+    // The browser sets the content type of a form itself, with its boundary.
     ...(stream?.form ? {} : { 'content-type': 'application/json' }),
     ...(stream ? { accept: 'text/event-stream' } : {}),
     ...(stream?.lastEventId === undefined ? {} : { 'last-event-id': String(stream.lastEventId) }),

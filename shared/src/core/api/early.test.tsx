@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.almaEarly = undefined;
 });
 
-/** Signs in, with a read of the current user that the page has started with this token. */
+/** Signs in, with an early read of the current user that was sent with this token. */
 function begin(answer: Response, token?: string): void {
   asUser('maya');
   makeSession();
@@ -25,7 +25,7 @@ function begin(answer: Response, token?: string): void {
   ]);
 }
 
-it('takes a read that began with the page, once', async () => {
+it('uses an early read once', async () => {
   begin(Response.json(maya));
   expect(await api.call('auth.me', {})).toEqual(maya);
   expect(asked).toEqual([]);
@@ -33,34 +33,34 @@ it('takes a read that began with the page, once', async () => {
   expect(asked).toEqual(['/api/v1/auth/me']);
 });
 
-it('fails as the read did, and asks nobody about it', async () => {
+it('fails as the early read did, without another request', async () => {
   begin(apiError(503, 'SERVICE_UNAVAILABLE'));
   await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 503, isTemporary: true });
   expect(asked).toEqual([]);
 });
 
-/** The server's own answer tells more than the person's account. */
+/** `auth.me` returns more than the account itself. */
 const asServed = { ...maya, is_delivery_member: true };
 
-it('renews a token that was refused, and asks anew', async () => {
+it('renews a refused token and requests again', async () => {
   begin(apiError(401, 'UNAUTHENTICATED'));
   expect(await api.call('auth.me', {})).toEqual(asServed);
   expect(asked).toEqual(['/api/v1/auth/refresh', '/api/v1/auth/me']);
 });
 
-it('leaves alone what was begun with another token', async () => {
+it('ignores an early read with another token', async () => {
   begin(Response.json(people.leo), 'token-of-leo');
   expect(await api.call('auth.me', {})).toEqual(asServed);
 });
 
-it('asks anew after a change', async () => {
+it('requests again after a change', async () => {
   begin(Response.json(people.leo));
   server.use(handle('mail.welcome', () => ({ success: true, message: '', user_email: '' })));
   await api.call('mail.welcome', { body: { user_id: maya.user_id } });
   expect(await api.call('auth.me', {})).toEqual(asServed);
 });
 
-it('shows an answer that is there in the first render, and does not read it again', async () => {
+it('shows an available answer in the first render, and does not read it again', async () => {
   begin(Response.json(maya));
   const read = globalThis.almaEarly?.get('/api/v1/auth/me');
   Object.assign(read ?? {}, { reply: maya });

@@ -1,7 +1,7 @@
 import { apiError, handle, server } from '../../testing/index.ts';
 import { api, ApiError } from './index.ts';
 
-/** What a call throws that is answered like this. */
+/** The error that a call throws on this answer. */
 async function failureOf(answer: () => Response): Promise<unknown> {
   server.use(handle('health.get', answer));
   return api.call('health.get', {}).catch((error: unknown) => error);
@@ -33,11 +33,11 @@ it.each([
   expect(await failureOf(answer)).toMatchObject({ status: 502, code: 'ERR_502', message: 'Bad Gateway' });
 });
 
-it('keeps how long the server asks to wait', async () => {
+it('keeps the wait that the server asks for', async () => {
   const busy = () => new Response('', { status: 503, headers: { 'retry-after': '7' } });
   expect(await failureOf(busy)).toMatchObject({ code: 'ERR_503', retryAfterMs: 7_000, isTemporary: true });
 });
 
-it('tells a network that is away from an answer', async () => {
+it('distinguishes a lost network from an error reply', async () => {
   expect(await failureOf(() => Response.error())).toMatchObject({ status: 0, code: 'NETWORK' });
 });

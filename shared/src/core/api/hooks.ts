@@ -8,12 +8,12 @@ import { forgetEarly } from './early.ts';
 
 type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
 
-/** The cache key of a call: the contract's name and everything that changes the answer. */
+/** The cache key of a call: its name in the contract and all input that affects the answer. */
 export const apiKey = <N extends EndpointName>(name: N, input: CallInput<N>): ApiKey<N> => [name, input];
 
 /**
- * Reads one call through the page's one cache.
- * @param input null until everything the call needs is known.
+ * Reads one call through the page's shared cache.
+ * @param input null until everything that the call needs is known.
  */
 export function useApi<N extends EndpointName>(
   name: N,
@@ -22,7 +22,7 @@ export function useApi<N extends EndpointName>(
 ): SWRResponse<CallReply<N>, ApiError> {
   const { compare, mutate } = useSWRConfig();
   const address = input === null ? null : addressOf(name, input).address;
-  // What came before the first render is in the first render and then in the cache: another read would draw it again.
+  // An answer that is available at the first render also goes into the cache: another read would render it again.
   const [first] = useState(() => {
     const reply = input === null ? undefined : knownReply(name, input);
     if (input === null || reply === undefined) return undefined;
@@ -36,7 +36,7 @@ export function useApi<N extends EndpointName>(
   return useSWR<CallReply<N>, ApiError>(
     input === null ? null : apiKey(name, input),
     () => (input === null ? Promise.reject(new Error('no input')) : api.call(name, input)),
-    // An equal answer with a newer tag is a newer state: a change from the older one would be refused.
+    // An equal answer with a newer tag is a newer state: a change based on the older one would be refused.
     {
       compare: (a, b) => compare(a, b) && tagOf(a) === tagOf(b),
       ...(first && first.address === address && { fallbackData: first.reply, revalidateOnMount: false }),
@@ -54,7 +54,7 @@ export function useApiMutation<N extends EndpointName>(name: N) {
   );
 }
 
-/** Puts a known answer into the cache, or has one or all answers of a call read again. */
+/** Writes a known answer into the cache, or revalidates one or all answers of a call. */
 export function useApiCache() {
   const { mutate } = useSWRConfig();
   return {
@@ -67,9 +67,9 @@ export function useApiCache() {
 const maxRetries = 5;
 const firstRetryMs = 2_000;
 
-/** Settings of the page's one cache: failed reads are tried again only when that can help. */
+/** Settings of the page's shared cache: failed reads are retried only when a retry can help. */
 export const swrSettings: SWRConfiguration<unknown, unknown> = {
-  /** Not before the server said; where it said when, that goes on until it answers. */
+  /** Waits as long as the server asked for, and retries until it answers if the server named a time. */
   onErrorRetry(error, _key, _settings, revalidate, { retryCount }) {
     if (!(error instanceof ApiError) || !error.isTemporary) return;
     if (error.retryAfterMs === undefined && retryCount > maxRetries) return;

@@ -6,9 +6,9 @@ const maxReports = 5;
 const reported = new Set<string>();
 
 /**
- * Reports to the server that one item of a page, such as a message, could not be rendered: each item once.
- * @param item names it or is its text; it stays in the browser.
- * @param remote whose item it is.
+ * Reports to the server that one item of a page, such as a message, could not be rendered: once for each item.
+ * @param item identifies it, such as its text; it stays in the browser.
+ * @param remote the remote that rendered it.
  */
 export function reportItemFailure(error: unknown, item: string, remote = 'host'): void {
   if (reported.has(item) || reported.size >= maxReports) return;

@@ -4,9 +4,9 @@ import type { CallInput } from './client.ts';
 import type { StreamOptions } from './stream.ts';
 
 /**
- * Makes one call and reads its answer as a stream of events. A stream may also just end: then its connection was lost.
- * The reader is a chunk of its own: most pages stream nothing, and the first script contains all of this module.
- * @throws {ApiError} as `api.call` does, also in the middle of a stream; with an aborted signal the browser's `AbortError`.
+ * Makes one call and reads its answer as a stream of events. A stream that ends without a final event lost its
+ * connection. The reader is a chunk of its own: few pages stream, and the first script contains all of this module.
+ * @throws {ApiError} as `api.call` does, also during a stream; with an aborted signal the browser's `AbortError`.
  */
 export async function* streamCall<N extends StreamName>(
   name: N,

@@ -30,14 +30,14 @@ beforeEach(() => {
   makeSession({ here: () => '/' });
 });
 
-it('reads the answer of a call as events, numbered without a hole', async () => {
+it('reads the answer of a call as events, numbered without gaps', async () => {
   const events = await all(ask());
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, place) => place + 1));
   expect(events.at(0)).toMatchObject({ type: 'started' });
   expect(events.at(-1)).toMatchObject({ type: 'done', message: { type: 'ai' } });
 });
 
-it('follows a run after the event that the reader has', async () => {
+it('follows a run after the last event of the reader', async () => {
   const events = await all(ask());
   const [runId = ''] = ai.runs.keys();
   const rest = await all(
@@ -55,7 +55,7 @@ it('throws what the server answers instead of a stream', async () => {
   await expect(all(ask())).rejects.toMatchObject({ status: 409, code: 'RUN_ACTIVE' });
 });
 
-it('tells a connection that breaks from one that its reader has left', async () => {
+it('distinguishes a broken connection from one that its reader closed', async () => {
   const release = holdRuns();
   const broken = ask();
   await broken.next();
@@ -71,7 +71,7 @@ it('tells a connection that breaks from one that its reader has left', async () 
   release();
 });
 
-it('opens the stream again with a new token when the old one has run out', async () => {
+it('opens the stream again with a new token when the old one has expired', async () => {
   tables.sessions.clear();
   tables.cookieUserId = 'user-maya';
   const events = await all(ask());

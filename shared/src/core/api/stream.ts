@@ -5,16 +5,16 @@ import { type CallInput, renewAfter, sendCall } from './client.ts';
 
 export interface StreamOptions {
   signal: AbortSignal;
-  /** The number of the newest event that the reader has: those after it follow. */
+  /** The number of the last event that the reader has: later ones follow. */
   lastEventId?: number;
   /** Fields and files instead of a JSON body. */
   form?: FormData;
 }
 
-/** The server writes at least a comment this often; a connection without any of it is a dead one. */
+/** The server writes at least a comment this often; without any of it the connection is dead. */
 const silenceMs = 45_000;
 
-/** What `streamCall` does once it is asked for. */
+/** The implementation of `streamCall`, loaded on first use. */
 export async function* readStream<N extends StreamName>(
   name: N,
   input: CallInput<N>,
@@ -41,14 +41,14 @@ export async function* readStream<N extends StreamName>(
         yield JSON.parse(value.data) as CallEvent<N>;
       }
     } finally {
-      // Closing the connection stops the reading, not the run.
+      // Closing the connection stops reading, not the run.
       end.removeEventListener('abort', leave);
       leave();
     }
   } catch (error) {
     if (signal.aborted) throw new DOMException('Nobody reads any more', 'AbortError');
     if (silence.signal.aborted) throw failureOf('TIMEOUT');
-    // What `fetch` rejects a body with, when its connection breaks.
+    // A body whose connection breaks is rejected by `fetch` with a `TypeError`.
     throw error instanceof TypeError ? failureOf('NETWORK') : error;
   } finally {
     silence.end();

@@ -1,4 +1,4 @@
-/** The claims of an access token, unchecked; none of a text that is no token. */
+/** The claims of an access token, not verified; empty for a text that is not a token. */
 export function claimsOf(token: string | undefined): { sub?: unknown; exp?: unknown } {
   try {
     const payload = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

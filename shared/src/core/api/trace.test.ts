@@ -14,7 +14,7 @@ afterEach(() => {
   traceCalls(false);
 });
 
-it('names a trace of its own for each call, by which nobody can be followed', async () => {
+it('gives each call a trace id of its own, so that calls cannot be linked', async () => {
   traceCalls(true);
   await api.call('auth.me', {});
   await api.call('auth.me', {});
@@ -23,7 +23,7 @@ it('names a trace of its own for each call, by which nobody can be followed', as
   expect(new Set(traces.map((trace) => trace?.split('-')[1])).size).toBe(2);
 });
 
-it('names none unless the server takes traces', async () => {
+it('sends no trace id unless the server collects traces', async () => {
   await api.call('auth.me', {});
   expect(traces).toEqual([null]);
 });

@@ -3,7 +3,7 @@ import { apiError, asUser, handle, makeSession, server, tables } from '../../tes
 import { ApiError, downloadFile, uploadFile } from './index.ts';
 
 const maya = { params: { user_id: 'user-maya' } };
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's form data accepts only files of Node's own `File`.
 const picture = () =>
   new NodeFile([new Uint8Array(2048)], 'me.png', { type: 'image/png' }) as unknown as File;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   asUser('maya');
 });
 
-it('uploads a file, and tells how much has left', async () => {
+it('uploads a file and reports its progress', async () => {
   const shares: number[] = [];
   const stored = await uploadFile('files.upload', maya, picture(), {
     onProgress: (share) => shares.push(share),
@@ -22,7 +22,7 @@ it('uploads a file, and tells how much has left', async () => {
   for (const share of shares) expect(share).toBeLessThanOrEqual(1);
 });
 
-describe('an upload whose token ran out', () => {
+describe('an upload whose token expired', () => {
   beforeEach(async () => {
     await makeSession({ here: () => '/' }).session.reload();
     tables.sessions.clear();
@@ -55,7 +55,7 @@ it('throws what the server answers', async () => {
   expect(failure).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Too large' });
 });
 
-it('tells a lost network from an upload that was stopped', async () => {
+it('distinguishes a lost network from a stopped upload', async () => {
   server.use(handle('files.upload', () => Response.error()));
   await expect(uploadFile('files.upload', maya, picture())).rejects.toMatchObject({ code: 'NETWORK' });
   const stopped = uploadFile('files.upload', maya, picture(), { signal: AbortSignal.abort() });

@@ -12,11 +12,11 @@ import {
 
 interface UploadOptions {
   signal?: AbortSignal;
-  /** Told while bytes leave: the share of the file that is sent, 0 to 1. */
+  /** Called during the upload with the share of the file that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** The calls that take one file, and the field of the multipart body in which it goes. */
+/** The calls that take one file, and the name of its field in the multipart body. */
 const uploadFields = {
   'files.upload': 'file',
   'files.replace': 'file',
@@ -26,7 +26,7 @@ const uploadFields = {
 
 const keys = new WeakMap<File, string>();
 
-/** The same file is one upload, however often it is sent, so that a lost answer does not store it twice. */
+/** A repeated upload of the same file has the same key, so that a lost answer does not store it twice. */
 function keyOf(file: File): string {
   const key = keys.get(file) ?? crypto.randomUUID();
   keys.set(file, key);
@@ -47,7 +47,7 @@ export async function uploadFile<N extends keyof typeof uploadFields>(
   return (await response.json()) as CallReply<N>;
 }
 
-/** The one place without `fetch`: it does not tell how much of a body has left. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. */
 function post(
   name: keyof typeof uploadFields,
   input: Parameters<typeof addressOf>[1],
@@ -89,7 +89,7 @@ function post(
 /** The calls that answer with bytes. */
 type BytesName = 'users.export' | 'files.content' | 'spin.artifact' | 'spin.artifacts' | 'spin.document';
 
-/** Bytes with the name that the server gave them. */
+/** Bytes with the file name from the server. */
 export interface DownloadedFile {
   blob: Blob;
   filename: string | undefined;
@@ -103,7 +103,7 @@ export async function downloadFile<N extends BytesName>(
   name: N,
   params: EndpointParams<N>,
 ): Promise<DownloadedFile> {
-  // An archive of everything may take a while to be put together.
+  // The server may take a while to build an archive.
   const response = await renewAfter((token) => sendCall(name, { params }, token, { timeoutMs: 120_000 }));
   const disposition = response.headers.get('content-disposition') ?? '';
   return { blob: await response.blob(), filename: /filename="([^"]+)"/.exec(disposition)?.[1] };

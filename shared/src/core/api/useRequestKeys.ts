@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * `Idempotency-Key`s of one form. The same request keeps its key until it is answered, so that a retry after a lost
- * answer does nothing twice; `answered` makes the next one a new request.
+ * The `Idempotency-Key`s of one form. The same request keeps its key until it is answered, so that a retry after a lost
+ * answer has no second effect; `answered` makes the next one a new request.
  */
 export function useRequestKeys() {
   const keys = useRef(new Map<string, string>());

@@ -30,7 +30,7 @@ it('knows the roles of the user', async () => {
   expect(await screen.findByText('admin, an administrator')).toBeInTheDocument();
 });
 
-it('shows nobody without a token', async () => {
+it('shows no user without a token', async () => {
   show();
   expect(await screen.findByText('nobody')).toBeInTheDocument();
 });
@@ -57,7 +57,7 @@ it.each([
   expect(await screen.findByRole('status')).toHaveTextContent(JSON.stringify(reader));
 });
 
-it('says the cure when it is used outside its scope', () => {
+it('explains the fix when it is used outside its provider', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Who />)).toThrow(/outside <AuthProvider>.*renderApp\(\)/);
 });

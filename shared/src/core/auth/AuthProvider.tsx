@@ -14,7 +14,7 @@ interface AuthProviderProps {
 
 /** Provides the page's session, and reads the current user at the start. */
 export function AuthProvider({ session, children }: AuthProviderProps) {
-  // Does nothing where the start of the page has begun it.
+  // No effect if the page has already started the session.
   useEffect(() => void session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

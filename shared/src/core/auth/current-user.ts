@@ -2,7 +2,7 @@ import { api } from '../api/index.ts';
 import { readUser } from './read-user.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** Reads the signed-in user, for the first time and again after changes elsewhere. */
+/** Reads the signed-in user at the start and after changes elsewhere. */
 export function createCurrentUser(core: SessionCore) {
   const { getState, set, wait } = core;
 
@@ -19,11 +19,11 @@ export function createCurrentUser(core: SessionCore) {
     }
   }
 
-  /** After a change in another tab. A failure leaves a page that is in use as it is. */
+  /** After a change in another tab. A failure leaves the page in use unchanged. */
   async function refresh(): Promise<void> {
     if (getState().user === null) return reload();
     const isCurrent = core.currentTransition();
-    // A renewal waits for this read in an ended session, so the read must not start another renewal.
+    // In an ended session a renewal waits for this read, so the read must not start another renewal.
     const reading = getState().hasEnded ? readUser(wait, { refresh: false }) : api.call('auth.me', {});
     const user = await reading.catch(() => null);
     if (user && isCurrent()) core.show(user);

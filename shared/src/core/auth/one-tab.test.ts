@@ -2,7 +2,7 @@ import { inOneTab } from './one-tab.ts';
 
 type Request = (name: string, options: { signal: AbortSignal }, task: () => Promise<void>) => Promise<void>;
 
-/** Locks as browsers have them; what other tabs do with them is the test's. */
+/** Browser locks whose behaviour in other tabs is defined by the test. */
 function withLocks(request: Request): void {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
@@ -11,7 +11,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 const wait = () => Promise.resolve();
 
-it('takes what another tab has stored as soon as it hears of that, and leaves the line', async () => {
+it('takes the result of another tab as soon as it is stored, and stops waiting for the lock', async () => {
   let line: AbortSignal | undefined;
   withLocks((_name, { signal }) => {
     line = signal;
@@ -28,7 +28,7 @@ it('takes what another tab has stored as soon as it hears of that, and leaves th
   expect(line?.aborted).toBe(true);
 });
 
-it('lets no other tab begin before what it stored can be read there, and waits for that itself in no way', async () => {
+it('holds the lock until other tabs can read the result, without delaying its own caller', async () => {
   const readable = Promise.withResolvers<undefined>();
   let turn: Promise<void> | undefined;
   withLocks((_name, _options, task) => (turn = task()));

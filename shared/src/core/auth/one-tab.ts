@@ -1,15 +1,15 @@
-/** How long after one tab has stored something every other tab surely reads it: each may run in its own process. */
+/** Time after which every other tab, possibly in another process, reads what one tab has stored. */
 const storageDelayMs = 1_000;
 
 interface OneTab {
   /** True when another tab has stored the result. */
   isDone: () => boolean;
-  /** True when it brought the result. */
+  /** True when it obtained the result. */
   task: () => Promise<boolean>;
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** Runs a task in one tab at a time, where the browser has locks; a tab that waits takes the other's result. */
+/** Runs a task in one tab at a time if the browser has locks; a tab that waits uses the other tab's result. */
 export async function inOneTab({ isDone, task, wait }: OneTab): Promise<boolean> {
   if (!navigator.locks) return isDone() || task();
 
@@ -23,7 +23,7 @@ export async function inOneTab({ isDone, task, wait }: OneTab): Promise<boolean>
         if (isDone()) return resolve(true);
         const result = await task();
         resolve(result);
-        // Another tab would still read the old token, and refresh it once more.
+        // Without the wait another tab would read the old token and refresh it once more.
         if (result) await wait(storageDelayMs);
       };
       navigator.locks.request('alma.refresh', { signal: waiting.signal }, perform).catch(reject);

@@ -38,7 +38,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(given)).toBe('/');
   });
 
-  it('never leads to another origin, whatever is stored', () => {
+  it('never leads to another origin for any stored text', () => {
     const origin = 'https://alma.test';
     const pieces = fc.constantFrom(
       '/',
@@ -71,7 +71,7 @@ describe('safeReturnPath', () => {
     );
   });
 
-  it('changes nothing when applied twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webPath(), (given) => {
         expect(safeReturnPath(safeReturnPath(given))).toBe(safeReturnPath(given));
@@ -81,13 +81,13 @@ describe('safeReturnPath', () => {
 });
 
 describe('the remembered path', () => {
-  it('is given once', () => {
+  it('is returned once', () => {
     keepReturnPath('/users/7');
     expect(takeReturnPath()).toBe('/users/7');
     expect(takeReturnPath()).toBe('/');
   });
 
-  it('is home when the storage is forbidden', () => {
+  it('is the home page when the storage is forbidden', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
     keepReturnPath('/users/7');

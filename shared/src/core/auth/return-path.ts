@@ -4,8 +4,8 @@ const homePath = '/';
 const storageKey = 'alma.return_path';
 
 /**
- * A path of our own origin to go to after signing in, or `/` for everything else: other origins, schemes,
- * protocol-relative addresses in any disguise, and the sign-in screens themselves.
+ * The path of our own origin to open after signing in, or `/` for everything else: other origins, schemes,
+ * protocol-relative addresses in any form, and the sign-in screens themselves.
  */
 export function safeReturnPath(path: string | null): string {
   if (!path || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path)) return homePath;
@@ -13,17 +13,17 @@ export function safeReturnPath(path: string | null): string {
   if (!URL.canParse(path, base)) return homePath;
   const url = new URL(path, base);
   if (url.origin !== base || /^\/(login|callback)(\/|$)/.test(url.pathname)) return homePath;
-  // Dot segments can leave two slashes in front, which the browser reads as another host.
+  // Removing dot segments can leave two leading slashes, which the browser reads as another host.
   if (url.pathname.startsWith('//')) return homePath;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Stores, for this tab alone, where to go on after signing in again. */
+/** Stores, for this tab only, where to continue after the next sign-in. */
 export function keepReturnPath(path: string): void {
   tabStorage.write(storageKey, path);
 }
 
-/** The stored path, once; `/` where there is none. */
+/** Returns the stored path once; `/` without one. */
 export function takeReturnPath(): string {
   const path = tabStorage.read(storageKey);
   tabStorage.write(storageKey, null);

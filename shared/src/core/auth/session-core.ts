@@ -5,7 +5,7 @@ import { atom, getDefaultStore } from '../state/index.ts';
 import { clearPersonalStorage } from './personal-storage.ts';
 import { createTokenStore } from './token-store.ts';
 
-/** The state of section "Auth state" of the specification, and `hasEnded` for a session that expired in use. */
+/** The state of the specification's section "Auth state", and `hasEnded` for a session that expired while in use. */
 export interface AuthState {
   loading: boolean;
   user: User | null;
@@ -24,7 +24,7 @@ export interface SessionEnvironment {
   wait?(ms: number): Promise<void>;
 }
 
-/** Browser event of a sign-out on purpose, in any tab: owners of personal data in memory drop it. */
+/** Browser event of a deliberate sign-out in any tab: owners of personal data in memory drop it. */
 export const signedOutEvent = 'alma-signed-out';
 
 /** State and tokens of the session, and the transitions between signed in and signed out. */
@@ -52,7 +52,7 @@ export function createSessionCore(environment: SessionEnvironment) {
     getState,
     set,
     hasToken: () => tokens.accessToken() !== null,
-    /** A check that fails after the next sign-in or sign-out: an older answer must not undo a newer one. */
+    /** Returns a check that fails after the next sign-in or sign-out: an older answer must not undo a newer one. */
     currentTransition() {
       const started = transitions;
       return () => started === transitions;
@@ -67,7 +67,7 @@ export function createSessionCore(environment: SessionEnvironment) {
       forget();
       clearPersonalStorage();
     },
-    /** Another user's page starts anew, so that nothing of the previous user stays in memory. */
+    /** Reloads the page for another user, so that nothing of the previous user stays in memory. */
     show(user: User): void {
       if (lastUserId !== undefined && lastUserId !== user.user_id) return environment.leave('/');
       lastUserId = user.user_id;

@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 
 const code = codeOf(people.maya.user_id);
 
-/** As if the visitor had started a sign-in in this browser before. */
+/** Simulates a sign-in that was started in this browser. */
 function beginSignIn(state = 'state-1'): void {
   tables.flows.set(state, undefined);
   localStorage.setItem('kinde_oauth_state', state);
@@ -40,7 +40,7 @@ describe('coming back from the provider', () => {
     expect(stored()).toEqual([expect.stringMatching(/^access-/), `id-${people.maya.user_id}`, null]);
   });
 
-  it('hands on everything that the provider sent', async () => {
+  it('forwards everything that the provider sent', async () => {
     beginSignIn();
     let given: unknown;
     server.use(
@@ -117,7 +117,7 @@ describe('coming back from the provider', () => {
     expect(session.getState().user).toBeNull();
   });
 
-  it('exchanges the code once, however often it is asked', async () => {
+  it('exchanges the code once for repeated calls', async () => {
     beginSignIn();
     let exchanges = 0;
     server.use(
@@ -134,7 +134,7 @@ describe('coming back from the provider', () => {
     expect(exchanges).toBe(1);
   });
 
-  it('is not undone by a look at the tokens of before', async () => {
+  it('is not undone by a pending check of the previous tokens', async () => {
     asUser('leo');
     tables.sessions.clear();
     tables.cookieUserId = undefined;
@@ -154,7 +154,7 @@ describe('coming back from the provider', () => {
   });
 });
 
-describe('a session that ran out in use', () => {
+describe('a session that expired in use', () => {
   const ranOut = async (here = '/users/7?tab=roles') => {
     asUser('maya');
     const made = makeSession({ here: () => here });
@@ -164,7 +164,7 @@ describe('a session that ran out in use', () => {
     return made;
   };
 
-  it('leads back to where it was, once', async () => {
+  it('leads back to the previous page, once', async () => {
     const { api } = await import('../api/index.ts');
     const { session } = await ranOut();
     await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 401 });

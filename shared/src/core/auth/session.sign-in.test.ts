@@ -6,7 +6,7 @@ const reply = { state: 'state-1', login_url: 'https://provider.test/authorize?x=
 const tokenKeys = ['kinde_access_token', 'kinde_id_token'];
 
 describe('signing in', () => {
-  it('asks for an address, keeps its state and goes there', async () => {
+  it('requests a login address, stores its state and navigates there', async () => {
     const queries: unknown[] = [];
     server.use(
       handle('auth.login', ({ query }) => {
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(queries).toEqual([{}]);
   });
 
-  it('says the status of a refused request, and stops loading', async () => {
+  it('shows the status of a refused request, and stops loading', async () => {
     server.use(handle('auth.login', () => apiError(503, 'PROVIDER_UNAVAILABLE')));
     const { session, left } = makeSession();
     await session.login();
@@ -42,14 +42,14 @@ describe('signing in', () => {
     expect(left).toEqual([]);
   });
 
-  it("says 'Login failed' when there is nothing better to say", async () => {
+  it("says 'Login failed' without a more specific message", async () => {
     server.use(handle('auth.login', () => Response.error()));
     const { session } = makeSession();
     await session.login();
     expect(session.getState()).toMatchObject({ loading: false, error: 'Login failed' });
   });
 
-  it('clears the error of before', async () => {
+  it('clears the previous error', async () => {
     server.use(handle('auth.login', () => Response.error()));
     const { session, states } = makeSession();
     await session.login();
@@ -101,7 +101,7 @@ describe('signing out', () => {
     return made;
   };
 
-  it('forgets user and tokens at once, then goes where the server says', async () => {
+  it('forgets user and tokens at once, then goes to the address from the server', async () => {
     let authorization: string | null = null;
     server.use(
       handle('auth.logout', async ({ request }) => {
@@ -155,7 +155,7 @@ describe('signing out', () => {
     expect(session.getState().user).toBeNull();
   });
 
-  it('is not undone by an answer about the user that was on its way', async () => {
+  it('is not undone by a pending answer about the user', async () => {
     const { session } = await signedIn();
     server.use(
       handle('auth.me', async () => {

@@ -19,7 +19,7 @@ describe('the start of a page', () => {
     });
   });
 
-  it('shows no user without a stored token, and asks nobody', async () => {
+  it('shows no user without a stored token, and makes no request', async () => {
     const asked = jest.fn();
     server.events.on('request:start', asked);
     const { session } = makeSession();
@@ -38,7 +38,7 @@ describe('the start of a page', () => {
   });
 
   it('names the caller in calls about ML, and in no others', async () => {
-    // A subject whose bytes need the characters that base64 writes otherwise in addresses.
+    // The payload contains bytes that base64url encodes with different characters than base64.
     const claims = Buffer.from('{"sub":"user-maya","name":"?>~"}').toString('base64url');
     const token = `head.${claims}.proof`;
     tables.sessions.set(token, 'user-maya');
@@ -60,7 +60,7 @@ describe('the start of a page', () => {
     ]);
   });
 
-  it('loads the user once, however often the start is asked for', async () => {
+  it('loads the user once for repeated starts', async () => {
     asUser('maya');
     const asked = jest.fn();
     server.events.on('request:start', asked);
@@ -86,7 +86,7 @@ describe('the start of a page', () => {
     expect(storedTokens()).toEqual([null, null]);
   });
 
-  it('gets new tokens quietly when the stored one has run out', async () => {
+  it('renews an expired stored token silently', async () => {
     asUser('maya');
     tables.sessions.clear();
     const { session } = makeSession();
@@ -112,7 +112,7 @@ describe('a server that cannot answer for a moment', () => {
     expect(states.slice(0, -1).every(({ loading }) => loading)).toBe(true);
   });
 
-  it('costs the tokens after 10 s', async () => {
+  it('removes the tokens after 10 s', async () => {
     asUser('leo');
     let now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -147,7 +147,7 @@ describe('a server that cannot answer for a moment', () => {
     expect(waits).toEqual([3_000]);
   });
 
-  it('keeps the tokens when only the renewal is out of reach for a moment', async () => {
+  it('keeps the tokens when only the renewal is temporarily unreachable', async () => {
     const user = asUser('leo');
     tables.sessions.clear();
     let calls = 0;
@@ -165,7 +165,7 @@ describe('a server that cannot answer for a moment', () => {
 });
 
 describe(`the event ${authUpdatedEvent}`, () => {
-  it('loads the user of a token that was stored meanwhile', async () => {
+  it('loads the user of a newly stored token', async () => {
     const { session } = makeSession();
     await session.reload();
     const user = asUser('maya');
@@ -193,7 +193,7 @@ describe(`the event ${authUpdatedEvent}`, () => {
   });
 });
 
-describe('an edit of the own user', () => {
+describe('an edit of the signed-in user', () => {
   it('is shown without another call', async () => {
     const user = asUser('maya');
     const { session } = makeSession();

@@ -15,7 +15,7 @@ import { signedOutEvent } from './session-core.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a browser does in every tab but the one that wrote. */
+/** The storage event that a browser sends to every tab except the one that wrote. */
 function tellOtherTabs(newValue: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.accessToken, newValue }));
 }
@@ -36,7 +36,7 @@ function endOnServer(): void {
   tables.cookieUserId = undefined;
 }
 
-/** A session that ended on the server, and a page that has noticed. */
+/** A session that ended on the server, and a page that has noticed it. */
 async function ended(environment: Parameters<typeof makeSession>[0] = {}) {
   asUser('maya');
   const made = makeSession(environment);
@@ -59,8 +59,8 @@ function countRefreshes() {
   return counted;
 }
 
-describe('an access token that ran out', () => {
-  it('is renewed once for many calls, and each call is made again', async () => {
+describe('an expired access token', () => {
+  it('is renewed once for many calls, and each call is repeated', async () => {
     await signedIn();
     expire();
     const refreshes = countRefreshes();
@@ -95,7 +95,7 @@ describe('an access token that ran out', () => {
     expect(refreshes.calls).toBe(0);
   });
 
-  it('is left alone when the calling application was refused', async () => {
+  it('is kept when the calling application was refused', async () => {
     const { session } = await signedIn();
     const refreshes = countRefreshes();
     server.use(handle('users.get', () => apiError(401, 'SERVICE_TOKEN_INVALID')));
@@ -106,7 +106,7 @@ describe('an access token that ran out', () => {
     expect(session.getState().hasEnded).toBe(false);
   });
 
-  it('keeps the session when the renewal cannot be reached', async () => {
+  it('keeps the session when the renewal is unreachable', async () => {
     const { session } = await signedIn();
     expire();
     server.use(handle('auth.refresh', () => apiError(503, 'SERVICE_UNAVAILABLE')));
@@ -123,7 +123,7 @@ describe('a session that ended while a page was in use', () => {
     expect(session.getState()).toMatchObject({ hasEnded: true, user: people.maya });
   });
 
-  it('goes on by itself when the person signs in in another tab', async () => {
+  it('continues automatically after a sign-in in another tab', async () => {
     const { session } = await signedIn();
     endOnServer();
     await api.call('auth.me', {}).catch(() => undefined);
@@ -133,7 +133,7 @@ describe('a session that ended while a page was in use', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya }));
   });
 
-  it('goes on when it is looked at again, even where tabs share no storage', async () => {
+  it('continues when the page becomes visible again, even if tabs share no storage', async () => {
     const { session } = await signedIn();
     endOnServer();
     await api.call('auth.me', {}).catch(() => undefined);
@@ -155,7 +155,7 @@ describe('a session that ended while a page was in use', () => {
     },
   );
 
-  it('hears of the new token even when it has taken it over already', async () => {
+  it('continues even when a call has already adopted the new token', async () => {
     const { session } = await ended();
     let looks = 0;
     server.use(handle('auth.me', () => ((looks += 1) === 1 ? apiError(500, 'INTERNAL_ERROR') : people.maya)));
@@ -185,7 +185,7 @@ describe('a session that ended while a page was in use', () => {
     expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
   });
 
-  it('is looked at again when the first look is lost', async () => {
+  it('is checked again when the first check fails', async () => {
     const { session } = await ended({ wait: () => Promise.resolve() });
     let looks = 0;
     server.use(handle('auth.me', () => ((looks += 1) === 1 ? Response.error() : people.maya)));
@@ -205,7 +205,7 @@ describe('a session that ended while a page was in use', () => {
     expect(left).toEqual(['/']);
   });
 
-  it('starts again when another user has signed in', async () => {
+  it('reloads when another user has signed in', async () => {
     const { session, left } = await signedIn();
     endOnServer();
     await api.call('auth.me', {}).catch(() => undefined);
@@ -240,7 +240,7 @@ describe('two tabs', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: people.leo }));
   });
 
-  it('do not lose each other when one merely clears what it had stored', async () => {
+  it('stay signed in when one only clears its stored tokens', async () => {
     const { session } = await signedIn();
     localStorage.clear();
     tellOtherTabs(null);
@@ -248,7 +248,7 @@ describe('two tabs', () => {
     expect(session.getState().user).toMatchObject(people.maya);
   });
 
-  it('stay as they are when a look after news from another tab fails', async () => {
+  it('stay unchanged when a check after an event from another tab fails', async () => {
     const { session } = await signedIn();
     const token = openSession(people.maya.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
@@ -259,8 +259,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a page that comes back from the cache of the browser', () => {
-  it('stops loading after a sign-in that was given up at the provider', async () => {
+describe('a page that returns from the back-forward cache', () => {
+  it('stops loading after a sign-in that was abandoned at the provider', async () => {
     const { session } = makeSession();
     await session.reload();
     await session.login();
@@ -269,7 +269,7 @@ describe('a page that comes back from the cache of the browser', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
   });
 
-  it('shows nothing more of a person who has signed out meanwhile', async () => {
+  it('shows nothing of a person who has signed out in the meantime', async () => {
     const { session } = await signedIn();
     localStorage.removeItem(storageKeys.accessToken);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -17,7 +17,7 @@ import { createTokenRenewal } from './token-renewal.ts';
 export interface Session {
   state: Atom<AuthState>;
   getState(): AuthState;
-  /** Whether a token is stored, valid or not: without one nobody is signed in. */
+  /** Whether a token is stored, valid or not: without one no user is signed in. */
   hasToken(): boolean;
   /** Reads the current user by the stored token, once per page. */
   start(): Promise<void>;
@@ -37,7 +37,7 @@ export interface Session {
 export const authUpdatedEvent = 'kinde-auth-updated';
 const logoutTimeoutMs = 5_000;
 
-/** Creates the page's one session and provides its tokens to the api-client. */
+/** Creates the page's only session and provides its tokens to the API client. */
 export function createSession(environment: SessionEnvironment): Session {
   const core = createSessionCore(environment);
   const currentUser = createCurrentUser(core);
@@ -60,19 +60,19 @@ export function createSession(environment: SessionEnvironment): Session {
     resume,
     setUser: (user) => {
       const { user: shown } = getState();
-      // Replies to edits lack what only `auth.me` tells.
+      // Replies to edits lack fields that only `auth.me` returns.
       if (shown?.user_id === user.user_id) core.set({ user: { ...shown, ...user } });
     },
   };
 }
 
-/** Signs out here at once and tells the other tabs, then leaves for the provider's address. */
+/** Signs out here at once and tells the other tabs, then goes to the provider's address. */
 function createLogout({ config, leave, signOut }: SessionCore) {
   const channel = createTabChannel((message) => {
     if (message === 'signed-out') signOut();
   });
   return async (): Promise<void> => {
-    // The call reads the token before it is forgotten.
+    // The call reads the token before it is removed.
     const ending = api.call('auth.logout', {}, { refresh: false, timeoutMs: logoutTimeoutMs });
     signOut();
     channel.send('signed-out');
@@ -91,7 +91,7 @@ function followBrowser({ tokens, getState, hasToken, signOut }: SessionCore, cur
     void currentUser.reload();
   });
   window.addEventListener('storage', (event) => {
-    // Another tab signed in or refreshed. A removal means nothing: the channel announces a sign-out.
+    // Another tab signed in or refreshed. A removal is ignored: the channel announces a sign-out.
     if (event.key !== storageKeys.accessToken || !event.newValue) return;
     // A call may have adopted the token before this event; an ended session must still continue.
     if (tokens.adopt() || getState().hasEnded) void currentUser.refresh();
@@ -99,9 +99,9 @@ function followBrowser({ tokens, getState, hasToken, signOut }: SessionCore, cur
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     tokens.resync();
-    // A cached page receives no message of a sign-out.
+    // A page in the back-forward cache misses the message of a sign-out.
     if (getState().user && !hasToken()) signOut();
-    // Back from the provider's page without signing in: the page is still in its loading state.
+    // Back from the provider's page without signing in: the page still shows its loading state.
     else void currentUser.refresh();
   });
 }

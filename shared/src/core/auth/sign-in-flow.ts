@@ -11,7 +11,7 @@ export interface LoginInput {
   email?: string | undefined;
 }
 
-/** The way to the provider's page and back. */
+/** The redirect to the provider's page and back. */
 export function createSignInFlow(core: SessionCore) {
   const { config, tokens, set } = core;
   const completions = new Map<string, Promise<string>>();
@@ -34,7 +34,7 @@ export function createSignInFlow(core: SessionCore) {
     }
   }
 
-  /** Once for each callback address: React's strict mode and a second tab on the same address ask twice. */
+  /** Runs once for each callback address: React's strict mode and a second tab on the same address call it twice. */
   function completeSignIn(search: string): Promise<string> {
     const known = completions.get(search);
     if (known) return known;

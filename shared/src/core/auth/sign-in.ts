@@ -4,7 +4,7 @@ import { authTexts } from './texts.ts';
 
 type AuthConfig = BrowserConfig['auth'];
 
-/** A sign-in that did not succeed; `detail` is what the server adds, as plain text. */
+/** A failed sign-in; `detail` is the server's addition, as plain text. */
 export class SignInError extends Error {
   override name = 'SignInError';
   readonly detail: string | undefined;
@@ -26,7 +26,7 @@ export function assertConfigured(config: AuthConfig): void {
     throw new SignInError(authTexts.missingConfiguration(missing.map(([name]) => name)));
 }
 
-/** Only our own origin and those of the provider may be followed, and only by http. */
+/** Allows only our own origin and those of the provider, by http or https. */
 export function isAllowedAddress(address: string, config: AuthConfig): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol } = new URL(address);
@@ -34,7 +34,7 @@ export function isAllowedAddress(address: string, config: AuthConfig): boolean {
   return origin === window.location.origin || config.allowed_origins.includes(origin);
 }
 
-/** Why the provider sent the visitor back without a code, as far as it says. */
+/** Why the provider sent the visitor back without a code, if it says so. */
 export function providerRefusal(query: URLSearchParams): string | undefined {
   if (query.get('error') === 'access_denied') return authTexts.cancelled;
   return query.get('error_description') ?? undefined;

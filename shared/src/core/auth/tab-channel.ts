@@ -4,7 +4,7 @@ export interface TabChannel {
   send(message: TabMessage): void;
 }
 
-/** Announces a sign-out on purpose to the other tabs; a storage event cannot tell it from a cleared storage. */
+/** Announces a deliberate sign-out to the other tabs; a storage event would look the same as a cleared storage. */
 export function createTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined };
   const channel = new BroadcastChannel('alma.auth');

@@ -3,7 +3,7 @@ import type { CurrentUser } from './current-user.ts';
 import { inOneTab } from './one-tab.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** New tokens by the session cookie: once for all tabs, and never when another tab has them already. */
+/** Renews tokens by the session cookie: once for all tabs, and never when another tab has new ones already. */
 export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) {
   const { tokens, getState, set, wait } = core;
   let renewal: Promise<boolean> | undefined;
@@ -28,14 +28,14 @@ export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) 
       // Only a refusal ends the session: without an answer it may still be valid.
       const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       if (!isRefused) throw error;
-      // Another tab may have signed in while the refusal was on its way.
+      // Another tab may have signed in before the refusal arrived.
       if (isDone()) return true;
       if (getState().user && isCurrent()) set({ hasEnded: true });
       return false;
     }
   }
 
-  /** An ended session continues for the same user only: no call is repeated on behalf of another one. */
+  /** An ended session continues only for the same user: no call is repeated on behalf of another one. */
   async function continueSession(isRenewed: boolean): Promise<boolean> {
     if (!isRenewed || !getState().hasEnded) return isRenewed;
     await currentUser.refresh();

@@ -14,7 +14,7 @@ function forbidStorage(): void {
 }
 
 describe('the tokens of a tab', () => {
-  it('are kept over a reload under the keys of the specification', () => {
+  it('survive a reload under the keys of the specification', () => {
     createTokenStore().save(tokens);
     expect(localStorage.getItem('kinde_access_token')).toBe('access');
     expect(localStorage.getItem('kinde_id_token')).toBe('id');
@@ -22,7 +22,7 @@ describe('the tokens of a tab', () => {
     expect([reloaded.accessToken(), reloaded.idToken()]).toEqual(['access', 'id']);
   });
 
-  it('lose the id token of before when a sign-in brings none', () => {
+  it('drop the previous id token when a sign-in brings none', () => {
     const store = createTokenStore();
     store.save(tokens);
     store.save({ access_token: 'other' });
@@ -30,7 +30,7 @@ describe('the tokens of a tab', () => {
     expect(localStorage.getItem(storageKeys.idToken)).toBeNull();
   });
 
-  it('take an empty stored value for none', () => {
+  it('treat an empty stored value as none', () => {
     localStorage.setItem(storageKeys.accessToken, '');
     expect(createTokenStore().accessToken()).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the tokens of a tab', () => {
     expect(store.accessToken()).toBe('access');
   });
 
-  it('leave the state of a sign-in to the tab when the storage is full', () => {
+  it('store the state of a sign-in in the tab when the shared storage is full', () => {
     const setItem = Storage.prototype.setItem;
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
       if (this === localStorage) throw new DOMException('Full', 'QuotaExceededError');
@@ -71,7 +71,7 @@ describe('the tokens of a tab', () => {
     expect(createTokenStore().state()).toBeNull();
   });
 
-  it('are taken over from another tab, once', () => {
+  it('are adopted from another tab, once', () => {
     const store = createTokenStore();
     createTokenStore().save(tokens);
     expect(store.adopt()).toBe(true);
@@ -79,7 +79,7 @@ describe('the tokens of a tab', () => {
     expect(store.adopt()).toBe(false);
   });
 
-  it('outlive a removal by another tab until they are read anew', () => {
+  it('survive a removal by another tab until they are read again', () => {
     const store = createTokenStore();
     store.save(tokens);
     localStorage.clear();

@@ -5,19 +5,19 @@ import { sharedStorage, tabStorage } from '../state/index.ts';
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * The tokens of this tab. Memory is what counts; browser storage only carries them over a reload and to other
- * tabs, so that a full or forbidden storage costs nothing but that.
+ * The tokens of this tab. Memory is authoritative; browser storage only carries them over a reload and to other tabs,
+ * so that a full or forbidden storage costs only that.
  */
 export interface TokenStore {
   accessToken(): string | null;
   idToken(): string | null;
-  /** Whose access token this is; null for one that cannot be read. */
+  /** The user of the access token; null when it cannot be parsed. */
   userId(): string | null;
   save(tokens: { access_token: string; id_token?: string | undefined }): void;
   clear(): void;
   /** Adopts tokens that another tab has stored; true when the access token changed. */
   adopt(): boolean;
-  /** Replaces memory by what is stored, nothing included, unless the browser refuses storage. */
+  /** Replaces memory by the stored tokens, or by none, unless the browser refuses storage. */
   resync(): void;
   state(): string | null;
   saveState(state: string): void;
@@ -55,7 +55,7 @@ export function createTokenStore(): TokenStore {
     userId: () => subjectOf(memory.get(storageKeys.accessToken)),
     save(tokens) {
       put(storageKeys.idToken, tokens.id_token ?? null);
-      // Last, because other tabs wait for it.
+      // Written last, because other tabs wait for this key.
       put(storageKeys.accessToken, tokens.access_token);
     },
     clear() {
@@ -74,7 +74,7 @@ export function createTokenStore(): TokenStore {
     state,
     saveState(value) {
       put(storageKeys.state, value);
-      // A sign-in leaves the page: where the one storage is full, the tab's own has room.
+      // A sign-in leaves the page, so it cannot rely on memory: the tab's own storage may have space.
       if (!isKept) tabStorage.write(storageKeys.state, value);
     },
     clearState() {

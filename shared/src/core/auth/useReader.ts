@@ -8,14 +8,14 @@ export interface Reader {
 
 let known: Reader | undefined;
 
-/** How the browser itself writes times and numbers; looked up once, since it takes a while. */
+/** The browser's own locale and time zone; cached, since the lookup is slow. */
 export function browserReader(): Reader {
   if (known) return known;
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (known = { locale, timeZone });
 }
 
-/** How the signed-in person has times, dates and numbers written: as chosen, else as the browser does. */
+/** Locale and time zone in which the signed-in person reads times, dates and numbers: chosen, or else the browser's. */
 export function useReader(): Reader {
   const { user } = useAuth();
   const browser = browserReader();

@@ -7,7 +7,7 @@ export interface SlotPropsByName {
   'sidebar.section': { section: string };
   'dashboard.card': Record<never, never>;
   'user.balances': { userId: string };
-  /** Renders nothing: its count is shown before the title of the browser's tab, unless it is 0. */
+  /** Renders nothing: its count is shown before the title of the browser tab, unless it is 0. */
   'title.badge': { onCount: (count: number) => void };
 }
 

@@ -6,8 +6,8 @@ const titlesAtom = atom<ReadonlyMap<string, string>>(new Map());
 const store = getDefaultStore();
 
 /**
- * Sets the breadcrumb of one path segment, usually an id, to the title that a page has loaded. Nothing is shown in its
- * place while `title` is undefined; the title is removed when the page unmounts.
+ * Sets the breadcrumb of one path segment, usually an id, to a title that a page has loaded. The breadcrumb is hidden
+ * while `title` is undefined; the title is removed when the page unmounts.
  */
 export function useBreadcrumbTitle(segment: string, title: string | undefined): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useBreadcrumbTitle(segment: string, title: string | undefined): 
   }, [segment, title]);
 }
 
-/** For the shell: the titles that pages have set, by path segment. */
+/** The titles that pages have set, by path segment. Used by the shell. */
 export function useBreadcrumbTitles(): ReadonlyMap<string, string> {
   return useAtomValue(titlesAtom);
 }

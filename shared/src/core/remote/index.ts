@@ -1,4 +1,4 @@
-/** The remote contract at run time: what pages and widgets of remotes and the host agree on. */
+/** The remote contract at run time: what the host and the pages and widgets of remotes agree on. */
 import type { ComponentType } from 'react';
 import type { SlotName } from '../../contract/remotes/entities.ts';
 import type { SlotPropsByName } from './Slot.tsx';

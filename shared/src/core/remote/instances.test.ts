@@ -9,7 +9,7 @@ it('accepts each shared module once', () => {
   claimInstance('swr', 'host@0.1.0-aa');
 });
 
-it('names the build that brings a second copy', () => {
+it('names the build that contains a second copy', () => {
   claimInstance('router', 'host@0.1.0-aa');
   expect(() => claimInstance('router', 'wallet@0.1.0-bb')).toThrow(SecondInstanceError);
   expect(() => claimInstance('router', 'wallet@0.1.0-bb')).toThrow(

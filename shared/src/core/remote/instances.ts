@@ -1,5 +1,5 @@
 declare global {
-  /** `name@build` of the bundle that this module ended up in; the build factory defines it, tests do not. */
+  /** `name@build` of the bundle that contains this module; defined by the build factory, absent in tests. */
   const __ALMA_BUILD__: string | undefined;
 }
 
@@ -7,7 +7,7 @@ const registryKey = Symbol.for('alma.instances');
 
 type Instances = Map<string, string>;
 
-/** On the global object, because a second copy of this module must find the count of the first. */
+/** On the global object, because a second copy of this module must find the registrations of the first. */
 function instances(): Instances {
   const scope = globalThis as { [registryKey]?: Instances };
   scope[registryKey] ??= new Map();
@@ -20,7 +20,7 @@ function ownBuild(): string | undefined {
 
 /**
  * Registers one evaluation of a shared module that must exist once in a page. A second copy would mean two sessions,
- * two caches or two style registries, which would surface much later and far from its cause.
+ * two caches or two style registries, and such errors appear much later and far from their cause.
  */
 export function claimInstance(module: string, build = ownBuild()): void {
   if (build === undefined) return;
@@ -33,7 +33,7 @@ export function claimInstance(module: string, build = ownBuild()): void {
 
 export class SecondInstanceError extends Error {
   override name = 'SecondInstanceError';
-  /** The build that brought the second copy. */
+  /** The build that contains the second copy. */
   readonly guilty: string;
 
   constructor(module: string, first: string, guilty: string) {

@@ -11,7 +11,7 @@ function Project({ title }: { title: string | undefined }) {
   return null;
 }
 
-it('shows the title that a page has loaded, as long as the page is there', () => {
+it('shows the title that a page has loaded while the page is mounted', () => {
   const { rerender } = render(
     <>
       <Crumbs />
@@ -30,7 +30,7 @@ it('shows the title that a page has loaded, as long as the page is there', () =>
   expect(screen.getByRole('navigation')).toBeEmptyDOMElement();
 });
 
-it('gives the slot and its props to what fills it', () => {
+it('passes the slot and its props to its renderer', () => {
   render(
     <SlotProvider render={(props) => <p>{JSON.stringify(props)}</p>}>
       <Slot name="user.balances" userId="u-1" />
@@ -39,7 +39,7 @@ it('gives the slot and its props to what fills it', () => {
   expect(screen.getByText('{"name":"user.balances","userId":"u-1"}')).toBeVisible();
 });
 
-it('says the cure when a slot stands outside the host', () => {
+it('explains the fix for a slot outside the host', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Slot name="dashboard.card" />)).toThrow(/<SlotProvider> above it/);
 });

@@ -15,7 +15,7 @@ it('stores, reads, lists and removes', () => {
   expect(tabStorage.keys()).toEqual([]);
 });
 
-it('is empty and refuses to store where even naming the storage throws', () => {
+it('is empty and refuses to store when accessing the storage throws', () => {
   const forbidden = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });

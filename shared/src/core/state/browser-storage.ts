@@ -1,8 +1,8 @@
-/** Storage of the browser that never throws: a browser may forbid it, and it may be full. */
+/** Browser storage that never throws: a browser may forbid it, and it may be full. */
 interface BrowserStorage {
-  /** Null where nothing is stored, undefined where the browser forbids reading. */
+  /** Null when nothing is stored, undefined when the browser forbids reading. */
   read(key: string): string | null | undefined;
-  /** The stored JSON value; undefined where there is none. */
+  /** The parsed JSON value; undefined when there is none. */
   readJson(key: string): unknown;
   /** Stores a text, or removes the key for null. False when the browser refused. */
   write(key: string, value: string | null): boolean;
@@ -17,7 +17,7 @@ function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** @param storage is called each time, since even naming a forbidden storage throws. */
+/** @param storage is called on each use, since even accessing a forbidden storage throws. */
 const guard = (storage: () => Storage): BrowserStorage => ({
   read: (key) => attempt(() => storage().getItem(key)),
   readJson: (key) => attempt(() => JSON.parse(storage().getItem(key) ?? '') as unknown),

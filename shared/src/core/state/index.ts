@@ -1,4 +1,4 @@
-/** Client state outside React: jotai's atoms and store, of which a page has one copy, and the browser's storage. */
+/** Client state outside React: jotai's atoms and store, of which a page has one copy, and browser storage. */
 import { claimInstance } from '../remote/instances.ts';
 
 export { atom, createStore, getDefaultStore } from 'jotai/vanilla';

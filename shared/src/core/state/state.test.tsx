@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { atom, createStore, getDefaultStore, useAtomValue } from './index.ts';
 
-it('renders once at mount and once a change, and not for an equal value', () => {
+it('renders once at mount and once per change, and not for an equal value', () => {
   const count = atom(1);
   const renders = jest.fn();
   function Count() {
@@ -17,7 +17,7 @@ it('renders once at mount and once a change, and not for an equal value', () => 
   expect(renders).toHaveBeenCalledTimes(2);
 });
 
-it('reads the store that it is given, and stops listening when it unmounts', () => {
+it('reads the passed store, and stops listening when it unmounts', () => {
   const store = createStore();
   const count = atom(1);
   const stop = jest.fn();

@@ -4,13 +4,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 export type Store = ReturnType<typeof createStore>;
 
 interface AtomOptions {
-  /** The store that holds the atom's value; the page's own unless told. */
+  /** The store that holds the atom's value; the page's own by default. */
   store?: Store;
 }
 
 /**
- * The value of an atom, followed as long as the component is mounted. jotai's own hook has the same signature, but
- * renders a component twice when it mounts and may show two values of one atom within a concurrent render.
+ * The value of an atom, subscribed while the component is mounted. jotai's own hook has the same signature, but renders
+ * a component twice when it mounts and may show two values of one atom within a concurrent render.
  */
 export function useAtomValue<Value>(
   atom: Atom<Value>,

@@ -31,7 +31,7 @@ it('draws the first change at once, and a burst after it with the next frame', (
   expect([result.current, renders()]).toEqual([51, 3]);
 });
 
-it('follows every change while the page is hidden, which has no frames', () => {
+it('renders every change while the page is hidden, because a hidden page has no frames', () => {
   const { result, add } = counted();
   add();
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -1,7 +1,7 @@
 import type { Atom, createStore } from 'jotai/vanilla';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The part of a page that is used here. Tests of the server check this file without the DOM's types. */
+/** The browser globals used here. Tests of the server check this file without the DOM's types. */
 const page = globalThis as unknown as {
   document: { hidden: boolean };
   requestAnimationFrame(callback: () => void): number;
@@ -23,7 +23,7 @@ function oncePerFrame(listener: () => void): () => void {
   let isWaiting = false;
   let isLate = false;
   return function notify() {
-    // A hidden page has no frames, but its title still has to follow.
+    // A hidden page has no frames, but its title must still be updated.
     if (isWaiting && !page.document.hidden) {
       isLate = true;
       return;

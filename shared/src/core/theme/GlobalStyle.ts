@@ -120,7 +120,7 @@ const base = css`
     outline: 0;
   }
 
-  /* Without weight, so that a part that draws its ring elsewhere can take this one away. */
+  /* Zero specificity, so that a component with its own focus ring can remove this one. */
   :where(:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -134,7 +134,7 @@ export const GlobalStyle = createGlobalStyle`
     ${declarations}
   }
 
-  /* Any element may carry the attribute, so that both themes can stand side by side. */
+  /* Any element may have the attribute, so that both themes can be shown side by side. */
   [data-theme='light'] {
     color-scheme: light;
   }

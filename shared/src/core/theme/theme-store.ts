@@ -11,7 +11,7 @@ export interface ThemeStore {
 
 const themeOf = (value: unknown): Theme | null => (value === 'light' || value === 'dark' ? value : null);
 
-/** Saved value, else the system's, else light. The system is followed only while nothing is saved. */
+/** The saved theme, else the system's, else light. The system is followed only while nothing is saved. */
 export function createThemeStore(): ThemeStore {
   const darkQuery = window.matchMedia?.('(prefers-color-scheme: dark)');
   const systemTheme = (): Theme => (darkQuery?.matches ? 'dark' : 'light');

@@ -44,7 +44,7 @@ beforeEach(() => {
   systemPrefers(false);
 });
 
-it('starts from the saved theme, whatever the system prefers', () => {
+it('starts from the saved theme, not from the system preference', () => {
   localStorage.setItem('theme', 'dark');
   renderProbe();
   expect(screen.getByText('dark')).toBeVisible();
@@ -52,7 +52,7 @@ it('starts from the saved theme, whatever the system prefers', () => {
   expect(root).toHaveClass('dark');
 });
 
-it('follows the system where nothing or nonsense is saved', () => {
+it('follows the system when nothing or an invalid value is saved', () => {
   localStorage.setItem('theme', 'purple');
   const system = systemPrefers(true);
   renderProbe();
@@ -63,7 +63,7 @@ it('follows the system where nothing or nonsense is saved', () => {
   expect(localStorage.getItem('theme')).toBe('purple');
 });
 
-it('saves every change and follows the system no longer', async () => {
+it('saves every change and no longer follows the system', async () => {
   const system = systemPrefers(false);
   renderProbe();
   await userEvent.click(screen.getByRole('button', { name: 'toggle' }));
@@ -76,13 +76,13 @@ it('saves every change and follows the system no longer', async () => {
   expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-it('is light where the browser knows no preference', () => {
+it('is light when the browser has no preference', () => {
   Object.assign(window, { matchMedia: undefined });
   renderProbe();
   expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-it('lives on in memory where storage is forbidden or full', async () => {
+it('stays in memory when storage is forbidden or full', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
@@ -105,13 +105,13 @@ it('follows another tab, and the system again once that tab clears the storage',
   expect(root).toHaveAttribute('data-theme', 'light');
 });
 
-it('listens to nothing once it is gone', () => {
+it('removes its listeners on unmount', () => {
   const system = systemPrefers(false);
   renderProbe().unmount();
   expect(system.listeners.size).toBe(0);
 });
 
-it('says the cure when it is used outside its scope', () => {
+it('explains the fix when it is used outside its provider', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Probe />)).toThrow(
     /useTheme\(\).*wrap it in <ThemeProvider> from @alma\/shared\/theme/,

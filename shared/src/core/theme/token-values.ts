@@ -1,4 +1,4 @@
-/** Light and dark value of every colour. The pair in force follows `color-scheme`. */
+/** Light and dark value of every colour. `color-scheme` selects one of them. */
 export const colorPairs = {
   // Surfaces, from the back to the front
   'bg-canvas': ['#f4f3f0', '#0b0c0c'],
@@ -70,9 +70,9 @@ export const colorPairs = {
   'shadow-color-2': ['rgb(38 33 24 / .14)', 'rgb(0 0 0 / .6)'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** Everything that is the same in both themes. */
+/** Values that are the same in both themes. */
 export const plainValues = {
-  // Ours first, and few others: for each one that a machine lacks the browser looks through all of its fonts, and waits.
+  // Few fallbacks: for each missing font the browser searches all installed ones, which delays the first paint.
   font: '"Inter Variable", system-ui, sans-serif',
   mono: '"JetBrains Mono", ui-monospace, monospace',
   'fs-11': '.6875rem',
@@ -128,7 +128,7 @@ export const plainValues = {
   'read-w': '720px',
   'panel-w': '288px',
 
-  // What lies over what, in one ordered list
+  // Stacking order, lowest first
   'z-drawer': '40',
   'z-dialog': '50',
   'z-menu': '60',

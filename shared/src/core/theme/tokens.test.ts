@@ -31,11 +31,11 @@ const sources = packages.flatMap((name) => {
     .map((file) => ({ file: join(name, 'src', file), text: readFileSync(join(folder, file), 'utf8') }));
 });
 
-it('names every token as styles do', () => {
+it('maps every token to its CSS variable', () => {
   expect(tokens['bg-card']).toBe('var(--bg-card)');
 });
 
-it('knows every variable that a style of the product uses', () => {
+it('defines every variable that a style of the product uses', () => {
   const unknown = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/var\(--([\w-]+)/gu)]
       .map(([, name]) => name ?? '')
@@ -45,7 +45,7 @@ it('knows every variable that a style of the product uses', () => {
   expect(unknown).toEqual([]);
 });
 
-it('reaches the contrast that people need, in both themes', () => {
+it('reaches the required contrast in both themes', () => {
   const pairs: [text: keyof typeof colorPairs, surface: keyof typeof colorPairs, least: number][] = [
     ...(['bg-canvas', 'bg-sheet', 'bg-card', 'bg-overlay', 'bg-inset'] as const).flatMap((surface) => [
       ['text-strong', surface, 4.5] as [typeof surface | 'text-strong', typeof surface, number],

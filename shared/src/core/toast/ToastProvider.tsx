@@ -5,13 +5,13 @@ import { createToastStore } from './toast-store.ts';
 import { Toaster } from './Toaster.tsx';
 
 export interface ToastContextValue {
-  /** Shows an outcome at the top right for 5 seconds. What needs an action must also be shown on the page. */
+  /** Shows an outcome at the top right for 5 seconds. Anything that needs an action must also be shown on the page. */
   show(message: ToastMessage): void;
 }
 
 const ToastContext = createContext<ToastContextValue | null>(null);
 
-/** The one stack of toasts, for the host and every remote. Rendered once, by the host. */
+/** The only stack of toasts, for the host and every remote. Rendered once, by the host. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   const value = useMemo<ToastContextValue>(() => ({ show: store.show }), [store]);

@@ -8,8 +8,8 @@ const enter = keyframes`
 `;
 
 /*
- * In the line of the top bar, beside the theme and the profile: the actions of the page below stay free.
- * The padding keeps the shadows inside what scrolls.
+ * Level with the top bar, beside the theme and the profile, so that the page's actions stay free. The padding keeps the
+ * shadows inside the scroll container.
  */
 export const Region = styled.section`
   position: fixed;
@@ -39,7 +39,7 @@ export const Region = styled.section`
     --pad: 4px 8px 16px;
   }
 
-  /* A form that fills a narrow screen keeps its title, its close button and its actions free. */
+  /* A form that fills a narrow screen must keep its title, its close button and its actions free. */
   @media (max-width: 760px) {
     body:has([role='dialog'][data-size]:not([data-size='sm'])) & {
       top: auto;
@@ -49,12 +49,12 @@ export const Region = styled.section`
   }
 `;
 
-/* Takes no box of its own, so that both kinds of news share one stack. */
+/* Has no box of its own, so that both live regions share one stack. */
 export const LiveRegion = styled.div`
   display: contents;
 `;
 
-/* Pointer events are asked for, since an open dialog takes them from everything outside it. */
+/* Enables pointer events, which an open dialog disables for everything outside it. */
 export const Toast = styled.div`
   position: relative;
   order: var(--position);
@@ -71,7 +71,7 @@ export const Toast = styled.div`
   pointer-events: auto;
   animation: ${enter} var(--t-base) var(--ease-out);
 
-  /* The way from one toast to the next does not fold them. */
+  /* Covers the gap between toasts: crossing it folds nothing. */
   &::after {
     content: '';
     position: absolute;
@@ -100,8 +100,8 @@ export const Toast = styled.div`
   }
 
   /*
-   * Behind the newest only an edge shows, until hover, focus or a tap spreads the stack. The words stay where
-   * screen readers find them: news that comes to the front would be announced a second time.
+   * Only an edge of older toasts is shown until hover, focus or a tap spreads the stack. The text stays in the
+   * document: a screen reader would announce a toast again when it comes to the front.
    */
   [data-spread='false'] &[data-behind] {
     position: absolute;

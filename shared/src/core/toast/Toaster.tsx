@@ -17,7 +17,7 @@ const typeIcons: Record<ToastType, IconName> = {
 
 const stacked = 3;
 
-/** How a toast behind the newest is drawn. */
+/** How an older toast behind the newest is drawn. */
 function behindOf(position: number): 'edge' | 'hidden' | undefined {
   if (position === 0) return undefined;
   return position < stacked ? 'edge' : 'hidden';
@@ -33,7 +33,7 @@ export function Toaster({ store }: { store: ToastStore }) {
   const spread = () => setIsSpread(true);
   const fold = () => setIsSpread(false);
 
-  // No toast expires while it is read or while the tab is hidden.
+  // No toast expires while the pointer or focus is on it or while the tab is hidden.
   useEffect(() => {
     const follow = () => (isSpread || document.hidden ? store.pause() : store.resume());
     follow();

@@ -25,7 +25,7 @@ export interface ToastStore {
   toasts: Atom<readonly ShownToast[]>;
 }
 
-/** Only the toast in front expires; the others start their time when they come to the front. */
+/** Only the toast in front expires; the time of the others starts when they come to the front. */
 export function createToastStore(): ToastStore {
   const store = getDefaultStore();
   const toasts = atom<readonly ShownToast[]>([]);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('says an outcome and leaves after 5 seconds', () => {
+it('shows an outcome and disappears after 5 seconds', () => {
   show({ type: 'success', title: 'Profile Updated', description: 'Your changes are saved.' });
   expect(screen.getByRole('status')).toHaveTextContent('Profile UpdatedYour changes are saved.');
   pass(toastLifetime - 1);
@@ -55,7 +55,7 @@ it('closes by its button', () => {
   expect(screen.queryByText('New chat')).not.toBeInTheDocument();
 });
 
-it('lets only the toast in front run out, and gives the others their time in front', () => {
+it('lets only the toast in front expire, and gives each of the others its full time in front', () => {
   show({ type: 'info', title: 'first' });
   pass(2000);
   for (const title of ['second', 'third', 'fourth']) show({ type: 'success', title });
@@ -71,7 +71,7 @@ it('lets only the toast in front run out, and gives the others their time in fro
   expect(screen.queryByText('first')).not.toBeInTheDocument();
 });
 
-it('runs nobody out while the tab is not seen', () => {
+it('expires no toast while the tab is hidden', () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   fireEvent(document, new Event('visibilitychange'));
   show({ type: 'success', title: 'Saved meanwhile' });
@@ -95,7 +95,7 @@ it('stops the clock under the mouse and goes on where it stopped', () => {
   expect(screen.queryByText('first')).not.toBeInTheDocument();
 });
 
-it('spreads under a finger until the finger is put elsewhere', () => {
+it('spreads on a tap until a tap elsewhere', () => {
   const words = () => screen.getByText('first');
   show({ type: 'info', title: 'first' });
   show({ type: 'info', title: 'second' });
@@ -112,7 +112,7 @@ it('spreads under a finger until the finger is put elsewhere', () => {
   expect(words()).toBeVisible();
 });
 
-it('stops under the focus, closes by Escape and gives the focus back', () => {
+it('stops while focused, closes by Escape and restores the focus', () => {
   const page = screen.getByRole('button', { name: 'page' });
   page.focus();
   show({ type: 'info', title: 'New chat' });
@@ -144,7 +144,7 @@ it('starts its clocks again when the last one was closed under the mouse', () =>
   expect(screen.queryByText('second')).not.toBeInTheDocument();
 });
 
-it('says the cure when it is used outside its scope', () => {
+it('explains the fix when it is used outside its provider', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Probe />)).toThrow(
     /useToast\(\).*wrap it in <ToastProvider> from @alma\/shared\/toast/,

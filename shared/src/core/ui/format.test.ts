@@ -24,7 +24,7 @@ it('writes a share with one decimal', () => {
   expect(formatPercent(0, 'en-GB')).toBe('0.0%');
 });
 
-it("tells time in the reader's time zone", () => {
+it("formats times in the reader's time zone", () => {
   expect(formatDate('2026-03-14T23:30:00Z', { locale: 'en-GB', timeZone: 'Asia/Tokyo' })).toBe(
     '15 March 2026',
   );
@@ -32,7 +32,7 @@ it("tells time in the reader's time zone", () => {
   expect(formatExact('2026-06-14T10:00:00Z', london)).toContain('11:00:00');
 });
 
-it('shortens a moment by how far it is away', () => {
+it('shortens a moment depending on its distance from now', () => {
   expect(formatMoment('2026-11-20T11:24:00Z', london, now)).toBe('Today, 11:24');
   expect(formatMomentInline('2026-11-20T11:24:00Z', london, now)).toBe('today, 11:24');
   expect(formatMomentInline('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');

@@ -17,7 +17,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Cached likewise. */
+/** Cached for the same reason. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
@@ -28,13 +28,13 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
 /** A real minus sign, as wide as a digit. */
 const withMinus = (text: string): string => text.replace(/^-/u, '−');
 
-/** Numbers and decimal strings by the locale, up to 6 decimals unless told. Strings keep every digit. */
+/** Formats numbers and decimal strings by the locale, up to 6 decimals by default. Strings keep every digit. */
 export function formatNumber(value: number | string, locale: string, maximumFractionDigits = 6): string {
   const format = numberFormat(locale, { maximumFractionDigits });
   return withMinus(format.format(value as number | Intl.StringNumericLiteral));
 }
 
-/** A share of 0 to 1 with one decimal: '12.5%', or as many as told. */
+/** Formats a share from 0 to 1, with one decimal by default: '12.5%'. */
 export function formatPercent(share: number, locale: string, decimals = 1): string {
   const options = {
     style: 'percent',
@@ -53,7 +53,7 @@ export function formatDate(
   return dateFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(new Date(iso));
 }
 
-/** 'Today, 11:24', '17 Nov, 08:15', and with the year when it is another one. */
+/** 'Today, 11:24', '17 Nov, 08:15', and with the year unless it is the current one. */
 export function formatMoment(
   iso: string,
   options: FormatOptions,
@@ -75,7 +75,7 @@ export function formatMoment(
   return `${day}, ${time}`;
 }
 
-/** The same behind other words: 'Updated today, 11:24'. */
+/** The same within a sentence: 'Updated today, 11:24'. */
 export const formatMomentInline = (iso: string, options: FormatOptions, now?: Date): string =>
   formatMoment(iso, options, now, kitTexts.todayInline);
 
@@ -89,8 +89,8 @@ export const formatExact = (iso: string, options: FormatOptions): string =>
 const titleLength = 60;
 
 /**
- * What stands for the name of a text that has none: its first sentence, or as many first words as fit.
- * @returns the title, and what of the text follows it.
+ * A title for a text without one: its first sentence, or as many first words as fit.
+ * @returns the title, and the rest of the text.
  */
 export function headlineOf(text: string): { title: string; rest: string } {
   const words = text.trim().split(/\s+/u).join(' ');

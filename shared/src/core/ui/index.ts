@@ -1,4 +1,4 @@
-/** The kit: what every screen is made of. Knows no router, no form library and no fetching. */
+/** The kit: the components of every screen. Does not depend on the router, a form library or the API. */
 export { Button } from './actions/Button.tsx';
 export type { ButtonProps } from './actions/Button.tsx';
 export type { ButtonSize, ButtonVariant } from './actions/button-looks.ts';

@@ -1,7 +1,7 @@
 import { kitTexts } from '../texts.ts';
 import { dateFormat, exactFormat, type FormatOptions } from './format.ts';
 
-/** A time as it is shown, with its exact form for the tooltip. */
+/** A formatted time, with its exact form for the tooltip. */
 export interface Moment {
   iso: string;
   text: string;
@@ -12,7 +12,7 @@ export type Moments = ReturnType<typeof createMoments>;
 
 const momentsByReader = new WeakMap<FormatOptions, Moments>();
 
-/** The days and times of lists and threads for one reader, made once for each `useReader()`. */
+/** Formatters for the days and times of lists and threads for one reader, created once for each `useReader()`. */
 export function momentsFor(reader: FormatOptions): Moments {
   const moments = momentsByReader.get(reader) ?? createMoments(reader);
   momentsByReader.set(reader, moments);
@@ -23,7 +23,7 @@ function createMoments({ locale, timeZone }: FormatOptions) {
   const days = dateFormat('en-CA', { timeZone });
   const times = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   const exact = exactFormat({ locale, timeZone });
-  // A long thread asks again for all its days with every page that comes.
+  // A long thread formats all its days again with every loaded page.
   const known = new Map<string, string>();
   const dayOf = (iso: string): string => {
     const day = known.get(iso) ?? days.format(new Date(iso));
@@ -44,7 +44,7 @@ function createMoments({ locale, timeZone }: FormatOptions) {
     dayOf,
     /** 'Today', 'Yesterday', '3 June'. */
     dayName: (iso: string, now: Date = new Date()) => nearDay(iso, now) ?? date(iso, now, 'long'),
-    /** '09:21' of today, else the day. */
+    /** '09:21' for today, else the day. */
     short: (iso: string, now: Date = new Date()) => {
       const near = nearDay(iso, now);
       return near === kitTexts.today ? times.format(new Date(iso)) : (near ?? date(iso, now, 'short'));

@@ -14,7 +14,7 @@ import {
   UnavailableCard,
 } from './index.ts';
 
-it('announces what failed, and only tells what is empty', () => {
+it('announces a failure, but not an empty state', () => {
   const { rerender } = render(
     <StateCard kind="error" title="Error Loading Users" text="Failed to load users" />,
   );
@@ -24,7 +24,7 @@ it('announces what failed, and only tells what is empty', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'No users found' })).toBeVisible();
 });
 
-it('offers Retry where a part did not load', async () => {
+it('offers Retry when a module did not load', async () => {
   const handleRetry = jest.fn();
   const { rerender } = render(<UnavailableCard part="Wallet" onRetry={handleRetry} />);
   expect(screen.getByRole('heading', { name: 'Wallet is unavailable' })).toBeVisible();
@@ -36,7 +36,7 @@ it('offers Retry where a part did not load', async () => {
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
-it('offers Try Again in place of what failed to load, and a wait where the rate was refused', async () => {
+it('offers Try Again after a failed read, and a wait after too many requests', async () => {
   const handleRetry = jest.fn();
   const { rerender } = render(
     <FailureCard title="Failed to load users" isRetrying={false} onRetry={handleRetry} />,
@@ -49,7 +49,7 @@ it('offers Try Again in place of what failed to load, and a wait where the rate 
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
-it('marks a region as busy while its content is on its way', () => {
+it('marks a region as busy while its content loads', () => {
   render(
     <Loading label="Loading users">
       <Skeleton width={64} />
@@ -58,7 +58,7 @@ it('marks a region as busy while its content is on its way', () => {
   expect(screen.getByRole('status', { name: 'Loading users' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('keeps progress within its bounds and tells a meter from progress', () => {
+it('keeps progress within its bounds and distinguishes a meter from progress', () => {
   render(
     <>
       <Progress label="Upload" value={150} max={100} valueText="done" />
@@ -71,12 +71,12 @@ it('keeps progress within its bounds and tells a meter from progress', () => {
   expect(screen.getByRole('meter', { name: 'Locked share' }).firstElementChild).toHaveStyle('--v: 0%');
 });
 
-it('says by word what the spinner stands for', () => {
+it('names the activity of the spinner as text', () => {
   render(<Spinner label="Processing" />);
   expect(screen.getByRole('status', { name: 'Processing' })).toBeInTheDocument();
 });
 
-it('announces a failed act at once, the rest in turn', () => {
+it('announces a failed action at once, others politely', () => {
   render(
     <>
       <Banner tone="danger" title="Failed to send message." />
@@ -100,7 +100,7 @@ it('falls back to initials when a picture does not load, and tries the next one'
   expect(container.querySelector('img')).toHaveAttribute('src', '/other.png');
 });
 
-it('speaks for itself only when asked', () => {
+it('has an accessible name only when labelled', () => {
   const { rerender } = render(<Avatar id="1" name="Elena Marković" presence="online" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   rerender(<Avatar id="1" name="Elena Marković" presence="online" labelled />);

@@ -56,22 +56,22 @@ const Drawing = styled.svg`
 
 export interface Bar {
   label: string;
-  /** null is no value: the track stays empty, and the text says so. */
+  /** null means "no value": the track stays empty, and the text says so. */
   value: number | null;
 }
 
 interface BarsProps {
-  /** What the bars are about. */
+  /** The subject of the bars. */
   label: string;
   bars: readonly Bar[];
   max?: number;
   columns?: 1 | 2;
   locale: string;
-  /** Said of a bar without a value. */
+  /** The text for a bar without a value. */
   none?: string;
 }
 
-/** Values on one scale, each in words beside its bar, so the drawing itself needs no other name. */
+/** Values on one scale, each also as text beside its bar, so the drawing needs no other name. */
 export function Bars({ label, bars, max = 100, columns = 1, locale, none = chartTexts.none }: BarsProps) {
   return (
     <List aria-label={label} data-columns={columns}>

@@ -61,7 +61,7 @@ export const Drawing = styled.svg`
   text {
     fill: var(--text-muted);
     font-family: var(--font);
-    /* Enlarged text stays inside the drawing. */
+    /* Keeps enlarged text inside the drawing. */
     font-size: min(var(--fs-12), 16px);
     font-weight: 480;
   }

@@ -6,16 +6,16 @@ import { chartTexts } from './texts.ts';
 
 export interface RadarAxis {
   label: string;
-  /** null is no value: no point is drawn. */
+  /** null means "no value": no point is drawn. */
   value: number | null;
-  /** A letter of the Holland code: set strong. */
+  /** A letter of the Holland code: shown bold. */
   strong?: boolean;
 }
 
 type Six<T> = readonly [T, T, T, T, T, T];
 
 interface HexagonRadarProps {
-  /** What the values are, with their scale: 'RIASEC scores out of 100'. */
+  /** The subject of the values, with their scale: 'RIASEC scores out of 100'. */
   label: string;
   /** Clockwise from the top. */
   axes: Six<RadarAxis>;
@@ -25,7 +25,7 @@ interface HexagonRadarProps {
 
 const rings = [0.25, 0.5, 0.75] as const;
 
-/** Six values as one filled shape. Says every value in its text alternative. */
+/** Six values as one filled shape. The text alternative lists every value. */
 export function HexagonRadar({ label, axes, max = 100, locale }: HexagonRadarProps) {
   const words = axes.map(({ label: axis, value }) =>
     chartTexts.value(axis, value === null ? chartTexts.none : formatNumber(value, locale, 1)),

@@ -58,7 +58,7 @@ export const Legend = styled.ul`
   }
 `;
 
-/* Words stand outside the drawing, so that it stretches to any width and they do not. */
+/* Text is outside the drawing, which stretches to any width. */
 export const Plot = styled.div`
   position: relative;
   height: 148px;

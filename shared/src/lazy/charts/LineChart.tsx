@@ -4,25 +4,25 @@ import { chartTexts } from './texts.ts';
 
 export interface ChartLine {
   name: string;
-  /** One for each place of `along`; null is no value, where the line has a gap. */
+  /** One for each entry of `along`; null means "no value" and leaves a gap in the line. */
   values: readonly (number | null)[];
 }
 
 interface LineChartProps {
-  /** What is drawn, with its unit: 'Failed page views, percent'. */
+  /** The subject of the chart, with its unit: 'Failed page views, percent'. */
   label: string;
-  /** What the horizontal axis is: 'Hour'. */
+  /** The meaning of the horizontal axis: 'Hour'. */
   axis: string;
-  /** Names of the places along the horizontal axis, from left to right. */
+  /** Labels of the positions on the horizontal axis, from left to right. */
   along: readonly string[];
-  /** At most four; the first is the one to compare with. */
+  /** At most four; the first is the reference. */
   lines: readonly ChartLine[];
   format: (value: number) => string;
-  /** The vertical axis reaches at least this far, so that a small value looks small. */
+  /** The minimum upper end of the vertical axis, so that a small value looks small. */
   atLeast: number;
 }
 
-/** Lines over one axis, which differ by dash as well as hue. Their values are also a table. */
+/** Lines over one axis, distinguished by dash as well as hue. Their values are also in a table. */
 export function LineChart({ label, axis, along, lines, format, atLeast }: LineChartProps) {
   const scale = scaleOf(lines, atLeast);
   const latest = lines.map(({ name, values }) => {
@@ -71,7 +71,7 @@ function ValueTable({ label, axis, along, lines, format }: Omit<LineChartProps, 
   return (
     <S.Details>
       <summary>{chartTexts.asTable}</summary>
-      {/* A long table scrolls, and what scrolls must take the focus. */}
+      {/* A long table scrolls, and a scrolling region must be focusable. */}
       <S.Scroll tabIndex={0} role="group" aria-label={chartTexts.valuesOf(label)}>
         <table>
           <thead>

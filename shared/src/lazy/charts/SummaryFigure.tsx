@@ -37,11 +37,11 @@ interface SummaryFigureProps {
   /** The figure with its unit. */
   figure: ReactNode;
   title: string;
-  /** What it is made of. */
+  /** What the figure consists of. */
   text?: string;
 }
 
-/** The one large figure of a view. */
+/** The single large figure of a view. */
 export function SummaryFigure({ figure, title, text }: SummaryFigureProps) {
   return (
     <Root>

@@ -5,7 +5,7 @@ import { linePath, scaleOf } from './lines.ts';
 
 const { wide } = hexagonSizes;
 
-it('puts a value on the axis of its corner, the first at the top and the next to its right', () => {
+it('draws each value on the axis of its corner, clockwise from the top', () => {
   const { width, height, radius } = wide;
   expect(pointAt(wide, 0, 1)).toEqual({ x: width / 2, y: height / 2 - radius });
   expect(pointAt(wide, 3, 0.5)).toEqual({ x: width / 2, y: height / 2 + radius / 2 });
@@ -28,7 +28,7 @@ it('names every value of the radar, missing ones included', () => {
   );
 });
 
-it('draws each of its sizes unscaled, and names axes by letters where words do not fit', () => {
+it('draws each size unscaled, and labels axes by letters when words do not fit', () => {
   const { container } = render(<HexagonRadar label="RIASEC" axes={axes} locale="en-GB" />);
   const drawings = [...container.querySelectorAll('svg')];
   const boxes = drawings.map((drawing) => drawing.getAttribute('viewBox'));
@@ -52,7 +52,7 @@ it('draws no point for a missing value, and none outside the hexagon', () => {
   expect(drawing.querySelectorAll('circle[data-strong]')).toHaveLength(3);
 });
 
-it('says each bar in words, and draws no longer than its track', () => {
+it('shows each value as text, and draws no bar beyond its track', () => {
   render(
     <Bars
       label="Big Five"
@@ -97,7 +97,7 @@ describe('the line chart', () => {
     />
   );
 
-  it('says the latest value of each line', () => {
+  it('shows the latest value of each line', () => {
     render(chart);
     expect(screen.getByRole('img')).toHaveAccessibleName('Failed, percent. Latest: 1.0.0 4 %, 1.1.0 12 %');
   });
@@ -115,7 +115,7 @@ describe('the line chart', () => {
     expect(scaleOf([], 5).marks.map(({ value }) => value)).toEqual([5, 2.5, 0]);
   });
 
-  it('breaks where there is no value, and shows a value that stands alone', () => {
+  it('leaves a gap without a value, and shows an isolated value', () => {
     expect(linePath([1, 2, null, 4], 4)).toBe('M0 75L33.33 50M100 0h1');
     expect(linePath([], 4)).toBe('');
   });

@@ -1,15 +1,15 @@
-/** Sizes of one drawing, in its own units. */
+/** The dimensions of one drawing, in its own units. */
 export interface HexagonSize {
   width: number;
   height: number;
   radius: number;
-  /** From a corner to its label. */
+  /** Distance from a corner to its label. */
   gap: number;
-  /** There is no room for words: each axis is named by its first letter. */
+  /** There is no space for words: each axis is labelled by its first letter. */
   letters?: true;
 }
 
-/** Each is drawn at its own size and never scaled, so that labels stay as large as other text. The widest that fits shows. */
+/** Sizes that are never scaled, so that labels stay as large as other text. The widest one that fits is shown. */
 export const hexagonSizes = {
   wide: { width: 360, height: 304, radius: 98, gap: 14 },
   narrow: { width: 280, height: 236, radius: 60, gap: 10 },
@@ -23,7 +23,7 @@ export interface Point {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A share of 0 to 1 along the axis of a corner; the first corner is at the top, the others follow clockwise. */
+/** The point at a share (0 to 1) of a corner's axis; the first corner is at the top, the others follow clockwise. */
 export function pointAt({ width, height, radius }: HexagonSize, corner: number, share: number): Point {
   const angle = (corner * Math.PI) / 3 - Math.PI / 2;
   return {
@@ -34,11 +34,11 @@ export function pointAt({ width, height, radius }: HexagonSize, corner: number, 
 
 export const toPoints = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** A whole hexagon at a share of the radius. */
+/** The outline of a hexagon at a share of the radius. */
 export const ring = (size: HexagonSize, share: number): string =>
   toPoints(Array.from({ length: 6 }, (_, corner) => pointAt(size, corner, share)));
 
-/** Where the two lines of a corner's label stand. */
+/** The position of a corner's two-line label. */
 export function labelAt(size: HexagonSize, corner: number): Point & { anchor: 'start' | 'middle' | 'end' } {
   const { x, y } = pointAt(size, corner, 1);
   if (corner === 0) return { x, y: y - size.gap - 9, anchor: 'middle' };
@@ -47,6 +47,6 @@ export function labelAt(size: HexagonSize, corner: number): Point & { anchor: 's
   return { x: round(x + (isRight ? size.gap : -size.gap)), y: y - 2, anchor: isRight ? 'start' : 'end' };
 }
 
-/** A value as a share of its maximum, clamped to the drawing. */
+/** A value as a share of its maximum, clamped to 0 to 1. */
 export const shareOf = (value: number, max: number): number =>
   max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

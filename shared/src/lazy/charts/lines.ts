@@ -2,20 +2,20 @@ import type { ChartLine } from './LineChart.tsx';
 
 interface Scale {
   max: number;
-  /** Lines of the grid: how far from the top in percent, and for which value. */
+  /** Grid lines: distance from the top in percent, and their value. */
   marks: readonly { at: number; value: number }[];
 }
 
 const steps = [1, 2, 2.5, 5, 10] as const;
 
-/** The next larger number that reads well on an axis. */
+/** The next larger round number for an axis. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = steps.find((one) => value <= one * power) ?? 10;
   return step * power;
 }
 
-/** The vertical axis begins at zero, so that heights compare. */
+/** The vertical axis starts at zero, so that heights are comparable. */
 export function scaleOf(lines: readonly ChartLine[], atLeast: number): Scale {
   const values = lines.flatMap((line) => line.values).filter((value) => value !== null);
   const max = roundUp(Math.max(atLeast, ...values));
@@ -24,7 +24,7 @@ export function scaleOf(lines: readonly ChartLine[], atLeast: number): Scale {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A path in a drawing of 100 by 100. A value without neighbours is a short stroke, so that it is seen at all. */
+/** A path in a drawing of 100 by 100. A value without neighbours is a short stroke, so that it is visible. */
 export function linePath(values: readonly (number | null)[], max: number): string {
   const last = Math.max(1, values.length - 1);
   const isThere = (index: number): boolean => (values[index] ?? null) !== null;

@@ -1,11 +1,11 @@
 export interface QrDrawing {
-  /** Modules on a side: the side of the view box. */
+  /** Modules per side: the side of the view box. */
   size: number;
-  /** One path for all dark modules, a square each. */
+  /** One path for all dark modules, each a square. */
   path: string;
 }
 
-/** A text for the camera of another device, with the quiet edge that readers need. Loads the encoder when asked. */
+/** A QR code with the quiet zone that scanners need. Loads the encoder on first use. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { ecc: 'M', border: 3 });

@@ -48,7 +48,7 @@ export const Head = styled.header`
     padding: 8px 8px 8px 16px;
   }
 
-  /* Many badges: they have a line of their own under the title and the actions. */
+  /* Many badges get a line of their own below the title and the actions. */
   @media (max-width: 1180px) {
     &[data-stacked] {
       flex-wrap: wrap;
@@ -129,7 +129,7 @@ export const PanelButtonPlace = styled.span`
     display: contents;
   }
 
-  /* Beside a rail there is room for a panel on wide screens only. */
+  /* Beside a rail there is space for a panel on wide screens only. */
   @media (max-width: 1180px) {
     [data-stacked] & {
       display: contents;
@@ -175,7 +175,7 @@ export const Section = styled.section`
     margin-top: 20px;
   }
 
-  /* What has an edge of its own reaches to the panel's. */
+  /* Content with a border of its own extends to the panel's edge. */
   > [data-flush] {
     margin-inline: -4px;
   }

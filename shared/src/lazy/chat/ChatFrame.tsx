@@ -4,17 +4,17 @@ import { IconButton } from '../../core/ui/index.ts';
 import * as S from './ChatFrame.styled.ts';
 import { ComposerPlace } from './Composer.styled.ts';
 
-// A thread is read without it, and on wide screens never opens one.
+// Loaded on demand: a thread needs no dialog, and wide screens never open one.
 const Dialog = lazy(async () => {
   const overlays = await import(/* webpackChunkName: "part-overlays" */ '../overlays/index.ts');
   return { default: overlays.Dialog };
 });
 
 interface ChatPanel {
-  /** What it shows: 'Participants', 'Session and sources'. */
+  /** Its title: 'Participants', 'Session and sources'. */
   label: string;
   content: ReactNode;
-  /** 288 for people and sessions, 316 for agents, 352 for sources. */
+  /** In px: 288 for people and sessions, 316 for agents, 352 for sources. */
   width?: 'session' | 'agents' | 'sources';
 }
 
@@ -36,7 +36,7 @@ interface ChatFrameProps {
 /** The layout of every thread: header, messages, composer, and a panel beside them or behind a button. */
 export function ChatFrame(props: ChatFrameProps) {
   const { title, badges, subtitle, actions, panel, rail, children, footer } = props;
-  /** Undefined until it was opened once. */
+  /** Undefined until it is opened for the first time. */
   const [isPanelOpen, setIsPanelOpen] = useState<boolean>();
   const head = (
     <S.Head data-stacked={rail === undefined ? undefined : ''}>
@@ -88,7 +88,7 @@ export function ChatFrame(props: ChatFrameProps) {
       </S.Room>
     );
   }
-  // The header stands over all three: what the rail tells is the thread's as well as the panel's.
+  // The header spans all three columns: the rail belongs to the thread and the panel alike.
   return (
     <S.Thread aria-label={title}>
       {head}
@@ -107,7 +107,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A subject of a panel. */
+/** A titled section of a panel. */
 export function PanelSection({ title, count, children }: PanelSectionProps) {
   return (
     <S.Section aria-label={title}>

@@ -30,14 +30,14 @@ const wordJoiner = '\u2060';
 
 interface CitationProps {
   number: number;
-  /** Its source is the one highlighted. */
+  /** Its source is highlighted. */
   active?: boolean;
   /** Name of the source, for the tooltip. */
   source?: string | undefined;
   onSelect: () => void;
 }
 
-/** A numbered reference, kept on the line of the word it follows. */
+/** A numbered reference, kept on the same line as the preceding word. */
 export function Citation({ number, active = false, source, onSelect }: CitationProps) {
   return (
     <Kept>

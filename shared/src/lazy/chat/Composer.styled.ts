@@ -65,7 +65,7 @@ export const Area = styled.textarea`
     opacity: 1;
   }
 
-  /* Smaller text makes telephones zoom in. */
+  /* Phones zoom in on a field with smaller text. */
   @media (pointer: coarse) {
     font-size: var(--fs-16);
   }
@@ -91,7 +91,7 @@ export const Note = styled.span`
   }
 `;
 
-/* Named with a mouse, not on touch: there is no Shift to hold. */
+/* Shown for a mouse, not on touch: there is no Shift key to hold. */
 export const Keys = styled.span`
   @media (pointer: coarse), (max-width: 560px) {
     display: none;

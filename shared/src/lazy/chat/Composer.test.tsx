@@ -39,7 +39,7 @@ it('sends on Enter, makes a new line on Shift and Enter, and keeps the focus', a
   expect(field()).toHaveFocus();
 });
 
-it('sends nothing that is empty, and says so', async () => {
+it('does not send an empty text, and says so', async () => {
   const user = userEvent.setup();
   const handleSent = jest.fn();
   render(<Sample onSent={handleSent} start="  " />);
@@ -58,7 +58,7 @@ it('sends files without a text', async () => {
   expect(handleSent).toHaveBeenCalledTimes(1);
 });
 
-it('lets Enter choose a word while one is being composed', () => {
+it('leaves Enter to an input method that is composing a word', () => {
   const handleSent = jest.fn();
   render(<Sample onSent={handleSent} start="にほ" />);
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
@@ -78,13 +78,13 @@ it('counts near the limit, and keeps a longer text without sending it', async ()
   expect(field()).toBeInvalid();
   await user.type(field(), '{Backspace}{Enter}');
   expect(handleSent).toHaveBeenCalledWith('1234567890');
-  // Blanks around the text are not sent, and do not count.
+  // Leading and trailing blanks are not sent, and do not count.
   await user.clear(field());
   await user.type(field(), ' 👩234567890 {Enter}');
   expect(handleSent).toHaveBeenCalledTimes(2);
 });
 
-it('says why nothing can be written, and keeps what was typed', async () => {
+it('says why it is disabled, and keeps the typed text', async () => {
   const user = userEvent.setup();
   const handleSent = jest.fn();
   render(<Sample onSent={handleSent} start="half a thought" disabledReason="Add an agent to write to" />);
@@ -108,7 +108,7 @@ it('stops a running answer by its button and by Escape, while the next text is t
   expect(handleStop).toHaveBeenCalledTimes(2);
 });
 
-it('says why a text cannot be sent, keeps it, and sends it once that is over', async () => {
+it('says why a text cannot be sent, keeps it, and sends it once it can', async () => {
   const user = userEvent.setup();
   const handleSent = jest.fn();
   const reason = 'This message nests too deeply';
@@ -124,7 +124,7 @@ it('says why a text cannot be sent, keeps it, and sends it once that is over', a
   expect(handleSent.mock.calls).toEqual([['>>>> a']]);
 });
 
-it('lets a list of suggestions take keys first, and tells it where the cursor is', async () => {
+it('passes keys to a list of suggestions first, and reports the cursor to it', async () => {
   const user = userEvent.setup();
   const [handleSent, handleCursor] = [jest.fn(), jest.fn()];
   const { rerender } = render(

@@ -13,36 +13,36 @@ interface ComposerProps {
   placeholder: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Called with something to send only; the caller empties the field when it has taken the text. */
+  /** Called only when there is something to send; the caller clears the field once it has taken the text. */
   onSend: () => void;
-  /** The maximum number of characters. The count shows from nine tenths on; a longer text is kept, but not sent. */
+  /** The maximum number of characters. The count is shown from 90 percent on; a longer text is kept, but not sent. */
   limit?: number;
-  /** Why nothing can be written now. What is typed stays. */
+  /** Why the field is disabled. The typed text stays. */
   disabledReason?: string | undefined;
-  /** Why this text cannot be sent; it can be changed. */
+  /** Why this text cannot be sent; it can still be edited. */
   error?: string | undefined;
-  /** An answer runs: Send becomes Stop, and typing goes on. */
+  /** An answer is running: Send becomes Stop, and typing stays possible. */
   running?: boolean;
   onStop?: () => void;
-  /** There is something to send without any text: files. */
+  /** There is something to send even without a text: files. */
   canSendEmpty?: boolean;
   /** Chips above the text. */
   attachments?: ReactNode;
-  /** Buttons before the note: attach a file, the addressee. */
+  /** Buttons before the note, such as attaching a file or choosing the addressee. */
   tools?: ReactNode;
   /** Suggestions for what is being typed. */
   suggesting?: Suggesting | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** What a list of suggestions needs of the field that it belongs to. */
+/** What a list of suggestions attaches to its field. */
 interface Suggesting extends Pick<
   AriaAttributes,
   'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
 > {
-  /** Comes first: a key whose default it prevents does nothing else. */
+  /** Called first: a key whose default it prevents has no other effect. */
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  /** The cursor has moved. */
+  /** Called when the cursor has moved. */
   onCursor: (position: number) => void;
 }
 
@@ -54,10 +54,10 @@ function ariaOf({
   return aria;
 }
 
-/** Counts characters as the server does: an emoji is one, and blanks around the text are none. */
+/** Counts characters as the server does: an emoji is one, and surrounding blanks do not count. */
 const lengthOf = (text: string): number => [...text.trim()].length;
 
-/** How long the text is against its limit, and whether it can be sent now. */
+/** The text's length relative to its limit, and whether it can be sent now. */
 function judge(props: ComposerProps) {
   const { value, limit, disabledReason, error, running = false, canSendEmpty = false } = props;
   const length = lengthOf(value);
@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
   const isDisabled = disabledReason !== undefined;
   const { length, isOver, isNear, canSend } = judge(props);
 
-  // The value is emptied from outside, past the change handler.
+  // The value may be cleared from outside, without the change handler.
   useLayoutEffect(() => {
     if (area.current !== null) fitHeight(area.current);
   }, [value]);
@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a word is being composed, Enter chooses it.
+    // While an input method composes a word, Enter chooses it.
     if (event.nativeEvent.isComposing) return;
     suggesting?.onKeyDown(event);
     if (event.isDefaultPrevented()) return;
@@ -137,7 +137,7 @@ export function Composer(props: ComposerProps) {
             {chatTexts.stop}
           </Button>
         ) : (
-          // Not `disabled`: the focus stays when the field is empty again.
+          // `aria-disabled` instead of `disabled` keeps the focus when the field becomes empty.
           <S.Send type="submit" aria-label={chatTexts.send} aria-disabled={canSend ? undefined : true}>
             <Icon name="arrow-up" />
           </S.Send>

@@ -1,6 +1,6 @@
 import { styled } from '../../core/styled.ts';
 
-/* Long answers need the full width: others stand plain on the left. */
+/* Long answers need the full width: messages of others have no bubble and are left-aligned. */
 export const Row = styled.article`
   display: grid;
   grid-template-columns: 32px minmax(0, 1fr);
@@ -118,7 +118,7 @@ export const Meta = styled.div`
   }
 `;
 
-/* A long reason wraps beside its mark. */
+/* A long reason wraps beside its icon. */
 export const Reason = styled.span`
   display: flex;
   gap: 6px;

@@ -19,18 +19,18 @@ interface MessageProps {
   at: ChatMoment;
   /** An avatar of 32 px. */
   avatar: ReactNode;
-  /** After the name: a short id in mono, a mask, 'thinking'. */
+  /** After the name: a short id in monospace, a mask, 'thinking'. */
   badges?: ReactNode;
   /** The same sender within 5 minutes: without name and picture. */
   grouped?: boolean;
   /** Smaller and muted: what an agent thinks before it speaks. */
   quiet?: boolean;
-  /** In a card of its own: the supervisor. */
+  /** In a card: the supervisor. */
   framed?: boolean;
   children: ReactNode;
 }
 
-/** A message of another person. Its name holds author and time, for screen readers that jump between messages. */
+/** Another person's message. It is labelled with author and time, for screen readers that jump between messages. */
 export function Message(props: MessageProps) {
   const { name, at, avatar, badges, grouped = false, quiet = false, framed = false, children } = props;
   return (

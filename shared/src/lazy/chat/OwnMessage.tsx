@@ -5,7 +5,7 @@ import type { ChatMoment } from './Message.tsx';
 import { MessageTime } from './Message.tsx';
 import { chatTexts } from './texts.ts';
 
-/** The state of an own message: stored, being sent, or not confirmed. */
+/** The state of one's own message: stored, being sent, or not confirmed. */
 export type OwnMessageState =
   | { status: 'sent'; at: ChatMoment }
   | { status: 'pending'; text?: string }
@@ -20,7 +20,7 @@ interface OwnMessageProps {
   grouped?: boolean;
 }
 
-/** An own message, tinted, on the right. A failed one keeps its text and offers Retry and Discard. */
+/** One's own message, tinted, on the right. A failed one keeps its text and offers Retry and Discard. */
 export function OwnMessage({ state, children, onRetry, onDiscard, grouped = false }: OwnMessageProps) {
   const name = state.status === 'sent' ? chatTexts.own(state.at.text) : chatTexts.ownPending;
   return (

@@ -22,7 +22,7 @@ const Root = styled.div`
 
 interface ReadOnlyNoticeProps {
   icon?: IconName;
-  /** Why nothing can be written: 'This chat has been archived and is read-only.' */
+  /** Why the thread is read-only: 'This chat has been archived and is read-only.' */
   children: string;
 }
 

@@ -14,7 +14,7 @@ interface SessionPanelProps {
   children?: ReactNode;
 }
 
-/** What a conversation with an AI is about, at its side. */
+/** Details of a conversation with an AI, in a side panel. */
 export function SessionPanel({ title, items, action, children }: SessionPanelProps) {
   return (
     <>

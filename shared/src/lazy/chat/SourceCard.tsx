@@ -81,7 +81,7 @@ interface SourceCardProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Where a numbered reference comes from. Highlighted together with its chips. */
+/** The source of a numbered reference. Highlighted together with its chips. */
 export function SourceCard({
   number,
   title,

@@ -8,7 +8,7 @@ export const Root = styled.div`
   min-height: 0;
 `;
 
-/* The rows' own measurements hold the padding above and below, and their place while they change. */
+/* The rows' own measurements include the padding, and keep them in place while they change. */
 export const Viewport = styled.div`
   display: flex;
   flex: 1;
@@ -29,7 +29,7 @@ export const Viewport = styled.div`
   }
 `;
 
-/* The column of a thread: 720 at most, and at the bottom while it is short. */
+/* The column of a thread: at most 720 px wide, and at the bottom while it is short. */
 export const Column = styled.div`
   flex: none;
   width: 100%;
@@ -53,7 +53,7 @@ export const Row = styled.div`
   inset: 0 0 auto;
 `;
 
-/* Over the end of its thread. */
+/* Overlays the end of the thread. */
 export const Jump = styled.div`
   position: absolute;
   inset: auto 0 8px;

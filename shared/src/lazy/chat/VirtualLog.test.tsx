@@ -9,7 +9,7 @@ interface Line {
 
 const viewHeight = 400;
 const lineHeight = 40;
-/** Above the first row. */
+/** Padding above the first row. */
 const padding = 16;
 
 const lines = (from: number, to: number, isOwn = false): Line[] =>
@@ -20,7 +20,7 @@ const lines = (from: number, to: number, isOwn = false): Line[] =>
   }));
 
 const NoObserver = window.ResizeObserver;
-/** What jsdom lacks: a view of 400 px, rows as high as they say, scrolling, and news of changed sizes. */
+/** Replaces what jsdom lacks: a viewport of 400 px, rows of a stated height, scrolling, and size observers. */
 const observers = new Set<Observer>();
 
 class Observer implements ResizeObserver {
@@ -65,7 +65,7 @@ beforeEach(() => {
     if (typeof options !== 'object') return;
     const most = Math.max(contentHeight(this) - viewHeight, 0);
     this.scrollTop = Math.min(Math.max(options.top ?? 0, 0), most);
-    // The browser reports it with the next frame.
+    // Browsers send the event with the next frame.
     setTimeout(() => fireEvent.scroll(this));
   };
 });
@@ -75,14 +75,14 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollTo');
 });
 
-/** The browser has drawn: it reports changed sizes and runs frame callbacks. */
+/** Simulates a rendered frame: reports changed sizes and runs frame callbacks. */
 const drawn = () =>
   act(() => {
     for (const observer of observers) observer.tell();
     jest.advanceTimersByTime(500);
   });
 
-/** The reader scrolls. */
+/** Scrolls as the reader does. */
 const scrollTo = (top: number) =>
   act(() => {
     view().scrollTo({ top });
@@ -116,7 +116,7 @@ function shown(rows: readonly Line[], props: Props = {}) {
   return { show };
 }
 
-it('begins at the end of a long thread, and draws what is near the view', () => {
+it('starts at the end of a long thread, and draws the rows near the viewport', () => {
   shown(lines(1, 1_000));
   expect(screen.getByText('line 1000')).toBeInTheDocument();
   expect(screen.queryByText('line 900')).not.toBeInTheDocument();
@@ -126,14 +126,14 @@ it('begins at the end of a long thread, and draws what is near the view', () => 
   expect(screen.queryByText('line 1000')).not.toBeInTheDocument();
 });
 
-it('follows what comes while its reader is at the end', () => {
+it('follows new rows while the reader is at the end', () => {
   const { show } = shown(lines(1, 100));
   show(lines(1, 103));
   expect(view().scrollTop).toBe(endOf(103));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('leaves a reader elsewhere in place, counts what is news and offers the way to it', () => {
+it('keeps the position of a reader elsewhere, counts new rows and offers a jump to them', () => {
   const handleAtEnd = jest.fn();
   const { show } = shown(lines(1, 100), { onAtEnd: handleAtEnd });
   scrollTo(2_000);
@@ -152,7 +152,7 @@ it('leaves a reader elsewhere in place, counts what is news and offers the way t
   expect(handleAtEnd.mock.calls).toEqual([[false], [true]]);
 });
 
-it('asks for older rows near the first one alone, and until they come', () => {
+it('asks for older rows only near the first one, until they arrive', () => {
   const handleReachStart = jest.fn();
   const { show } = shown(lines(101, 200), { onReachStart: handleReachStart });
   expect(handleReachStart).not.toHaveBeenCalled();
@@ -168,13 +168,13 @@ it('asks for older rows near the first one alone, and until they come', () => {
   expect(handleReachStart).not.toHaveBeenCalled();
 });
 
-it('asks for the rows before a first page that does not fill the view', () => {
+it('asks for older rows when the first page does not fill the viewport', () => {
   const handleReachStart = jest.fn();
   shown(lines(1, 3), { onReachStart: handleReachStart });
   expect(handleReachStart).toHaveBeenCalled();
 });
 
-it('holds the row in view while rows above it turn out higher than they were thought to be', () => {
+it('keeps the visible row in place while rows above it turn out higher than estimated', () => {
   const rows = lines(1, 100);
   const { show } = shown(rows);
   scrollTo(2_000);
@@ -183,7 +183,7 @@ it('holds the row in view while rows above it turn out higher than they were tho
     return Number(/translateY\(([\d.]+)px\)/.exec(row.style.transform)?.[1]) - view().scrollTop;
   };
   const before = place();
-  // One above the view grows, as when the first of a day loses its day; then one within the view, below the one held.
+  // First a row above the viewport grows, as when the first of a day loses its day; then one below the held row.
   show(rows.map((row) => (row.key === 'line 45' ? { ...row, height: 70 } : row)));
   expect(view().scrollTop).toBe(2_030);
   expect(place()).toBe(before);
@@ -192,7 +192,7 @@ it('holds the row in view while rows above it turn out higher than they were tho
   expect(place()).toBe(before);
 });
 
-it('stays at the end when the view itself changes its size', () => {
+it('stays at the end when the viewport changes its size', () => {
   shown(lines(1, 100));
   act(() => {
     view().scrollTop = endOf(100) - 60;
@@ -201,7 +201,7 @@ it('stays at the end when the view itself changes its size', () => {
   expect(view().scrollTop).toBe(endOf(100));
 });
 
-it('draws all of a thread that is short enough, in its order', () => {
+it('draws all rows of a short thread, in order', () => {
   const { show } = shown(lines(1, 60), { drawsAllUpTo: 60 });
   expect(screen.getAllByText(/^line/).map(({ textContent }) => textContent)).toEqual(
     lines(1, 60).map(({ key }) => key),
@@ -211,7 +211,7 @@ it('draws all of a thread that is short enough, in its order', () => {
   expect(screen.getByText('line 61')).toBeInTheDocument();
 });
 
-it('keeps an answer at its end while it grows, and in place for who reads its middle', () => {
+it('follows the end of a growing answer, and keeps the position of a reader in its middle', () => {
   const answer = (height: number) => [...lines(1, 20), { key: 'answer', height }];
   const { show } = shown(lines(1, 20), { growsAtEnd: true });
   const end = (height: number) => endOf(20) + height;
@@ -226,7 +226,7 @@ it('keeps an answer at its end while it grows, and in place for who reads its mi
   expect(view().scrollTop).toBe(end(1_500));
 });
 
-it('goes to the end with what its reader sends', () => {
+it('scrolls to the end when the reader sends a message', () => {
   const thread = (last: number, sent?: string) => log(lines(1, last), { sent });
   const { rerender } = render(thread(100));
   drawn();
@@ -235,13 +235,13 @@ it('goes to the end with what its reader sends', () => {
   drawn();
   expect(view().scrollTop).toBe(endOf(101));
   scrollTo(1_000);
-  // It is answered, and no longer what was sent last.
+  // It was answered, so it is no longer the last sent row.
   rerender(thread(102));
   drawn();
   expect(view().scrollTop).toBe(1_000);
 });
 
-it('keeps the row that has the focus wherever its reader scrolls', () => {
+it('keeps the focused row wherever the reader scrolls', () => {
   shown(lines(1, 100), { renderRow: ({ key }) => <button data-height={lineHeight}>{key}</button> });
   const before = screen.getByRole('button', { name: 'line 95' });
   act(() => before.focus());
@@ -252,18 +252,18 @@ it('keeps the row that has the focus wherever its reader scrolls', () => {
   expect(before).not.toBeInTheDocument();
 });
 
-it('stands at the top while it is short where it begins with a question, and says what there is before', () => {
+it('starts at the top with `fromTop`, and shows the content before the first row', () => {
   shown([], { fromTop: true, empty: 'Nothing yet' });
   expect(screen.getByText('Nothing yet')).toHaveStyle({ marginTop: '0px' });
 });
 
-it('announces in a region of its own, not what scrolling draws', () => {
+it('announces in a separate region, not the rows that scrolling draws', () => {
   shown(lines(1, 3), { announcement: '2 new messages', label: 'Thesis circle' });
   expect(screen.getByRole('log', { name: 'Thesis circle' })).toHaveAttribute('aria-live', 'off');
   expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
 });
 
-it('keeps a row that cannot be drawn to its own place', () => {
+it('confines a row that cannot be rendered to its place', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   function Fragile({ name }: { name: string }) {
     if (name === 'line 2') throw new RangeError('broken');

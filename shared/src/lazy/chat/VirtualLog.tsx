@@ -9,41 +9,41 @@ import { useHeldRow } from './useHeldRow.ts';
 import { useNewRows } from './useNewRows.ts';
 import * as S from './VirtualLog.styled.ts';
 
-/** A distance to the end that still counts as the end. */
+/** A distance to the end that still counts as the end, in px. */
 const endPlay = 80;
 
 interface VirtualLogProps<Row> {
   /** Names the thread; 'Messages' by default. */
   label?: string;
   rows: readonly Row[];
-  /** The same for a row as long as it lives, from its first drawing on: by it the visible row is held in its place. */
+  /** A key that is constant from a row's first rendering on: it identifies the visible row that is kept in place. */
   keyOf: (row: Row) => string;
   /** The estimated height of a row before it is measured. */
   estimate: (row: Row) => number;
   renderRow: (row: Row) => ReactNode;
   /** False for rows that are not announced: own messages, separators. */
   isNews: (row: Row) => boolean;
-  /** The reader is near the first row. Called repeatedly until rows are added before it. */
+  /** Called near the first row, repeatedly until rows are added before it. */
   onReachStart?: () => void;
-  /** The reader came to the end, or left it. */
+  /** Called when the reader reaches or leaves the end. */
   onAtEnd?: (isAtEnd: boolean) => void;
   /** Announcements for screen readers: in batches, a streamed answer once it is complete. */
   announcement?: string;
-  /** Threads that begin with a question stand at the top while they are short. */
+  /** Threads that start with a question are aligned to the top while they are short. */
   fromTop?: boolean;
   /** The key of the reader's latest message: the thread scrolls to its end when it changes. */
   sent?: string | undefined;
-  /** Up to so many rows all are drawn: the browser's search, a selection and a screen reader's cursor reach each. */
+  /** Up to this many rows all are rendered: browser search, a selection and a screen reader's cursor then reach each. */
   drawsAllUpTo?: number;
-  /** Rows grow at their ends, as streamed answers do; otherwise they change at their tops, as the first of a day does. */
+  /** Rows grow at their ends, as streamed answers do; otherwise at their tops, as the first row of a day does. */
   growsAtEnd?: boolean;
   /** Shown before the first row. */
   empty?: ReactNode;
 }
 
 /**
- * A row that begins above the view takes nothing of it along when its height changes. The library lets it while one
- * scrolls upwards; but that is when older rows come, and the first one of before loses its day or its name.
+ * A row that starts above the viewport must not shift it when its height changes. The library allows the shift during
+ * upward scrolling, which is when older rows arrive and the former first one loses its day or its name.
  */
 const beginsAboveView = (
   { start }: VirtualItem,
@@ -51,7 +51,7 @@ const beginsAboveView = (
   { scrollOffset }: { scrollOffset: number | null },
 ) => start < (scrollOffset ?? 0);
 
-/** An answer that is read from its middle on while it grows stays where it is. */
+/** An answer that is read in the middle while it grows stays in place. */
 const liesAboveView = (
   item: VirtualItem,
   change: number,
@@ -61,7 +61,7 @@ const liesAboveView = (
     ? item.end <= (virtualizer.scrollOffset ?? 0)
     : beginsAboveView(item, change, virtualizer);
 
-/** A thread of any length: draws what is in view, holds its place while older rows come, follows new ones at the end. */
+/** A thread of any length: renders visible rows, stays in place while older rows arrive, follows new ones at the end. */
 export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const { label = chatTexts.log, rows, keyOf, estimate, renderRow, isNews, announcement } = props;
   const { fromTop = false, sent, drawsAllUpTo = 0, growsAtEnd = false, empty, onReachStart, onAtEnd } = props;
@@ -71,7 +71,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
   const rowAt = (index: number) => rows[index] as Row;
   const { rangeExtractor, hold } = useHeldRow(rows, keyOf);
-  // The same one as long as the rows are: with another one the list measures all of them again.
+  // Memoised by the rows: with a new function the list would measure all of them again.
   const getItemKey = useCallback((index: number) => keyOf(rows[index] as Row), [rows, keyOf]);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -93,9 +93,9 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
     const hasNewHeight = element.clientHeight !== height.current;
     height.current = element.clientHeight;
-    // A banner above the composer takes height from the thread, which does not count as scrolling away from its end.
+    // A banner above the composer takes height from the thread; that is not scrolling away from its end.
     if (hasNewHeight && wasAtEnd.current) return virtualizer.scrollToEnd();
-    // Asked of the view itself: the virtualizer hears of a scroll, its own too, one frame later.
+    // Read from the element itself: the virtualizer learns of a scroll, even of its own, one frame later.
     const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= endPlay;
     if (isAtEnd === wasAtEnd.current) return;
     wasAtEnd.current = isAtEnd;
@@ -107,11 +107,11 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsAtEnd ? liesAboveView : beginsAboveView;
   }, [virtualizer, growsAtEnd]);
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
-  // Before it is drawn: what was sent is seen at once.
+  // In a layout effect, so that the sent message is visible in the first paint.
   useLayoutEffect(() => {
     if (sent !== undefined) virtualizer.scrollToEnd();
   }, [virtualizer, sent]);
-  // A keyboard comes up, the composer grows, the window is turned: the end stays in view for who is there.
+  // When a keyboard opens, the composer grows or the window is rotated, a reader at the end stays there.
   useEffect(() => {
     const element = viewport.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
@@ -119,12 +119,12 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [virtualizer]);
-  // A first page that does not fill the view asks for the one before it.
+  // A first page that does not fill the viewport asks for the one before it.
   useEffect(look);
 
   return (
     <S.Root>
-      {/* Not live by itself: rows that come into view while scrolling would be read out, and answers word by word. */}
+      {/* Not live: otherwise rows that scroll into view would be announced, and answers word by word. */}
       <S.Viewport ref={viewport} role="log" aria-live="off" aria-label={label} tabIndex={0} onScroll={look}>
         <S.Column data-from-top={fromTop ? '' : undefined}>
           {rows.length === 0 && empty}

@@ -17,7 +17,7 @@ import {
 const at = { iso: '2026-11-20T09:14:00Z', text: '09:14', exact: 'Friday, 20 November 2026 at 09:14:00' };
 const avatar = <Avatar id="u1" name="Lea Marchetti" />;
 
-it('names a message by who and when, whether or not both are drawn', () => {
+it('labels a message with author and time, even when they are not shown', () => {
   const { rerender } = render(
     <Message name="Lea Marchetti" at={at} avatar={avatar} badges={<Badge>thinking</Badge>}>
       I can run the interviews.
@@ -34,7 +34,7 @@ it('names a message by who and when, whether or not both are drawn', () => {
   expect(screen.getByRole('article', { name: 'Lea Marchetti, 09:14' })).toHaveTextContent(/^On Tuesday\.$/u);
 });
 
-it('keeps the text of a message that was not confirmed, with its reason and two ways on', async () => {
+it('keeps the text of an unconfirmed message, with the reason and two actions', async () => {
   const user = userEvent.setup();
   const [handleRetry, handleDiscard] = [jest.fn(), jest.fn()];
   const own = (state: Parameters<typeof OwnMessage>[0]['state']) => (
@@ -55,7 +55,7 @@ it('keeps the text of a message that was not confirmed, with its reason and two 
   expect(screen.getByRole('article', { name: 'You, 09:14' })).toBeVisible();
 });
 
-it('says a hand-over with both names and why', () => {
+it('shows a hand-over with both names and the reason', () => {
   const { container } = render(<HandOver from="researcher" to="analyst" reason="it asks for a sum" />);
   expect(container).toHaveTextContent('researcheranalyst is answering now');
   expect(screen.getByText('it asks for a sum')).toBeVisible();
@@ -112,7 +112,7 @@ it('frames a thread with its panel, which a button opens as a dialog on narrow s
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Onboarding' })).toBeVisible();
   expect(screen.getByText('This chat has been archived and is read-only.')).toBeVisible();
-  // Without a style sheet for narrow screens the button is there, but not drawn.
+  // The button is hidden without the style rules of narrow screens.
   fireEvent.click(screen.getByLabelText('Session details', { selector: 'button' }));
   const dialog = await screen.findByRole('dialog', { name: 'Session details' });
   expect(within(dialog).getByText('d94b1c07')).toBeVisible();

@@ -1,6 +1,6 @@
 import { css } from '../../core/styled.ts';
 
-/** The number of a source, in the text and at the source alike. */
+/** The look of a source's number, in the text and at the source. */
 export const citationChip = css`
   display: inline-grid;
   place-items: center;

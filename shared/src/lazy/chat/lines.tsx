@@ -70,7 +70,7 @@ const System = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/* Under the words of the messages, beside their pictures. */
+/* Aligned with the text of the messages, beside their avatars. */
 const Below = styled.p`
   display: flex;
   align-items: center;
@@ -88,17 +88,17 @@ const Below = styled.p`
   }
 `;
 
-/** The day of what follows: 'Today', 'Yesterday', '3 June'. */
+/** The day of the following messages: 'Today', 'Yesterday', '3 June'. */
 export function DaySeparator({ children }: { children: ReactNode }) {
   return <Day>{children}</Day>;
 }
 
-/** An event of the chat itself: a person joined, a phase began. */
+/** An event of the chat itself: a person joined, a phase started. */
 export function SystemLine({ children }: { children: ReactNode }) {
   return <System>{children}</System>;
 }
 
-/** One agent hands over to another, and says why. */
+/** One agent hands over to another and gives a reason. */
 export function HandOver({ from, to, reason }: { from: string; to: string; reason?: string }) {
   return (
     <Hand>
@@ -112,12 +112,12 @@ export function HandOver({ from, to, reason }: { from: string; to: string; reaso
   );
 }
 
-/** Who is typing; empty it keeps its place, so that the thread does not move. */
+/** Who is typing; it keeps its height when empty, so that the thread does not move. */
 export function TypingLine({ children }: { children?: ReactNode }) {
   return <Below role="status">{children}</Below>;
 }
 
-/** An answer is on its way and has no text yet. */
+/** An answer has started and has no text yet. */
 export function AnsweringLine({ children = chatTexts.answering }: { children?: string }) {
   return (
     <Below data-answering="">

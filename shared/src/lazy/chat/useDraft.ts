@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { sharedStorage } from '../../core/state/index.ts';
 
 /**
- * A text that is not sent yet, kept over reloads and shared by the tabs of this browser.
- * @param key names person and place: `alma.chat.draft.<user>.<chat>`.
+ * An unsent text, kept over reloads and shared by the tabs of this browser.
+ * @param key identifies person and place: `alma.chat.draft.<user>.<chat>`.
  */
 export function useDraft(key: string) {
   const [draft, setDraft] = useState(() => sharedStorage.read(key) ?? '');

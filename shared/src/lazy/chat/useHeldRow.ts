@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useState } from 'react';
 
 /**
- * The row that has the focus, or had it last, stays drawn wherever the view is: a dialog that was opened from it gives
- * the focus back to it.
+ * Keeps the row rendered that has the focus, or had it last, wherever the viewport is: a dialog that was opened from it
+ * returns the focus to it.
  */
 export function useHeldRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [heldKey, setHeldKey] = useState<string>();

@@ -1,6 +1,6 @@
 /**
- * The form kit without the schema library and the larger inputs, for forms on pages that most people open: everything
- * here is also part of `@alma/shared/forms`. Loaded on demand.
+ * The form kit without the schema library and the larger inputs, for forms on widely used pages: everything here is
+ * also in `@alma/shared/forms`. Loaded on demand.
  */
 export { Form } from '../forms/Form.tsx';
 export { isChanged } from '../forms/is-changed.ts';

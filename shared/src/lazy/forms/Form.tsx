@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
-// Types alone: dialogs load this file without the form library.
+// Type imports only: dialogs load this file without the form library.
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { styled } from '../../core/styled.ts';
 import { kitTexts } from '../../core/texts.ts';
@@ -16,21 +16,21 @@ const Root = styled.form`
 
 export interface FormProps<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
-  /** Why the last submit failed, in words; undefined when it did not. Typed values stay in any case. */
+  /** The message of the last submit if it failed, else undefined. Typed values stay in any case. */
   submitError: string | undefined;
-  /** What the server said about it, where that is more than the error. */
+  /** The server's own message, when it says more than the error. */
   submitCause?: string | undefined;
-  /** A submit is under way: another one is ignored. */
+  /** A submit is in progress: another one is ignored. */
   pending: boolean;
   onSubmit: (values: Parsed) => void | Promise<void>;
   children: ReactNode;
-  /** For a submit button outside, in a dialog's footer: `form={id}`. */
+  /** For a submit button outside the form, such as in a dialog's footer: `form={id}`. */
   id?: string;
-  /** False for a form of few fields, which says everything at them. */
+  /** False for a form with few fields, whose errors are shown only at the fields. */
   hasSummary?: boolean;
 }
 
-/** The shell of every form: a summary above that names the count, focus on the first wrong field, one submit at a time. */
+/** The shell of every form: a summary of errors, focus on the first invalid field, one submit at a time. */
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
   const { form, submitError, submitCause, pending, onSubmit, children, id, hasSummary = true } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -40,16 +40,16 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
 
   const focusFirstError = () => {
     const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
-    // A group of radios takes no focus itself.
+    // A radio group itself is not focusable.
     const stop = invalid?.matches('[role="radiogroup"]')
       ? invalid.querySelector<HTMLElement>('input:checked, input:not(:disabled)')
       : invalid;
     stop?.focus();
-    // It may have had the focus before its message came: both are brought into view.
+    // It may have been focused before its message appeared: both are scrolled into view.
     stop?.scrollIntoView?.({ block: 'nearest' });
   };
 
-  // After a refused submit, and after errors that came with the server's answer; not while the reader corrects them.
+  // After a refused submit and after field errors from the server, but not while the user corrects them.
   useEffect(() => {
     if (submitCount > 0) focusFirstError();
   }, [submitCount]);
@@ -83,7 +83,7 @@ function countServerErrors(errors: object | undefined): number {
   ).length;
 }
 
-/** How many fields are wrong; a field of a group or list counts on its own. */
+/** The number of invalid fields; a field of a group or list counts on its own. */
 function countErrors(errors: FieldErrors | undefined): number {
   return Object.values(errors ?? {}).reduce<number>((sum, error) => {
     if (error === null || typeof error !== 'object') return sum;

@@ -14,7 +14,7 @@ interface SelectFieldProps<Values extends FieldValues, Parsed>
   disabled?: boolean;
 }
 
-/** One of several, bound to a field of the form. */
+/** A choice of one option, bound to a form field. */
 export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
   const { form, name, options, placeholder, required, disabled, ...words } = props;
   const { field, fieldState } = useController({ control: form.control, name });

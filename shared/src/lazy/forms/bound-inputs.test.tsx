@@ -75,7 +75,7 @@ function Sample({ onSaved }: { onSaved?: (values: Values) => void }) {
   );
 }
 
-it('says at each control what is wrong, and goes to the first, a group of radios as well', async () => {
+it('shows errors at each control, and focuses the first, including a radio group', async () => {
   const user = userEvent.setup();
   render(<Sample />);
   await user.type(screen.getByRole('textbox', { name: 'Experience' }), 'nine');
@@ -89,7 +89,7 @@ it('says at each control what is wrong, and goes to the first, a group of radios
   expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please agree');
 });
 
-it('hands the values on', async () => {
+it('passes the values on', async () => {
   const user = userEvent.setup();
   const handleSaved = jest.fn();
   render(<Sample onSaved={handleSaved} />);

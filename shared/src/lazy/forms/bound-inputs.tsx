@@ -23,13 +23,13 @@ import type { AlmaForm } from './useAlmaForm.ts';
 
 type Bound = 'name' | 'value' | 'onValueChange' | 'error' | 'onBlur' | 'ref' | 'form';
 
-/** The props of a control whose value lives in a form; `name` is a field that holds a `Value`. */
+/** The props of a control whose value is in a form; `name` is a field that holds a `Value`. */
 type BoundProps<Values extends FieldValues, Parsed, Value, Props> = Omit<Props, Bound> & {
   form: AlmaForm<Values, Parsed>;
   name: FieldPathByValue<Values, Value>;
 };
 
-/** What a field of the form hands to its control. */
+/** The props that a form field passes to its control. */
 function useBinding<Values extends FieldValues, Parsed, Value>(
   form: AlmaForm<Values, Parsed>,
   name: FieldPathByValue<Values, Value>,
@@ -44,7 +44,7 @@ function useBinding<Values extends FieldValues, Parsed, Value>(
   };
 }
 
-/** A value on a scale; the field holds null while none is given. */
+/** A value on a scale; the field is null until one is set. */
 export function SliderField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, number | null | undefined, SliderProps>,
 ) {
@@ -53,7 +53,7 @@ export function SliderField<Values extends FieldValues, Parsed>(
   return <Slider {...rest} {...binding} value={value ?? null} />;
 }
 
-/** A number; the field holds null while it is empty and NaN while it is no number. */
+/** A number; the field is null while empty and NaN while the text is not a number. */
 export function NumberField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, number | null | undefined, NumberFieldProps>,
 ) {
@@ -62,7 +62,7 @@ export function NumberField<Values extends FieldValues, Parsed>(
   return <PlainNumberField {...rest} {...binding} value={value ?? null} />;
 }
 
-/** One of up to three short options, bound to a field of the form. */
+/** One of up to three short options, bound to a form field. */
 export function SegmentedField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string | undefined, SegmentedControlProps>,
 ) {
@@ -71,7 +71,7 @@ export function SegmentedField<Values extends FieldValues, Parsed>(
   return <SegmentedControl block {...rest} {...binding} value={value ?? ''} />;
 }
 
-/** One of several with a second line each, bound to a field of the form. */
+/** One of several options with a second line each, bound to a form field. */
 export function RadioCardsField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string | undefined, RadioCardsProps>,
 ) {
@@ -80,7 +80,7 @@ export function RadioCardsField<Values extends FieldValues, Parsed>(
   return <RadioCards {...rest} {...binding} value={value ?? ''} />;
 }
 
-/** Several words, bound to a field of the form that holds a list of texts. */
+/** Several words, bound to a form field that holds a list of texts. */
 export function ChipsField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, string[] | null | undefined, ChipsInputProps>,
 ) {
@@ -89,7 +89,7 @@ export function ChipsField<Values extends FieldValues, Parsed>(
   return <ChipsInput {...rest} {...binding} value={value ?? []} />;
 }
 
-/** Several of many, bound to a field of the form that holds the chosen options. */
+/** Several of many options, bound to a form field that holds the chosen ones. */
 export function SearchableListField<
   Values extends FieldValues,
   Parsed,
@@ -100,7 +100,7 @@ export function SearchableListField<
   return <SearchableList<Option> {...rest} {...binding} value={value ?? []} />;
 }
 
-/** Yes or no, bound to a field of the form. */
+/** Yes or no, bound to a form field. */
 export function CheckboxField<Values extends FieldValues, Parsed>(
   props: BoundProps<Values, Parsed, boolean | undefined, Omit<CheckboxProps, 'checked' | 'onChange'>>,
 ) {

@@ -13,8 +13,8 @@ const isFieldError = (value: unknown): value is FieldFault => {
 };
 
 /**
- * Puts the errors that the server found (`details` of a `VALIDATION_FAILED`) at their fields.
- * Returns those that belong to no field of this form: say them in `submitError`.
+ * Sets the server's field errors (`details` of a `VALIDATION_FAILED`) at their fields.
+ * @returns those without a field in this form, for `submitError`.
  */
 export function applyFieldErrors<Values extends FieldValues, Parsed>(
   form: AlmaForm<Values, Parsed>,

@@ -15,7 +15,7 @@ type Profile = z.infer<typeof ProfileSchema>;
 
 interface SampleProps {
   defaults?: Partial<Profile>;
-  /** What the server answers: undefined is success. */
+  /** The server's answer: undefined is success. */
   refuse?: (values: Profile) => unknown;
   pending?: boolean;
   onSaved?: (values: Profile) => void;
@@ -55,7 +55,7 @@ const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Save' }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-it('checks on submit: names the count, says each error, focuses the first', async () => {
+it('validates on submit: shows the number of errors and each error, focuses the first', async () => {
   const user = userEvent.setup();
   render(<Sample defaults={{ job_title: 'far too long' }} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ it('checks on submit: names the count, says each error, focuses the first', asyn
   expect(field('Full name (required)')).toHaveFocus();
 });
 
-it('then checks on each change, and leaves the focus where the person types', async () => {
+it('then validates on each change, and keeps the focus', async () => {
   const user = userEvent.setup();
   render(<Sample defaults={{ job_title: 'far too long' }} />);
   await save(user);
@@ -76,7 +76,7 @@ it('then checks on each change, and leaves the focus where the person types', as
   expect(field('Job title')).toHaveFocus();
 });
 
-it('hands on what the schema made of the values', async () => {
+it('passes on the parsed values', async () => {
   const user = userEvent.setup();
   const handleSaved = jest.fn();
   render(<Sample onSaved={handleSaved} />);
@@ -87,7 +87,7 @@ it('hands on what the schema made of the values', async () => {
   expect(handleSaved).toHaveBeenCalledWith({ ...empty, full_name: 'Maya', bio: 'Hello' });
 });
 
-it('puts errors of the server at their fields, the rest above, and loses nothing that was typed', async () => {
+it('shows field errors of the server at their fields, others above, and keeps the typed text', async () => {
   const user = userEvent.setup();
   render(
     <Sample
@@ -111,7 +111,7 @@ it('puts errors of the server at their fields, the rest above, and loses nothing
   expect(field('Job title')).toHaveValue('Lead');
 });
 
-it('ignores another submit while one is under way', async () => {
+it('ignores another submit while one is in progress', async () => {
   const user = userEvent.setup();
   const handleSaved = jest.fn();
   render(<Sample defaults={{ full_name: 'Maya' }} pending onSaved={handleSaved} />);
@@ -119,7 +119,7 @@ it('ignores another submit while one is under way', async () => {
   expect(handleSaved).not.toHaveBeenCalled();
 });
 
-it('keeps typed text when the values behind the form are loaded again', async () => {
+it('keeps typed text when the default values are loaded again', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Sample defaults={{ full_name: 'Maya' }} />);
   await user.type(field('Full name (required)'), ' Lindt');
@@ -136,7 +136,7 @@ it('names the select by its label and keeps its value in the form', async () => 
   expect(handleSaved).toHaveBeenCalledWith(expect.objectContaining({ locale: 'de-DE' }));
 });
 
-it('needs no eval, which the policy of the page forbids', () => {
+it('needs no eval, which the content security policy forbids', () => {
   expect(z.config().jitless).toBe(true);
 });
 
@@ -151,7 +151,7 @@ function PlainSample({ onSaved }: { onSaved: (values: { to: string }) => void })
   );
 }
 
-it('checks by a plain function, on submit alone, and takes the message away on a change', async () => {
+it('validates by a plain function, on submit only, and clears the message on a change', async () => {
   const user = userEvent.setup();
   const handleSaved = jest.fn();
   render(<PlainSample onSaved={handleSaved} />);

@@ -1,4 +1,4 @@
-/** Forms over schemas: checked on submit, then on change; a failure never loses what is typed. Loaded on demand. */
+/** Schema-based forms: validated on submit, then on change; a failure never loses typed text. Loaded on demand. */
 import './no-eval.ts';
 
 export {

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Before any schema is made: the library would probe for `eval`, which our policy forbids and reports.
+// Set before any schema is created: the library would test for `eval`, which our policy forbids and reports.
 config({ jitless: true });

@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FormSchema } from './useAlmaForm.ts';
 
-/** What is wrong, by field; a field that is right is absent or undefined. */
+/** Messages of invalid fields; a valid field is absent or undefined. */
 type FieldMessages<Values> = Partial<Record<keyof Values & string, string | undefined>>;
 
-/** A schema of one plain function, for forms that need no schema library: it hands the values on as they are. */
+/** Makes a schema of a plain function, for forms without a schema library: values are passed on unchanged. */
 export function schemaOf<Values extends FieldValues>(
   check: (values: Values) => FieldMessages<Values>,
 ): FormSchema<Values, Values> {

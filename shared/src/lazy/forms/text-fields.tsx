@@ -8,7 +8,7 @@ type Bound = 'name' | 'value' | 'defaultValue' | 'error' | 'onChange' | 'onBlur'
 
 export interface Binding<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
-  /** A field of the form that holds a text, or nothing yet. */
+  /** A form field that holds a text or nothing. */
   name: FieldPathByValue<Values, string | null | undefined>;
 }
 
@@ -17,14 +17,14 @@ type BoundTextFieldProps<Values extends FieldValues, Parsed> = Binding<Values, P
 type BoundTextAreaProps<Values extends FieldValues, Parsed> = Binding<Values, Parsed> &
   Omit<TextAreaProps, Bound>;
 
-/** One line of text, bound to a field of the form. */
+/** One line of text, bound to a form field. */
 export function TextField<Values extends FieldValues, Parsed>(props: BoundTextFieldProps<Values, Parsed>) {
   const { form, name, ...rest } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return <PlainTextField {...rest} {...field} value={field.value ?? ''} error={fieldState.error?.message} />;
 }
 
-/** Several lines of text, bound to a field of the form. */
+/** Several lines of text, bound to a form field. */
 export function TextArea<Values extends FieldValues, Parsed>(props: BoundTextAreaProps<Values, Parsed>) {
   const { form, name, ...rest } = props;
   const { field, fieldState } = useController({ control: form.control, name });

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 
-/** A form over a schema: values as they are typed, and as the schema hands them on. */
+/** A form with a schema: values as typed, and as parsed. */
 export type AlmaForm<Values extends FieldValues, Parsed = Values> = UseFormReturn<Values, unknown, Parsed>;
 
-/** A Standard Schema (https://standardschema.dev): one of Zod, or one of `schemaOf`. */
+/** A Standard Schema (https://standardschema.dev): from Zod, or from `schemaOf`. */
 export interface FormSchema<Values, Parsed> {
   readonly '~standard': {
     readonly version: 1;
@@ -26,15 +26,15 @@ type Checked<Parsed> =
     };
 
 interface AlmaFormOptions {
-  /** Long forms also check a field on leaving it. */
+  /** Long forms also validate a field when it loses the focus. */
   long?: boolean;
-  /** Checks on submit alone: a change takes the message of its field away. */
+  /** Validates on submit only: a change clears the message of its field. */
   onSubmitOnly?: boolean;
 }
 
 /**
- * Checks on submit, then on each change. The defaults count once, at the first render:
- * later ones never overwrite what is typed (call `form.reset(values)` to mean it).
+ * Validates on submit, then on each change. Defaults apply at the first render only: later ones never overwrite typed
+ * text (call `form.reset(values)` for that).
  */
 export function useAlmaForm<Values extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Values, Parsed>,
@@ -46,12 +46,12 @@ export function useAlmaForm<Values extends FieldValues, Parsed extends FieldValu
     defaultValues: defaults,
     mode: long ? 'onTouched' : 'onSubmit',
     reValidateMode: onSubmitOnly ? 'onSubmit' : 'onChange',
-    // The shell does it, in the order of the page rather than of registration.
+    // `Form` does it, in page order rather than in order of registration.
     shouldFocusError: false,
   });
   const { subscribe, clearErrors } = form;
 
-  // The library itself keeps a message until the next submit.
+  // The library would keep a message until the next submit.
   useEffect(() => {
     if (!onSubmitOnly) return;
     return subscribe({ formState: { values: true }, callback: ({ name }) => clearErrors(name as never) });

@@ -50,7 +50,7 @@ const Box = styled.span`
   }
 `;
 
-/* Over the drawn box, larger than it: a target of 24 px at least. */
+/* Covers the drawn box and is larger: a target of at least 24 px. */
 const Input = styled.input`
   position: absolute;
   inset: -4px;
@@ -83,7 +83,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: string | undefined;
 }
 
-/** Yes or no, with its words beside it. Native attributes and ref reach the input. */
+/** Yes or no, with its label beside it. Native attributes and ref reach the input. */
 export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -62,7 +62,7 @@ const Remove = styled.button`
   }
 `;
 
-/** Chips side by side, over as many lines as they need. */
+/** Chips in a row that wraps. */
 export const ChipList = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -75,12 +75,12 @@ interface ChipProps {
   icon?: IconName;
   /** An avatar of 20 px. */
   picture?: ReactNode;
-  /** Without it the chip only shows. */
+  /** Without it the chip is not removable. */
   onRemove?: (() => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One of several chosen things. */
+/** One of several chosen values. */
 export function Chip({ label, icon, picture, onRemove, disabled }: ChipProps) {
   return (
     <Root

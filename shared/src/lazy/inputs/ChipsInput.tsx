@@ -31,7 +31,7 @@ const Input = styled.input`
 export interface ChipsInputProps extends FieldCopy {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
-  /** How many there may be; the count stands at the label. */
+  /** The maximum number of chips; the count is shown at the label. */
   max?: number;
   placeholder?: string;
   disabled?: boolean | undefined;
@@ -42,7 +42,7 @@ export interface ChipsInputProps extends FieldCopy {
 
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
-/** Several words: Enter or a comma makes a chip of what is typed, Backspace takes the last one back. */
+/** Several words: Enter or a comma turns the typed text into a chip, Backspace removes the last chip. */
 export function ChipsInput(props: ChipsInputProps) {
   const { value, onValueChange, max = Number.POSITIVE_INFINITY, placeholder, disabled, onBlur, ref } = props;
   const [text, setText] = useState('');
@@ -102,7 +102,7 @@ export function ChipsInput(props: ChipsInputProps) {
             }
             onKeyDown={handleKeyDown}
             onBlur={() => {
-              // What is typed and not yet a chip counts as well.
+              // Typed text counts even before it is a chip.
               if (text.trim() !== '') add(text);
               onBlur?.();
             }}

@@ -5,7 +5,7 @@ import { Button, Icon } from '../../core/ui/index.ts';
 import * as S from './Upload.styled.ts';
 
 interface FileChoice {
-  /** Narrows what the browser's dialog offers: '.md'. What is dropped is the caller's to check. */
+  /** File types that the browser's dialog offers: '.md'. The caller must check dropped files. */
   accept?: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
@@ -18,17 +18,17 @@ interface DropZoneProps extends FileChoice {
   disabled?: boolean;
 }
 
-/** Takes the files of an input, and forgets them so that the same file may be chosen again. */
+/** Returns the files of an input and clears it, so that the same file can be chosen again. */
 function takeFiles(event: ChangeEvent<HTMLInputElement>): File[] {
   const files = [...(event.target.files ?? [])];
   event.target.value = '';
   return files;
 }
 
-/** A place to drop files into; a press opens the browser's dialog. */
+/** A drop target for files; a click opens the browser's dialog. */
 export function DropZone(props: DropZoneProps) {
   const { children, accept, multiple = true, onFiles, icon = 'file-up', disabled = false } = props;
-  // Entering a child leaves the parent: only the difference says whether the files are still above.
+  // Entering a child also fires "leave" for the parent: only the difference shows whether files are still above.
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
 
@@ -69,7 +69,7 @@ export function DropZone(props: DropZoneProps) {
 
 type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & FileChoice;
 
-/** A button that lets a person choose files: 'Upload avatar'. */
+/** A button that opens the browser's file dialog: 'Upload avatar'. */
 export function FileButton({ accept, multiple = false, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -6,14 +6,14 @@ export interface NumberFieldProps extends Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'
 > {
-  /** null is empty; NaN is a text that is no number, which a schema refuses. */
+  /** null is empty; NaN is a text that is not a number, which a schema refuses. */
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** Keyboards on touch screens show a decimal separator. */
+  /** Touch keyboards show a decimal separator. */
   decimals?: boolean;
 }
 
-/** A comma or a point separates decimals; nothing else of a language is guessed. */
+/** Accepts a comma or a point as decimal separator, and no other local formats. */
 function parse(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   if (plain === '') return null;
@@ -22,10 +22,10 @@ function parse(text: string): number | null {
 
 const textOf = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
 
-/** A number, typed as a text: what is no number stays as it was typed until it is corrected. */
+/** A number, typed as a text: an invalid text stays as typed until it is corrected. */
 export function NumberField({ value, onValueChange, decimals = false, ...rest }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value));
-  // When the value changes outside, by a form's reset, the typed text is stale.
+  // When the value changes from outside, such as by a form reset, the typed text is stale.
   const shown = Object.is(parse(text), value) ? text : textOf(value);
   return (
     <TextField

@@ -15,7 +15,7 @@ interface OptionListProps<Option extends ListOption> {
   options: readonly Option[];
   activeId: string | undefined;
   isChosen: (option: Option) => boolean;
-  /** It cannot be chosen now. */
+  /** True for an option that cannot be chosen now. */
   isClosed: (option: Option) => boolean;
   onPick: (option: Option) => void;
   picture?: ((option: Option, size: 20 | 28) => ReactNode) | undefined;
@@ -23,7 +23,7 @@ interface OptionListProps<Option extends ListOption> {
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** What a search found, below its field. */
+/** Search results, below their field. */
 export function OptionList<Option extends ListOption>(props: OptionListProps<Option>) {
   const { id, label, options, activeId, isChosen, isClosed, onPick, picture, busy, list } = props;
   return (
@@ -34,7 +34,7 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
       aria-label={label}
       aria-multiselectable="true"
       aria-busy={busy || undefined}
-      // The focus stays in the search box, from where the arrow keys move through the list.
+      // Keeps the focus in the search box, whose arrow keys move through the list.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map((option) => (

@@ -34,7 +34,7 @@ export const CardOption = styled.label`
     color: var(--text-muted);
   }
 
-  /* The ring of a radio, at the end. */
+  /* The ring of a radio button, at the end. */
   &::after {
     content: '';
     box-sizing: border-box;

@@ -10,13 +10,13 @@ export interface RadioCardOption<V extends string = string> {
   label: string;
   /** The second line. */
   text?: ReactNode;
-  /** An avatar or icon before the words. */
+  /** An avatar or icon before the text. */
   picture?: ReactNode;
   disabled?: boolean;
 }
 
 export interface RadioCardsProps<V extends string = string> extends FieldCopy {
-  /** '' as long as none is chosen. */
+  /** '' while none is chosen. */
   value: V | '';
   onValueChange: (value: V) => void;
   options: readonly RadioCardOption<V>[];
@@ -25,7 +25,7 @@ export interface RadioCardsProps<V extends string = string> extends FieldCopy {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One of several whose choice needs a second line. */
+/** One of several options that need a second line each. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { value, onValueChange, options, disabled = false, onBlur, ref } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import { styled } from '../../core/styled.ts';
 import { IconButton, TextField } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';
 
-/* The browser's own cross is not ours to style, and absent in some. */
+/* The browser's own clear button cannot be styled, and is absent in some browsers. */
 const Root = styled.div`
   position: relative;
   min-width: 0;
@@ -27,16 +27,16 @@ const Root = styled.div`
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now: from the address or a state. */
+  /** The current search text: from the address or a state. */
   value: string;
-  /** Told when the typing pauses, and at once by Enter or by clearing. */
+  /** Called after a pause in typing, and at once on Enter or when cleared. */
   onValueChange: (value: string) => void;
   placeholder?: string;
-  /** Length of the pause. */
+  /** Length of the pause in milliseconds. */
   delay?: number;
 }
 
-/** A search box that waits for a pause before it searches. */
+/** A search box that waits for a pause in typing before it searches. */
 export function SearchField({ label, value, onValueChange, placeholder, delay = 300 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -44,7 +44,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
-  // A value that did not come from here (a cleared filter, the back button) takes the place of the text.
+  // A value from outside (a cleared filter, the back button) replaces the text.
   if (value !== seen) {
     setSeen(value);
     if (value.trim() !== sent.trim()) {
@@ -53,7 +53,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     }
   }
 
-  // A search ends with its page.
+  // A pending search is cancelled when its page unmounts.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: string) => {
@@ -74,7 +74,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // In a form, Enter searches and does not submit.
+    // In a form, Enter searches instead of submitting.
     event.preventDefault();
     send(text);
   };

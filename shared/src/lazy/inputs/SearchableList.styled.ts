@@ -61,7 +61,7 @@ export const Text = styled.span`
     line-height: 1rem;
   }
 
-  /* The ground of the row under the pointer is nearer to subtle text than the contrast allows. */
+  /* On the background of the hovered row subtle text would lack contrast. */
   :is(:hover, [data-active]) > & > :nth-child(2) {
     color: var(--text-muted);
   }

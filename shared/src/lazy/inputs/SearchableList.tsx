@@ -9,22 +9,22 @@ import * as S from './SearchableList.styled.ts';
 import { inputTexts } from './texts.ts';
 
 export interface SearchableListProps<Option extends ListOption> extends FieldCopy {
-  /** What the search found: the caller filters or asks the server. */
+  /** The search results: the caller filters or asks the server. */
   options: readonly Option[];
   query: string;
   onQueryChange: (query: string) => void;
-  /** The chosen ones, in the order of choosing; they stay when the search no longer finds them. */
+  /** The chosen options, in order of choosing; they stay when the search no longer finds them. */
   value: readonly Option[];
   onValueChange: (value: Option[]) => void;
   max?: number;
-  /** One too many can be chosen as well; the caller's `error` then says so. */
+  /** One too many can be chosen; the caller's `error` then says so. */
   canExceedMax?: boolean;
-  /** An avatar of 20 px in chips, of 28 in the list. */
+  /** An avatar of 20 px in chips, of 28 px in the list. */
   picture?: (option: Option, size: 20 | 28) => ReactNode;
   placeholder?: string;
   /** Shown instead of the list when a search finds nothing. */
   emptyText: string;
-  /** A search is under way. */
+  /** A search is in progress. */
   busy?: boolean;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
@@ -32,7 +32,7 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A multiple choice from a long list: chips, a search and its results. Choosing again removes. */
+/** A multiple choice from a long list: chips, a search and its results. Choosing an option again removes it. */
 export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
   const { max = Number.POSITIVE_INFINITY, emptyText, busy = false } = props;
@@ -108,7 +108,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
   );
 }
 
-/** The active option, the choice and the keys of the list. */
+/** The active option, the choice and the keyboard handlers of the list. */
 function useChoice<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, onValueChange } = props;
   const { max = Number.POSITIVE_INFINITY, canExceedMax = false } = props;
@@ -125,7 +125,7 @@ function useChoice<Option extends ListOption>(props: SearchableListProps<Option>
     setNews(wasChosen ? inputTexts.removed(option.label) : inputTexts.added(option.label));
     onValueChange(wasChosen ? value.filter(({ id }) => id !== option.id) : [...value, option]);
   };
-  /** The next person is searched for from an empty field. */
+  /** Clears the field, so that the next search starts empty. */
   const pick = (option: Option) => {
     if (isClosed(option)) return;
     toggle(option);
@@ -147,7 +147,7 @@ function useChoice<Option extends ListOption>(props: SearchableListProps<Option>
     const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
-      // Enter chooses; it never submits the form around.
+      // Enter chooses an option and never submits the surrounding form.
       Enter: () => active !== undefined && pick(active),
       Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
     };

@@ -66,23 +66,23 @@ const Range = styled.input`
 `;
 
 export interface SliderProps extends FieldCopy {
-  /** null is not given: the thumb waits at the start, and the words say so. */
+  /** null means "not set": the thumb is at the start, and the text says so. */
   value: number | null;
-  /** null comes from Delete or Backspace, where `clearable`. */
+  /** null when the user presses Delete or Backspace, if `clearable`. */
   onValueChange: (value: number | null) => void;
   min?: number;
   max?: number;
   step?: number;
   /** The value as text: '78 years'. The number itself by default. */
   valueText?: ((value: number) => string) | undefined;
-  /** A value may be taken back: Delete or Backspace makes it null. */
+  /** The value can be cleared: Delete or Backspace sets null. */
   clearable?: boolean;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A value on a scale, with the value at the end of its label. The browser's own range, so every key works. */
+/** A value on a scale, with the value at the end of its label. A native range input, so that every key works. */
 export function Slider(props: SliderProps) {
   const {
     value,

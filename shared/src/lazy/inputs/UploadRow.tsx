@@ -13,7 +13,7 @@ interface UploadRowProps {
   name: string;
   state: UploadState;
   locale: string;
-  /** Stops an upload that runs. */
+  /** Stops a running upload. */
   onCancel?: () => void;
   onRetry?: () => void;
   /** Removes a failed row. */

@@ -1,4 +1,4 @@
-/** Controls for values that are more than a line of text, and files. By themselves; `forms` has them bound. Loaded on demand. */
+/** Unbound inputs for values beyond a line of text, and for files; `forms` has them bound. Loaded on demand. */
 export { Checkbox } from './Checkbox.tsx';
 export type { CheckboxProps } from './Checkbox.tsx';
 export { Chip, ChipList } from './Chip.tsx';
@@ -19,5 +19,5 @@ export { Slider } from './Slider.tsx';
 export type { SliderProps } from './Slider.tsx';
 export { UploadList, UploadRow } from './UploadRow.tsx';
 export type { UploadState } from './UploadRow.tsx';
-/** Uploads at most so many files at once. */
+/** Limits the number of parallel uploads. */
 export { default as pLimit } from 'p-limit';

@@ -10,7 +10,7 @@ function SliderSample({ start }: { start: number | null }) {
   return <Slider label="Persistence" value={value} onValueChange={setValue} clearable />;
 }
 
-it('says where a slider has no value yet, and takes one back by Delete', () => {
+it('shows that a slider has no value yet, and clears one by Delete', () => {
   render(<SliderSample start={null} />);
   const slider = screen.getByRole('slider', { name: 'Persistence' });
   expect(screen.getByText('not given')).toBeVisible();
@@ -49,7 +49,7 @@ function NumberSample({ told, start = null }: { told: jest.Mock; start?: number 
   );
 }
 
-it('reports numbers, emptiness and what is not a number, and keeps the text as typed', async () => {
+it('reports numbers, an empty text and an invalid one, and keeps the text as typed', async () => {
   const user = userEvent.setup();
   const told = jest.fn();
   render(<NumberSample told={told} />);
@@ -96,7 +96,7 @@ function Choices() {
   );
 }
 
-it('chooses one by pointer or keyboard, and says what each option means', async () => {
+it('chooses one by pointer or keyboard, and describes each option', async () => {
   const user = userEvent.setup();
   render(<Choices />);
   expect(screen.getByRole('radiogroup', { name: 'Mode' })).toHaveAccessibleDescription(
@@ -132,7 +132,7 @@ const chips = () =>
     .queryAllByRole('button', { name: /^Remove/u })
     .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
 
-it('makes chips by Enter, by commas and on leaving, each word once', async () => {
+it('makes chips on Enter, on commas and on blur, each word once', async () => {
   const user = userEvent.setup();
   render(<Skills start={['Python']} max={10} />);
   const input = screen.getByRole('textbox', { name: 'Top skills' });
@@ -146,7 +146,7 @@ it('makes chips by Enter, by commas and on leaving, each word once', async () =>
   expect(chips()).toEqual(['Python', 'Forecasting', 'R', 'Teaching', 'half']);
 });
 
-it('takes chips back by Backspace and by their buttons, and holds to the limit', async () => {
+it('removes chips by Backspace and by their buttons, and respects the limit', async () => {
   const user = userEvent.setup();
   render(<Skills start={['R', 'SQL']} max={2} />);
   const input = screen.getByRole('textbox', { name: 'Top skills' });
@@ -163,7 +163,7 @@ describe('search', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('waits for a pause, sends at once by Enter, and can be cleared', () => {
+  it('waits for a pause, searches at once on Enter, and can be cleared', () => {
     const handleSearch = jest.fn();
     render(<SearchField label="Search users" value="" onValueChange={handleSearch} />);
     const field = screen.getByRole('searchbox', { name: 'Search users' });
@@ -239,7 +239,7 @@ it('chooses several by keyboard; chosen ones stay as chips, choosing again remov
   expect(screen.getByText('Nobody found')).toBeVisible();
 });
 
-it('chooses no more than it may, by pointer either', async () => {
+it('does not choose more than the maximum, by pointer either', async () => {
   const user = userEvent.setup();
   render(<Participants max={1} />);
   await user.click(screen.getByRole('option', { name: /Lea/u }));

@@ -31,7 +31,7 @@ it('shows the progress of a file, and why it failed', async () => {
   expect(screen.getByRole('button', { name: 'Dismiss ledger.md' })).toBeVisible();
 });
 
-it('takes files that are dropped or chosen, and none while it is disabled', async () => {
+it('accepts dropped or chosen files, and none while it is disabled', async () => {
   const user = userEvent.setup();
   const handleFiles = jest.fn();
   const file = new File(['# Rota'], 'rota.md', { type: 'text/markdown' });

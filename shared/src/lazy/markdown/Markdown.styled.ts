@@ -2,7 +2,7 @@ import { styled } from '../../core/styled.ts';
 
 export const Root = styled.div`
   min-width: 0;
-  /* Marks piled up on a letter stay within their own text. */
+  /* Stacked combining marks must not cover the text around. */
   overflow: clip;
   overflow-clip-margin: 4px;
   overflow-wrap: anywhere;
@@ -76,7 +76,7 @@ export const Root = styled.div`
     color: var(--text-muted);
   }
 
-  /* Deeper levels keep the room that their words need on a telephone. */
+  /* Deep levels keep enough width for their text on a phone. */
   :is(blockquote, li)
     :is(blockquote, li)
     :is(blockquote, li)
@@ -146,7 +146,7 @@ export const Root = styled.div`
 `;
 
 export const Plain = styled.div`
-  /* Ten lines: what others said stays in view. */
+  /* Ten lines, so that the messages around stay visible. */
   max-height: 240px;
   padding: 10px 12px;
   border: 1px solid var(--line);

@@ -10,7 +10,7 @@ beforeAll(loadMarkdown);
 
 const htmlOf = (text: string) => render(<Markdown text={text} />).container.innerHTML;
 
-it('draws what people and models write', () => {
+it('renders what people and models write', () => {
   render(
     <Markdown
       text={
@@ -26,7 +26,7 @@ it('draws what people and models write', () => {
   expect(screen.getByText('gone').tagName).toBe('DEL');
 });
 
-it('leads out in a tab of its own that knows nothing of ours', () => {
+it('opens links in a new tab without a reference to ours', () => {
   render(
     <Markdown text={'[docs](https://example.org/a) and www.example.org, [write](mailto:a@example.org)'} />,
   );
@@ -190,7 +190,7 @@ it('adds no ids or classes, so that texts cannot collide with the page or each o
   expect(html).not.toContain('href="#');
 });
 
-it('keeps new lines where people type them, and folds them in documents', () => {
+it('keeps line breaks in chats, and folds them in documents', () => {
   const { container, rerender } = render(<Markdown text={'one\ntwo'} breaks />);
   expect(container.querySelector('br')).not.toBeNull();
   rerender(<Markdown text={'one\ntwo'} />);
@@ -199,7 +199,7 @@ it('keeps new lines where people type them, and folds them in documents', () => 
 
 const chip = (number: number) => (number > 2 ? undefined : <button>{number}</button>);
 
-it('hands references over, each with its word, but not those in code or links', () => {
+it('renders references together with the preceding word, but not those in code or links', () => {
   const { container } = render(
     <Markdown
       renderCitation={chip}
@@ -226,12 +226,12 @@ it.each([
   expect(ends[0]).not.toHaveTextContent(/^\d*$/);
 });
 
-it('leaves references alone where they are not rendered', () => {
+it('leaves references as text when they are not rendered', () => {
   const { container } = render(<Markdown text="Short on 11 nights [1]." />);
   expect(container).toHaveTextContent('Short on 11 nights [1].');
 });
 
-it('reads half a text as well, as it arrives', () => {
+it('renders incomplete texts while they arrive', () => {
   const whole =
     '**Ward 4B** has [a link](https://example.org) and\n\n```\ncode\n```\n\n| a | b |\n|--|--|\n| 1 | 2 |';
   const { container, rerender } = render(<Markdown text="" />);
@@ -239,7 +239,7 @@ it('reads half a text as well, as it arrives', () => {
   expect(container).toHaveTextContent('Ward 4B');
 });
 
-it('parses nothing that means the same without, and everything else', () => {
+it('parses only texts whose rendering differs', () => {
   const parts = [
     'a',
     'Été',

@@ -5,7 +5,7 @@ import * as S from './Markdown.styled.ts';
 import { MarkdownBlock, type MarkdownProps } from './MarkdownBlock.tsx';
 import { PlainText } from './PlainText.tsx';
 
-/** Markdown as elements of ours: no HTML of the text's own, no pictures from elsewhere, links that lead out safely. */
+/** Markdown as our own elements: no HTML from the text, no external pictures, links that open safely. */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const way = wayToDraw(props.text);
   return (
@@ -17,7 +17,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
 });
 
-/** Markdown that is still being written. Finished blocks are not parsed and rendered again with every word. */
+/** Markdown that is still being written. Finished blocks are not parsed and rendered again for every word. */
 export function GrowingMarkdown(props: MarkdownProps) {
   return (
     <S.Root>

@@ -12,15 +12,15 @@ import { PlainText } from './PlainText.tsx';
 export interface MarkdownProps {
   /** Written by a person, a model or a file: nothing in it is trusted. */
   text: string;
-  /** The level that a first-level heading gets in its page. */
+  /** The heading level of a first-level heading in its page. */
   headingLevel?: 2 | 3 | 4;
-  /** Every new line is one: as people type in chats. */
+  /** Every line break is kept, as people type in chats. */
   breaks?: boolean;
-  /** Draws the references [1] of a text; undefined leaves one as it is written. Keep it stable between renders. */
+  /** Renders the references [1] of a text; undefined leaves them as text. Keep the function stable between renders. */
   renderCitation?: (number: number) => ReactNode;
 }
 
-/** One piece of Markdown, parsed at once; as plain text where that would take too long or fails. */
+/** One block of Markdown, parsed at once; as plain text when that would take too long or fails. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
   const { text } = props;
   const isParsed = useMemo(() => canBeParsed(text), [text]);
@@ -37,7 +37,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
   );
 });
 
-/** Plain text until the parser is loaded, and when loading fails. */
+/** Shows plain text until the parser is loaded, and when loading fails. */
 function Marked(props: MarkdownProps) {
   const marks = useAtomValue(parserAtom);
   useEffect(() => void loadMarkdown(), []);

@@ -14,7 +14,7 @@ import { sanitizeSchema } from './sanitize-schema.ts';
 const gfm = [remarkGfm, limitMarks, limitCells];
 const gfmWithBreaks = [remarkGfm, remarkBreaks, limitMarks, limitCells];
 
-/** A text with marks, parsed. Its libraries are the largest of all: loaded for the first such text. */
+/** A parsed text. Its libraries are the largest of all: loaded for the first text that needs them. */
 export function Parsed({ text, headingLevel = 3, breaks = false, renderCitation }: MarkdownProps) {
   const elements = useMemo(() => elementsFrom(headingLevel, renderCitation), [headingLevel, renderCitation]);
   const plugins = useMemo(

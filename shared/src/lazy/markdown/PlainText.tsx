@@ -1,7 +1,7 @@
 import * as S from './Markdown.styled.ts';
 import { markdownTexts } from './texts.ts';
 
-/** A text as it was written, for one that cannot be drawn as Markdown. It scrolls by itself, by keyboard as well. */
+/** The source of a text that cannot be rendered as Markdown. It scrolls, by keyboard as well. */
 export function PlainText({ text }: { text: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { blocksOf } from './blocks.ts';
 
-it('cuts paragraphs, and leaves lists, tables and code whole', () => {
+it('splits paragraphs, and keeps lists, tables and code whole', () => {
   const text = [
     'First words.\n\n',
     'A list:\n\n- one\n\n- two\n\n  more of two\n\n',

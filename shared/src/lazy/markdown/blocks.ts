@@ -3,8 +3,8 @@ const fence = /^ {0,3}(```|~~~)/u;
 const continues = /^(\s|[-*+] |\d+[.)] |\|)/u;
 
 /**
- * Splits a growing text into blocks of which only the last one changes while it grows. Joined they are
- * the text again.
+ * Splits a growing text into blocks, of which only the last one changes while it grows. Joined, the blocks are the
+ * text.
  */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = [];

@@ -1,7 +1,7 @@
 import type { TreeNode } from './tree.ts';
 
 /**
- * References to sources as answers write them: [1], [1, 2], [1][2], and what ends their sentence. The space before goes:
+ * References to sources in answers: [1], [1, 2], [1][2], and the punctuation that follows. The space before is removed:
  * a chip stays on the line of its word.
  */
 const references = /(?<!\s)\s*((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)([.!?…]+(?!\S))?/u;
@@ -20,7 +20,7 @@ function split(text: string): TreeNode[] {
   let from = 0;
   for (const match of text.matchAll(new RegExp(references, 'gu'))) {
     const [whole, numbers = '', end = ''] = match;
-    // A sentence is over before its sources are named.
+    // The punctuation of a sentence goes before its references.
     const before = text.slice(from, match.index) + end;
     if (before !== '') nodes.push(textNode(before));
     nodes.push(...(numbers.match(/\d+/gu) ?? []).map(citeNode));
@@ -40,7 +40,7 @@ function visit(node: TreeNode): void {
   joinLone(node);
 }
 
-/** References in a paragraph of their own belong to the sentence above them: of a paragraph, or of a list's last item. */
+/** References in a paragraph of their own are moved to the sentence above: of a paragraph, or of a list's last item. */
 function joinLone(node: TreeNode): void {
   let above: TreeNode | undefined;
   node.children = (node.children ?? []).filter((child) => {
@@ -66,7 +66,7 @@ function endOf(node: TreeNode | undefined): TreeNode | undefined {
   return endOf(last) ?? node;
 }
 
-/** Makes `cite` elements of the references in a text, but not of those in code or links. */
+/** Turns the references in a text into `cite` elements, except those in code or links. */
 export function markCitations() {
   return (tree: TreeNode): void => visit(tree);
 }

@@ -5,7 +5,7 @@ import { markdownTexts } from './texts.ts';
 const leadsOut = /^(https?:|mailto:)/iu;
 
 function OutsideLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
-  // Paths and fragments would lead into our own pages from a text that is not ours.
+  // Paths and fragments would link an untrusted text to our own pages.
   if (href === undefined || !leadsOut.test(href)) return <>{children}</>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -23,11 +23,11 @@ const heading = (level: number) => {
 
 const plain: Components = {
   a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
-  // A picture from elsewhere would tell its server who reads: it is a link instead.
+  // An external picture would reveal the reader to its server: it becomes a link instead.
   img: ({ src, alt }) => (
     <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || src}</OutsideLink>
   ),
-  // The box of a task is read, not pressed: its words stand beside it and name nothing.
+  // The box of a task is read-only: the text beside it does not label it.
   input: ({ checked }) => (
     <input
       type="checkbox"
@@ -37,7 +37,7 @@ const plain: Components = {
       aria-label={checked ? markdownTexts.done : markdownTexts.open}
     />
   ),
-  // What may be wider than its column scrolls by itself, by keyboard as well.
+  // Content that may be wider than its column scrolls, by keyboard as well.
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   table: ({ children }) => (
     <div data-table="" tabIndex={0}>
@@ -46,7 +46,7 @@ const plain: Components = {
   ),
 };
 
-/** Our elements for those of a text: headings below those of the page, references as the caller draws them. */
+/** Our elements for Markdown: headings below those of the page, references as the caller renders them. */
 export function elementsFrom(
   level: number,
   renderCitation: ((number: number) => ReactNode) | undefined,

@@ -7,7 +7,7 @@ import { GrowingMarkdown, loadMarkdown, Markdown } from './index.ts';
 
 beforeAll(loadMarkdown);
 
-/** Texts that nest or repeat one construct, as long as asked for. */
+/** Texts of any length that nest or repeat one construct. */
 const kinds: Record<string, (length: number) => string> = {
   quotes: (length) => `${'>'.repeat(length)}a`,
   items: (length) => `${'- '.repeat(length / 2)}a`,
@@ -74,7 +74,7 @@ beforeAll(() => {
 describe.each(Object.keys(kinds))('%s', (kind) => {
   const make = kinds[kind]!;
 
-  it('are drawn at any length, neither deep nor as more elements than the text has characters', () => {
+  it('render at any length, neither deeply nested nor with more elements than characters', () => {
     for (const length of [100, 8_000, 24_000]) {
       const html = draw(make(length));
       expect(depthOf(html)).toBeLessThan(600);
@@ -82,27 +82,27 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     }
   });
 
-  it('cost little more than words of the same length', () => {
+  it('take little longer than plain words of the same length', () => {
     const hostile = Math.min(...[0, 1].map(() => cost(make(16_000))));
     expect(hostile / ordinary).toBeLessThan(12);
   });
 });
 
-it('shows the words of what it does not parse, as they were written', () => {
+it('shows unparsed text as it was written', () => {
   const text = `${'>'.repeat(4_000)}a\n\n\n**b**`;
   const { container } = render(<Markdown text={text} breaks />);
   expect(container.querySelector('[tabindex]')?.textContent).toBe(text);
   expect(screen.getByText('Shown as plain text')).toBeVisible();
 });
 
-it('parses the first marks of a paragraph that has too many, counting each paragraph on its own', () => {
+it('parses the first markers of a paragraph with too many, counting each paragraph on its own', () => {
   render(<Markdown text={`**first** ${'*a* '.repeat(600)}**last**\n\n**next**`} />);
   expect(screen.getByText('first').tagName).toBe('STRONG');
   expect(screen.getByText(/\*\*last\*\*/u).tagName).toBe('P');
   expect(screen.getByText('next').tagName).toBe('STRONG');
 });
 
-it('draws a long document in blocks, the plain one of them alone as plain text', () => {
+it('renders a long document in blocks, and only its hostile block as plain text', () => {
   const text = `${'A **word** of it.\n\n'.repeat(1_200)}${'>'.repeat(100)}a\n\nThe **end**.`;
   render(<Markdown text={text} />);
   expect(screen.getAllByText('word')).toHaveLength(1_200);
@@ -110,7 +110,7 @@ it('draws a long document in blocks, the plain one of them alone as plain text',
   expect(screen.getAllByText('Shown as plain text')).toHaveLength(1);
 });
 
-it('draws a text that grows into a hostile one', () => {
+it('renders a text that grows into a hostile one', () => {
   const text = `Said.\n\n${'>'.repeat(4_000)}a`;
   const { rerender } = render(<GrowingMarkdown text="" />);
   for (let end = 0; end < text.length; end += 500) rerender(<GrowingMarkdown text={text.slice(0, end)} />);
@@ -118,7 +118,7 @@ it('draws a text that grows into a hostile one', () => {
   expect(screen.getByText('Shown as plain text')).toBeVisible();
 });
 
-it('falls back to plain text where drawing fails, reports each text once, and draws the next text', async () => {
+it('falls back to plain text when rendering fails, reports each text once, and renders the next text', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reports: object[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body as object)));

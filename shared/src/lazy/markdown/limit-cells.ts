@@ -3,8 +3,8 @@ import type { TreeNode } from './tree.ts';
 const maxCells = 5_000;
 
 /**
- * Every row gets as many cells as the head has: a thousand short rows under a thousand columns are a million elements.
- * Without its columns' alignment a table keeps the cells that were written, and no more.
+ * Markdown pads every row to the number of columns: a thousand short rows under a thousand columns would be a million
+ * elements. Without column alignments a table keeps only the cells that were written.
  */
 export function limitCells() {
   return (tree: TreeNode): void => {

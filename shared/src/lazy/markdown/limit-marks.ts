@@ -1,14 +1,14 @@
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
 
-/** Marks that are read in one paragraph, heading or cell: the parser compares each one with those before it. */
+/** Markers that are parsed in one paragraph, heading or cell: the parser compares each one with those before it. */
 const maxMarks = 500;
-/** Signs of a kind in a row that are one mark: more of them would nest an element for every two. */
+/** Equal characters in a row that form one marker: a longer run would nest one element for every two characters. */
 const maxRun = 16;
 const marks = '*_~[]!<`';
 
 const isLineEnd = (code: number | null): boolean => code === null || (code >= -5 && code <= -3);
 
-/** Counts the marks of one text; the parser asks for a place again after it has tried another way. */
+/** Counts the markers of one text; the parser may visit a position again after a failed attempt. */
 function countTo(
   seen: WeakMap<TokenizeContext, { count: number; offset: number }>,
   context: TokenizeContext,
@@ -20,7 +20,7 @@ function countTo(
   return now.count;
 }
 
-/** Comes before the parser's own constructs: takes what is too much as text, and leaves all else to them. */
+/** Runs before the parser's own constructs: consumes excess markers as text, and leaves all else to them. */
 function createLimit(): Construct {
   const seen = new WeakMap<TokenizeContext, { count: number; offset: number }>();
   return {
@@ -53,12 +53,12 @@ function createLimit(): Construct {
   };
 }
 
-/** The part of the processor that is used here: extensions are added as `remark-gfm` adds its own. */
+/** The subset of the processor's API that is used here: extensions are added as `remark-gfm` adds its own. */
 interface Processor {
   data(): object;
 }
 
-/** Limits the marks of a paragraph: the first ones are parsed, and the others are text. */
+/** Limits the markers of a paragraph: the first ones are parsed, and the others are text. */
 export function limitMarks(this: Processor): void {
   const limit = createLimit();
   const text = Object.fromEntries([...marks].map((mark) => [mark.charCodeAt(0), limit]));

@@ -1,8 +1,8 @@
 import { isTooNested } from '../../contract/values/nesting.ts';
 
 /**
- * Limits of parsing. The parser's time grows with the square of some texts: measured at these limits, the
- * worst of them stays below half a second. What is longer is parsed in blocks, and what is longest not at all.
+ * Limits of parsing. The parser takes quadratic time for some texts: measured at these limits, the worst of them takes
+ * less than half a second. Longer texts are parsed in blocks, and the longest are not parsed.
  */
 const maxBlock = { characters: 16_000, lines: 1_000 } as const;
 const maxCharacters = 200_000;

@@ -5,7 +5,7 @@ import type * as Marks from './Parsed.tsx';
 export const parserAtom = atom<typeof Marks>();
 let loading: Promise<void> | undefined;
 
-/** Preloads the parser. After a failure the next text that needs it tries again. */
+/** Preloads the parser. After a failure the next text that needs it retries. */
 export function loadMarkdown(): Promise<void> {
   loading ??= import(/* webpackChunkName: "markdown-parser" */ './Parsed.tsx').then(
     (module) => getDefaultStore().set(parserAtom, module),

@@ -1,10 +1,10 @@
-/** The characters of a text that needs no parsing. */
+/** The only characters of a text that needs no parsing. */
 const words = /^[\p{L}\p{N}\p{M} .,;:?!'"()/+=#…–%€-]+$/u;
-/** Starts with a word, ends without a space, and contains neither a list nor an address. */
+/** Needs parsing: starts with neither letter nor digit, ends with a space, or contains a list or an address. */
 const marks = /^[^\p{L}\p{N}]|^\d+[.)]| $|www\.|:\/\//iu;
 
 /**
- * Whether a text means the same without being parsed. Most of what people say to each other does, and parsing takes
- * longer than all the rest of drawing it.
+ * Whether a text renders the same without being parsed. Most chat messages do, and parsing takes longer than the rest
+ * of rendering.
  */
 export const isPlain = (text: string): boolean => words.test(text) && !marks.test(text);

@@ -1,6 +1,6 @@
 import type { TreeNode } from './tree.ts';
 
-/** Makes text of the HTML in a text, before the sanitiser would drop it: what people typed stays to be read. */
+/** Turns HTML in a text into text before the sanitiser would remove it: what people typed stays readable. */
 export function showRawHtml() {
   const visit = (node: TreeNode): void => {
     if (node.type === 'raw') node.type = 'text';

@@ -1,8 +1,8 @@
 import type { defaultSchema } from 'rehype-sanitize';
 
 /**
- * What may be drawn. No HTML of the text's own ever gets here (it is text by then); this is the second lock: elements
- * by name, no ids or classes that could collide with the page, and addresses of three kinds.
+ * What may be rendered. HTML from the text is plain text by then; this is the second line of defence: elements by name,
+ * no ids or classes that could collide with the page, and addresses of three schemes.
  */
 export const sanitizeSchema: typeof defaultSchema = {
   tagNames: [

@@ -7,21 +7,21 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What happens, to whom, and whether it can be undone. */
+  /** What happens, to which object or person, and whether it can be undone. */
   children: ReactNode;
   /** Names the action: 'Archive Chat', never 'OK'. */
   confirmLabel: string;
-  /** Resolves with why it failed; the dialog then stays and shows it. Otherwise the caller closes it. */
+  /** Resolves with a message on failure; the dialog then stays open and shows it. Otherwise the caller closes it. */
   onConfirm: (() => void) | (() => Promise<string | undefined>);
   onClose: () => void;
-  /** For callers that keep this state themselves, and whose `onConfirm` resolves with nothing. */
+  /** For callers that keep this state themselves and whose `onConfirm` resolves with nothing. */
   busy?: boolean | undefined;
   error?: string | undefined;
   /** Cannot be undone: red, and the focus starts on Cancel. */
   danger?: boolean;
 }
 
-/** Asks before what cannot be undone or touches other people. Small on every screen. */
+/** Asks before an action that cannot be undone or affects other people. Small on every screen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onClose, busy = false, danger = false } = props;
   const [isBusy, setIsBusy] = useState(false);

@@ -9,7 +9,7 @@ export const Scrim = styled(Radix.Overlay)`
   display: grid;
   place-items: center;
   padding: 24px;
-  /* Not hidden: that can be scrolled by what brings a field into view, and the dialog would leave the screen. */
+  /* A hidden overflow could still be scrolled by bringing a field into view, and the dialog would leave the screen. */
   overflow: clip;
   background: var(--scrim);
 
@@ -64,7 +64,7 @@ export const Content = styled(Radix.Content)`
     max-height: none;
   }
 
-  /* A small question stays small; everything longer gets the whole screen. */
+  /* A short question stays small; larger dialogs get the whole screen. */
   @media (max-width: 760px) {
     &:not([data-size='sm']) {
       width: 100%;
@@ -98,13 +98,13 @@ export const Description = styled(Radix.Description)`
 `;
 
 export const Body = styled.div`
-  /* What is placed by hand inside, like the input of a slider, scrolls with it. */
+  /* Absolutely positioned content, such as the input of a slider, must scroll with it. */
   position: relative;
   flex: 1 1 auto;
   min-height: 0;
   padding: 16px 24px 20px;
   overflow: auto;
-  /* Room for the label above a field and the message below it. */
+  /* Space for the label above a field and the message below it. */
   scroll-padding-block: 56px;
   overscroll-behavior: contain;
 

@@ -9,18 +9,18 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button, or a Cancel of your own. A click beside the dialog closes nothing: typed text stays. */
+  /** On Escape, the close button, or the caller's Cancel. A click beside it does not close it: typed text stays. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** sm 360 to confirm, md 480 a short form, lg 640 a long form, xl 880 detail, full the viewport. */
+  /** In px: sm 360 to confirm, md 480 a short form, lg 640 a long form, xl 880 detail; full: the viewport. */
   size?: DialogSize;
   /** A row of links to the sections of a long form, kept in view. */
   navigation?: ReactNode;
   children: ReactNode;
   /** Actions, the primary one last. A submit button names its form: `form="edit-user"`. */
   footer?: ReactNode;
-  /** The body is a few words rather than fields. */
+  /** The body is text rather than fields. */
   prose?: boolean;
 }
 
@@ -29,15 +29,15 @@ const firstStops = [
   `[data-autofocus] ${field}`,
   '[data-autofocus]',
   `[data-body] ${field}`,
-  // Focus would open the explanation of a term over what the dialog shows.
+  // Focus on a term would open its explanation over the dialog's content.
   '[data-body] :is(button, a[href]):not(:disabled, [data-term])',
   'footer button:not(:disabled)',
 ];
 
-/** Where the dialog on top came from: one that takes its place, as a form does for its loading, goes back there as well. */
+/** Opener of the topmost dialog: one that replaces it, as a form does its loading state, returns there as well. */
 let newestOpener: Element | null = null;
 
-/** Focus goes in on open, stays inside, and goes back to where it came from on close. */
+/** Focus moves in on open, stays inside, and returns to the opener on close. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -62,13 +62,13 @@ export function Dialog(props: DialogProps) {
       .find((element) => element != null);
     if (target === undefined || target === null) return;
     event.preventDefault();
-    // Of a group of radio buttons the tab stop is the one that is chosen.
+    // In a radio group only the chosen radio button is a tab stop.
     const chosen = target.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked');
     (chosen ?? target).focus();
     target.closest('[data-autofocus]')?.scrollIntoView?.({ block: 'start' });
   };
-  // Opened by state and not by a trigger of its own: the way back is ours to remember. Where it is gone, as with a row
-  // that was deleted, the reader goes on from the page.
+  // The dialog is opened by state, without a trigger of its own, so it stores the opener itself. When the opener is
+  // gone, such as a deleted row, the focus moves to the page.
   const handleCloseAutoFocus = (event: Event) => {
     event.preventDefault();
     newestOpener = null;

@@ -10,7 +10,7 @@ interface DialogActionsProps extends Pick<
   onCancel: () => void;
 }
 
-/** The footer of a dialog: Cancel and its action, which submits `form` where that is given. */
+/** The footer of a dialog: Cancel and an action, which submits `form` if set. */
 export const DialogActions = ({ action, onCancel, ...button }: DialogActionsProps) => (
   <>
     <Button onClick={onCancel}>{kitTexts.cancel}</Button>

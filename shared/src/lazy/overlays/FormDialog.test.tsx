@@ -23,7 +23,7 @@ function PromptSample({ onSubmit = () => Promise.resolve(undefined), ...dialog }
   );
 }
 
-it('keeps what is typed into a form that failed, and asks before Escape loses it', async () => {
+it('keeps typed text after a failure, and asks before Escape discards it', async () => {
   const user = userEvent.setup();
   const handleClose = jest.fn();
   const fail = () => Promise.resolve({ error: 'Failed to create agent', cause: 'The prompt is taken.' });
@@ -38,7 +38,7 @@ it('keeps what is typed into a form that failed, and asks before Escape loses it
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-it('closes a form at once by Cancel, by Escape where its draft is kept, and sends nothing while blocked', async () => {
+it('closes at once by Cancel, by Escape if the draft is kept, and sends nothing while blocked', async () => {
   const user = userEvent.setup();
   const handleClose = jest.fn();
   render(<PromptSample keepsDraft blocked="You are offline" onClose={handleClose} />);

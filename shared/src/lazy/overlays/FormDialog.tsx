@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { useLeaving } from './useLeaving.tsx';
 
-/** Why a submit failed, and what the server said about it where that is more. */
+/** The message of a failed submit, with the server's own message if that says more. */
 export type FormFailure = string | { error: string; cause: string | undefined };
 
 interface FormDialogProps<Values extends FieldValues, Parsed>
@@ -19,15 +19,15 @@ interface FormDialogProps<Values extends FieldValues, Parsed>
   submitLabel: string;
   danger?: boolean;
   disabled?: boolean;
-  /** Why nothing can be sent now. */
+  /** Why the form cannot be submitted now. */
   blocked?: string | undefined;
-  /** What is typed outlives the dialog: closing it does not ask. */
+  /** The typed text is kept elsewhere: closing does not ask. */
   keepsDraft?: boolean;
-  /** Closes the dialog itself, or resolves with the failure to show; what is typed stays. */
+  /** Closes the dialog itself, or resolves with the failure to show; typed text stays. */
   onSubmit: (values: Parsed) => Promise<FormFailure | undefined>;
 }
 
-/** A form in a dialog: Cancel and submit in its footer, and a question before typed text is lost by Escape. */
+/** A form in a dialog: Cancel and submit in its footer, and a question before Escape discards typed text. */
 export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialogProps<Values, Parsed>) {
   const { form, hasSummary = true, onSubmit, onClose, submitLabel, danger = false } = props;
   const { open = true, title, description, size = 'md', children } = props;

@@ -10,9 +10,9 @@ export interface MenuItem {
   label: string;
   icon?: IconName;
   onSelect: () => void;
-  /** A line sets it apart from those before it. */
+  /** Separated by a line from the entries before it. */
   apart?: boolean;
-  /** Destructive entries come last, and apart. */
+  /** Destructive entries come last, separated by a line. */
   danger?: boolean;
   disabled?: boolean;
 }
@@ -22,7 +22,7 @@ interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Opens at once: for a button that loads the menu when it is pressed. */
+  /** Opens at once: for a button that loads the menu when it is clicked. */
   startsOpen?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Menu({ trigger, items, align = 'end', startsOpen = false }: Menu
 
   useEffect(() => void start(), []);
 
-  // The action runs after the focus is back on the button, so that a dialog it opens can return there.
+  // The action runs after the focus has returned to the button, so that a dialog it opens can return there.
   const handleCloseAutoFocus = (event: Event) => {
     const action = chosen.current;
     if (action === undefined) return;
@@ -45,7 +45,7 @@ export function Menu({ trigger, items, align = 'end', startsOpen = false }: Menu
   };
 
   return (
-    // Not modal: the page behind stays readable to assistive technology and scrolls.
+    // Not modal: the page behind stays readable for screen readers and can be scrolled.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}

@@ -10,7 +10,7 @@ const sections = [
 
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
 
-/** What the browser reports about sections that enter or leave the viewport. */
+/** Simulates the browser's report on sections that enter or leave the viewport. */
 let tell: (changes: Record<string, boolean>) => void = () => undefined;
 const observed: string[] = [];
 
@@ -64,14 +64,14 @@ it('marks the first section that is in view', () => {
   expect(current()).toBe('Basic identification');
 });
 
-it('keeps the last mark while no section is in view', () => {
+it('keeps the current link while no section is in view', () => {
   renderForm();
   tell({ skills: true });
   tell({ skills: false });
   expect(current()).toBe('Key competencies');
 });
 
-it('marks the section of the focused field as long as it is in view', () => {
+it('marks the section of the focused field while it is in view', () => {
   renderForm();
   tell({ basics: true, status: true, skills: true });
   act(() => screen.getByRole('textbox', { name: 'Key competencies field' }).focus());
@@ -82,7 +82,7 @@ it('marks the section of the focused field as long as it is in view', () => {
   expect(current()).toBe('Basic identification');
 });
 
-it('brings the marked link into the row', () => {
+it('scrolls the marked link into view', () => {
   renderForm();
   const row = screen.getByRole('navigation');
   row.getBoundingClientRect = () => new DOMRect(0, 0, 300, 40);
@@ -90,11 +90,11 @@ it('brings the marked link into the row', () => {
     new DOMRect(280, 0, 120, 40);
   row.scrollLeft = 0;
   tell({ skills: true });
-  // The end of the row is faded out over 40 px.
+  // The last 40 px of the row are faded out.
   expect(row.scrollLeft).toBe(140);
 });
 
-it('goes to a section by its link, by keyboard as well, and leaves the address alone', async () => {
+it('moves to a section by its link, by keyboard as well, without changing the address', async () => {
   const user = userEvent.setup();
   const handleScroll = jest.fn();
   Object.assign(Element.prototype, { scrollIntoView: handleScroll });
@@ -110,7 +110,7 @@ it('goes to a section by its link, by keyboard as well, and leaves the address a
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-it('is a row of plain links where the browser does not watch sections', () => {
+it('is a row of plain links without IntersectionObserver', () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   renderForm();
   expect(screen.getAllByRole('link')).toHaveLength(3);

@@ -71,7 +71,7 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const row = useRef<HTMLElement>(null);
 
-  // A field that takes the focus, as the first wrong one does, names its section.
+  // A focused field, such as the first invalid one, selects its section.
   useEffect(() => {
     const handleFocus = () => {
       const focused = sections.find(hasFocus);
@@ -81,7 +81,7 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
     return () => document.removeEventListener('focusin', handleFocus);
   }, [sections]);
 
-  // While the focus is elsewhere, or out of view, the section nearest to the top of the scrolled body counts.
+  // While the focus is elsewhere or out of view, the section nearest to the top of the scrolled body is current.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const visible = new Set<string>();
@@ -101,12 +101,12 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
     return () => observer.disconnect();
   }, [sections]);
 
-  // Where the links are wider than the dialog, the current one may stand outside of what is seen.
+  // When the links are wider than the dialog, the current one may be out of view.
   useEffect(() => {
     if (row.current) revealIn(row.current, row.current.querySelector('[aria-current]'), fadeWidth);
   }, [current]);
 
-  // The address stays as it is: it belongs to the page under the dialog.
+  // Keeps the address: it belongs to the page under the dialog.
   const handleClick = (event: MouseEvent, id: string) => {
     event.preventDefault();
     document.getElementById(id)?.scrollIntoView({ block: 'start' });

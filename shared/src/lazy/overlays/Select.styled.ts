@@ -29,7 +29,7 @@ export const Trigger = styled.button`
     color: var(--text-subtle);
   }
 
-  /* A filter says its name and value, so its edge may be lighter. */
+  /* A filter shows its name and value, so its border may be lighter. */
   &[data-look='filter'] {
     width: auto;
     padding: 0 10px 0 12px;

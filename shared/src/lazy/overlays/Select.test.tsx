@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../core/ui/index.ts';
 import { Dialog, Select } from './index.ts';
 
-// What jsdom lacks of the browser and the floating list needs.
+// Browser APIs that jsdom lacks and the floating list needs.
 beforeAll(() => {
   window.ResizeObserver = class {
     observe() {}
@@ -54,7 +54,7 @@ it("shows a filter's name and value, and accepts an empty value as an option", a
   expect(handleChange).toHaveBeenLastCalledWith('');
 });
 
-it('shows its placeholder for a value that is no option', () => {
+it('shows its placeholder for a value without an option', () => {
   render(
     <Select
       aria-label="Locale"
@@ -66,7 +66,7 @@ it('shows its placeholder for a value that is no option', () => {
   expect(screen.getByRole('combobox', { name: 'Locale' })).toHaveTextContent('Choose');
 });
 
-it('leaves the page around readable while its list is open', async () => {
+it('keeps the page accessible while its list is open', async () => {
   const user = userEvent.setup();
   render(
     <main>
@@ -82,7 +82,7 @@ it('leaves the page around readable while its list is open', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('moves by keys past what cannot be chosen, and stops at both ends', async () => {
+it('skips disabled options by keyboard, and stops at both ends', async () => {
   const user = userEvent.setup();
   const handleChoose = jest.fn();
   render(<Zones onChoose={handleChoose} />);
@@ -103,7 +103,7 @@ it('moves by keys past what cannot be chosen, and stops at both ends', async () 
   expect(handleChoose).toHaveBeenCalledTimes(1);
 });
 
-it('finds by typing, and takes the found option along on leaving', async () => {
+it('finds options by typing, and chooses the active one on Tab', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -119,7 +119,7 @@ it('finds by typing, and takes the found option along on leaving', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
 });
 
-it('goes through the options of a letter by typing it again', async () => {
+it('cycles through the options of a letter by typing it again', async () => {
   const user = userEvent.setup();
   render(<Zones />);
   await user.tab();
@@ -129,7 +129,7 @@ it('goes through the options of a letter by typing it again', async () => {
   expect(activeOption()).toHaveTextContent('Europe/Berlin');
 });
 
-it('chooses nothing that is disabled, by pointer either', async () => {
+it('does not choose a disabled option by pointer', async () => {
   const user = userEvent.setup();
   const handleChoose = jest.fn();
   render(<Zones onChoose={handleChoose} />);
@@ -139,7 +139,7 @@ it('chooses nothing that is disabled, by pointer either', async () => {
   expect(screen.getByRole('listbox')).toBeVisible();
 });
 
-it('leaves shortcuts to the browser, and chooses nothing when the window loses the focus', async () => {
+it('ignores browser shortcuts, and chooses nothing when the window loses the focus', async () => {
   const user = userEvent.setup();
   const handleChoose = jest.fn();
   render(<Zones onChoose={handleChoose} />);
@@ -153,7 +153,7 @@ it('leaves shortcuts to the browser, and chooses nothing when the window loses t
   expect(handleChoose).not.toHaveBeenCalled();
 });
 
-it('closes by Escape or a press elsewhere, and leaves the dialog around open', async () => {
+it('closes by Escape or a click elsewhere, and keeps the surrounding dialog open', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const handleClose = jest.fn();
   render(

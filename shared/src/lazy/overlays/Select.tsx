@@ -19,9 +19,9 @@ export interface SelectProps<V extends string = string> {
   value: V;
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
-  /** Shown as long as no option has the value. */
+  /** Shown while no option has the value. */
   placeholder?: string;
-  /** Makes it a filter button that reads 'Status All'. Without it a label of a field must name it. */
+  /** Makes it a filter button that reads 'Status All'. Without it a field label must name it. */
   filterName?: string;
   id?: string | undefined;
   disabled?: boolean | undefined;
@@ -37,13 +37,13 @@ const itemToString = (option: SelectOption | null) => option?.label ?? '';
 const itemToKey = (option: SelectOption | null) => option?.value;
 const isItemDisabled = ({ disabled = false }: SelectOption) => disabled;
 
-/** Leaving for elsewhere or another window chooses nothing. */
+/** Moving to another element or window chooses nothing. */
 const stateReducer = <Option extends SelectOption>(
   { selectedItem }: UseSelectState<Option>,
   { type, changes }: UseSelectStateChangeOptions<Option>,
 ) => (type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem } : changes);
 
-/** A filter is named by its name and value, its list by the name alone; a field's label names both. */
+/** A filter button is labelled with name and value, its list with the name only; a field label names both. */
 const namesOf = (
   { filterName, 'aria-label': label }: Pick<SelectProps, 'filterName' | 'aria-label'>,
   shown: string,
@@ -52,7 +52,7 @@ const namesOf = (
   list: filterName ?? label,
 });
 
-/** One of several, by mouse, keyboard or typing ahead. The page around stays readable while the list is open. */
+/** A choice of one option, by mouse, keyboard or type-ahead. The page stays accessible while the list is open. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, options, onValueChange, placeholder = kitTexts.choose, filterName, onBlur, ref, id } = props;
   const { button, attach, isOpen, container, handleOpenChange } = usePlacedOpen();
@@ -74,16 +74,16 @@ export function Select<V extends string>(props: SelectProps<V>) {
     isOpen,
     onIsOpenChange(change) {
       handleOpenChange(change.isOpen);
-      // Some browsers do not focus a button that is clicked, and the keys belong to it.
+      // Some browsers do not focus a clicked button, which must receive the keys.
       if (change.isOpen) button.current?.focus();
     },
   });
   const handleKeyDown = (event: KeyboardEvent) => {
     const { nativeEvent, key, ctrlKey, metaKey, altKey } = event;
     const active = options[list.highlightedIndex];
-    // Leaving by Tab takes the active option along, as the browsers' own lists do.
+    // Tab chooses the active option, as in native lists.
     if (key === 'Tab' && isOpen && active) list.selectItem(active);
-    // The same letter again goes to the next option.
+    // The same letter again moves to the next option.
     if (key === list.inputValue) list.setInputValue('');
     if (nativeEvent.isComposing || ctrlKey || metaKey || (altKey && key.length === 1))
       Object.assign(nativeEvent, { preventDownshiftDefault: true });
@@ -92,7 +92,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     disabled: props.disabled,
     onBlur,
     onKeyDown: handleKeyDown,
-    // The press of the space bar is taken; its release would click.
+    // The key press of the space bar is handled; its release would click.
     onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
   });
   const handleRef = (element: HTMLButtonElement | null) => {
@@ -129,7 +129,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           sideOffset={6}
           collisionPadding={8}
           align="start"
-          // The focus stays on the button, from where the keys move through the list.
+          // The focus stays on the button, which handles the keys of the list.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) =>

@@ -6,7 +6,7 @@ import { revealIn } from './reveal.ts';
 const List = styled(Radix.List)`
   display: flex;
   gap: calc(var(--s-6) - 2 * var(--s-2));
-  /* Room for the ring around a tab, while words and line stand where the page begins. */
+  /* Space for the focus ring around a tab, while text and line align with the page. */
   margin: 0 calc(-1 * var(--s-2)) var(--s-5);
   padding-bottom: 1px;
   background: linear-gradient(var(--line) 0 0) bottom / calc(100% - 2 * var(--s-2)) 1px no-repeat;
@@ -72,19 +72,19 @@ export interface TabItem<V extends string = string> {
 }
 
 interface TabsProps<V extends string> {
-  /** What the tabs are about. */
+  /** The accessible name of the tabs. */
   label: string;
-  /** Kept in the address by the caller. */
+  /** The caller keeps it in the address. */
   value: V;
   onValueChange: (value: V) => void;
   items: readonly TabItem<V>[];
 }
 
-/** Underlined tabs. Arrow keys move between them; the panel of the current one alone is drawn. */
+/** Underlined tabs. Arrow keys move between them; only the current panel is rendered. */
 export function Tabs<V extends string>({ label, value, onValueChange, items }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
 
-  // Where the tabs are wider than the page, the current one may stand outside of what is seen.
+  // When the tabs are wider than the page, the current one may be out of view.
   useEffect(() => {
     if (list.current) revealIn(list.current, list.current.querySelector('[data-state="active"]'));
   }, [value]);

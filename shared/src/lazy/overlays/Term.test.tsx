@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Term } from './index.ts';
 
-// What jsdom lacks of the browser and the tooltip needs.
+// Browser APIs that jsdom lacks and the tooltip needs.
 beforeAll(() => {
   Object.assign(window, {
     ResizeObserver: class {
@@ -27,7 +27,7 @@ const renderTerm = () => {
   return { user, word: screen.getByRole('button', { name: 'job zone' }) };
 };
 
-it('is described by its gloss before anything is opened', () => {
+it('is described by its gloss before the tooltip opens', () => {
   const { word } = renderTerm();
   expect(word).toHaveAccessibleDescription(gloss);
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();

@@ -6,15 +6,15 @@ import { TooltipContent } from './TooltipContent.tsx';
 import { usePlacedOpen } from './usePlacedOpen.ts';
 
 interface TermProps {
-  /** What the word means, in a sentence or two. */
+  /** The meaning of the word, in a sentence or two. */
   gloss: string;
   /** The word itself. */
   children: ReactNode;
 }
 
 /**
- * A word that explains itself: by hover, by focus, and by a tap, which has neither. Assistive technology reads the
- * gloss as the word's description, open or not. A button, so it must not stand inside a link, a label or another button.
+ * A word with an explanation: by hover, by focus, and by a tap, which has neither. Screen readers read the gloss as the
+ * word's description, open or not. It is a button, so it must not be inside a link, a label or another button.
  */
 export function Term({ gloss, children }: TermProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
@@ -26,7 +26,7 @@ export function Term({ gloss, children }: TermProps) {
           asChild
           ref={button}
           aria-description={gloss}
-          // A press closes a tooltip, so the click that follows has to know what it was before.
+          // A press closes a tooltip, so the following click must know whether it was open before.
           onPointerDown={() => {
             wasOpen.current = isOpen;
           }}

@@ -5,11 +5,11 @@ import { usePlacedOpen } from './usePlacedOpen.ts';
 
 interface TooltipProps {
   text: ReactNode;
-  /** Something that takes the focus: a tooltip opens by hover and by focus. */
+  /** A focusable element: a tooltip opens on hover and on focus. */
   children: ReactElement;
 }
 
-/** The whole of what is shortened on the screen. Nothing that is said nowhere else. */
+/** The full form of a shortened text. It must not be the only place of any information. */
 export function Tooltip({ text, children }: TooltipProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
   return (

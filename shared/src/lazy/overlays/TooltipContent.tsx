@@ -21,7 +21,7 @@ interface TooltipContentProps {
   children: ReactNode;
 }
 
-/** The dark note beside what it explains. */
+/** The dark tooltip box beside its trigger. */
 export function TooltipContent({ container, children }: TooltipContentProps) {
   return (
     <Radix.Portal container={container}>

@@ -1,6 +1,6 @@
 /**
- * Where a floating list belongs in the page: the dialog or the main part that its button stands in. There it is inside
- * a landmark, and inside the dialog that hides everything else. Buttons elsewhere get the end of the page.
+ * The container for a floating list: the dialog or the main landmark that contains its button. There it is inside a
+ * landmark, and inside the dialog that hides everything else. For other buttons it is the end of the page.
  */
 export const landmarkOf = (button: Element | null): HTMLElement | undefined =>
   button?.closest<HTMLElement>('[role="dialog"], main') ?? undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, IconButton, TextField } from '../../core/ui/index.ts';
 import { ConfirmDialog, Dialog, Menu, Tabs, Tooltip } from './index.ts';
 
-// What jsdom lacks of the browser and the floating lists need.
+// Browser APIs that jsdom lacks and the floating lists need.
 beforeAll(() => {
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
@@ -41,7 +41,7 @@ function EditSample({ onClose }: { onClose?: () => void }) {
   );
 }
 
-it('takes the focus to the first field, keeps it inside, and gives it back', async () => {
+it('moves the focus to the first field, keeps it inside, and restores it', async () => {
   const user = userEvent.setup();
   render(<EditSample />);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -57,7 +57,7 @@ it('takes the focus to the first field, keeps it inside, and gives it back', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
-/** A form that stands in the place of its loading. */
+/** A form dialog that replaces its loading state. */
 function LoadingSample() {
   const [stage, setStage] = useState<'closed' | 'loading' | 'form'>('closed');
   return (
@@ -105,7 +105,7 @@ function RowSample() {
   );
 }
 
-it('leaves the focus in the page where what opened it is gone', async () => {
+it('moves the focus to the page when its opener is gone', async () => {
   const user = userEvent.setup();
   render(<RowSample />);
   await user.click(screen.getByRole('button', { name: 'Delete row' }));
@@ -125,7 +125,7 @@ it('closes by its button, but not by a click beside it', async () => {
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-it('starts on the safe side before what cannot be undone, and stays where it failed', async () => {
+it('focuses Cancel before a destructive action, and stays open after a failure', async () => {
   let fail: (reason: string) => void = () => undefined;
   const props = {
     open: true,
@@ -171,7 +171,7 @@ function MenuSample() {
   );
 }
 
-it('opens a dialog from a menu by keyboard and comes back to the menu button', async () => {
+it('opens a dialog from a menu by keyboard and returns to the menu button', async () => {
   const user = userEvent.setup();
   render(<MenuSample />);
   const trigger = screen.getByRole('button', { name: 'Chat actions' });
@@ -182,7 +182,7 @@ it('opens a dialog from a menu by keyboard and comes back to the menu button', a
   await waitFor(() => expect(trigger).toHaveFocus());
 });
 
-it('draws a line before entries that stand apart, and before the destructive ones', async () => {
+it('draws a line before separated entries, and before the destructive ones', async () => {
   const user = userEvent.setup();
   const onSelect = () => undefined;
   render(
@@ -223,7 +223,7 @@ function TabsSample() {
   );
 }
 
-it('moves between tabs by arrow keys and draws the current panel alone', async () => {
+it('moves between tabs by arrow keys and renders only the current panel', async () => {
   const user = userEvent.setup();
   render(<TabsSample />);
   await user.tab();
@@ -234,7 +234,7 @@ it('moves between tabs by arrow keys and draws the current panel alone', async (
   expect(screen.queryByText('The fields')).not.toBeInTheDocument();
 });
 
-it('brings the current tab into view where the tabs are wider than the page', async () => {
+it('scrolls the current tab into view when the tabs are wider than the page', async () => {
   const user = userEvent.setup();
   render(<TabsSample />);
   const row = screen.getByRole('tablist');

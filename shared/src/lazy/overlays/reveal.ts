@@ -1,6 +1,6 @@
 /**
- * Scrolls a row sideways until one of its items is seen whole.
- * @param fadeWidth how much of the row's end is faded out.
+ * Scrolls a row sideways until one of its items is fully visible.
+ * @param fadeWidth width of the faded end of the row, in px.
  */
 export function revealIn(row: Element, item: Element | null, fadeWidth = 0): void {
   if (!item) return;

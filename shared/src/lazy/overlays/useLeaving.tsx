@@ -3,8 +3,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { overlayTexts } from './texts.ts';
 
 /**
- * For a dialog in which people type: `leave` closes it, and asks first while something typed would be lost, for Escape and
- * a click beside it may be slips; who presses Cancel means it. `question` stands among its children.
+ * Guards a dialog with typed text: `leave` closes it and asks first while text would be lost, because Escape and a
+ * click beside it may be slips; Cancel is deliberate. Render `question` among the dialog's children.
  */
 export function useLeaving(isChanged: () => boolean, onLeave: () => void) {
   const [isAsking, setIsAsking] = useState(false);

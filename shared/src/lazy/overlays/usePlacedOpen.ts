@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { landmarkOf } from './landmark.ts';
 
-/** The open state of something that floats, with the place that is found for it when it opens. */
+/** The open state of a floating element, with its container, which is determined when it opens. */
 export function usePlacedOpen<Button extends HTMLElement = HTMLButtonElement>() {
   const button = useRef<Button>(null);
   const [isOpen, setIsOpen] = useState(false);

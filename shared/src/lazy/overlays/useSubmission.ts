@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a dialog sends before it closes: `isPending` until `work` fails, `failure` as the message of that. A dialog that has
- * closed or is left stays pending, so that nothing is sent twice.
+ * The request of a dialog before it closes: `isPending` until `work` fails, `failure` is the message of that error. It
+ * stays pending after success, so that nothing is sent twice.
  */
 export function useSubmission(messageOf: (error: unknown) => string) {
   const [isPending, setIsPending] = useState(false);

@@ -5,7 +5,7 @@ export const Root = styled.div`
   gap: var(--s-4);
 `;
 
-/* The library brings these rules as a style sheet, which the page would have to let in. */
+/* The library's own style sheet would need an exception in the content security policy. */
 export const Stage = styled.div`
   position: relative;
   height: min(320px, 46vh);

@@ -6,17 +6,17 @@ import * as S from './PictureCropper.styled.ts';
 import { pictureTexts as texts } from './texts.ts';
 
 interface PictureCropperProps {
-  /** Address of the picture: of a blob. */
+  /** A blob URL of the picture. */
   src: string;
-  /** Told when the chosen part has come to rest, and once at the start. */
+  /** Called when the chosen area has settled, and once at the start. */
   onAreaChange: (area: PictureArea) => void;
-  /** The browser could not draw the picture. */
+  /** Called when the browser cannot decode the picture. */
   onError: () => void;
 }
 
 const widest = 300;
 
-/** Chooses a round part of a picture, by mouse, fingers or keyboard. */
+/** Chooses a round area of a picture, by mouse, touch or keyboard. */
 export function PictureCropper({ src, onAreaChange, onError }: PictureCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,4 +1,4 @@
-/** Pixels of a picture. */
+/** An area of a picture, in pixels. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number;
 }
 
-/** Draws one part of a picture into a new one, no larger than `side`. A picture that cannot be drawn is an error. */
+/** Draws one area of a picture into a new one of at most `side` pixels. Rejects if the picture cannot be decoded. */
 export async function cutPicture(picture: Blob, area: PictureArea, side: number): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const size = Math.max(1, Math.min(side, Math.round(area.width)));

@@ -1,4 +1,4 @@
-/** Choosing a part of a picture. Loaded on demand. */
+/** Cropping a picture. Loaded on demand. */
 export { cutPicture } from './cut-picture.ts';
 export type { PictureArea } from './cut-picture.ts';
 export { PictureCropper } from './PictureCropper.tsx';

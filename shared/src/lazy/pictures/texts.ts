@@ -1,4 +1,4 @@
-/** Texts of the picture part. */
+/** Texts of the picture cropper. */
 export const pictureTexts = {
   area: 'Area of the picture to use. Move it with the arrow keys.',
   zoom: 'Zoom',

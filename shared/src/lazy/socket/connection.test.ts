@@ -11,7 +11,7 @@ import {
 const policy: ConnectionPolicy = { maxAttempts: 5, openTimeoutMs: 15_000 };
 const finalTimeout: ConnectionPolicy = { maxAttempts: 3, openTimeoutMs: 30_000, isTimeoutFinal: true };
 
-/** Plays events one after another. Returns the last state and all effects. */
+/** Applies events in order. Returns the last state and all effects. */
 function play(events: readonly ConnectionEvent[], from: Connection = { phase: 'idle' }, by = policy) {
   const effects: ConnectionEffect[] = [];
   let state = from;
@@ -25,7 +25,7 @@ function play(events: readonly ConnectionEvent[], from: Connection = { phase: 'i
 
 const lost = (now: number, random = 0): ConnectionEvent => ({ type: 'lost', now, random, loss: 'closed' });
 
-it('waits twice as long before each attempt, five times, and then without any timer', () => {
+it('doubles the delay before each of five attempts, and then waits without a timer', () => {
   let now = 0;
   let { state } = play([{ type: 'start', now }]);
   const delays: number[] = [];
@@ -43,12 +43,12 @@ it('waits twice as long before each attempt, five times, and then without any ti
   expect(connectionDue(state)).toBeUndefined();
 });
 
-it('spreads the attempts of many clients, later and never earlier than the delay', () => {
+it('spreads the attempts of many clients, never earlier than the delay', () => {
   const { state } = play([{ type: 'start', now: 0 }, lost(0, 1)]);
   expect(connectionDue(state)).toBe(1_250);
 });
 
-it('tries at once when the page wakes up, and counts from zero after it had given up', () => {
+it('tries at once when the page wakes up, and counts from zero if it had given up', () => {
   const waiting = play([{ type: 'start', now: 0 }, lost(0)]).state;
   expect(play([{ type: 'woken', now: 100 }], waiting)).toMatchObject({
     state: { phase: 'opening', attempts: 1 },
@@ -79,7 +79,7 @@ it('pings every 30 s and drops a connection that does not answer', () => {
   expect(silent).toMatchObject({ state: { phase: 'waiting' }, effects: ['close'] });
 });
 
-it('waits less long for an answer after the page was away', () => {
+it('waits less time for an answer after the page was away', () => {
   const ready = play([
     { type: 'start', now: 0 },
     { type: 'ready', now: 0 },
@@ -89,7 +89,7 @@ it('waits less long for an answer after the page was away', () => {
   expect(connectionDue(ready.state)).toBe(9_000);
 });
 
-it('stays closed after a final code, obeys the delay of the server, and is offline as soon as the network is', () => {
+it('stays closed after a final code, respects the delay of the server, and is offline as soon as the network is', () => {
   const opening = play([{ type: 'start', now: 0 }]).state;
   const stopped = play([{ type: 'lost', now: 0, random: 1, loss: 'closed', code: 4403 }], opening).state;
   expect(stopped).toEqual({ phase: 'stopped', loss: 'closed' });
@@ -102,7 +102,7 @@ it('stays closed after a final code, obeys the delay of the server, and is offli
   expect(play([{ type: 'network-lost' }], opening).state).toEqual({ phase: 'offline', loss: 'connect' });
 });
 
-it('comes back when a server that is replaced says so, and counts that only if it happens soon again', () => {
+it('reconnects when a restarting server says so, and counts that only if it soon happens again', () => {
   const ready = play([
     { type: 'start', now: 0 },
     { type: 'ready', now: 0 },
@@ -118,13 +118,13 @@ it('comes back when a server that is replaced says so, and counts that only if i
     waiting,
   ).state;
   expect(play([replaced(63_000)], again).state).toMatchObject({ attempts: 1, until: 63_300 });
-  // A server that says nothing of it may be anything.
+  // Without a delay from the server the code counts as an ordinary loss.
   expect(play([{ ...lost(60_000), code: 1012 } as ConnectionEvent], ready).state).toMatchObject({
     until: 61_000,
   });
 });
 
-it('opens again at once when a token expires on a connection that lasted', () => {
+it('reconnects at once when a token expires on a proven connection', () => {
   const ready = play([
     { type: 'start', now: 0 },
     { type: 'ready', now: 0 },
@@ -137,7 +137,7 @@ it('opens again at once when a token expires on a connection that lasted', () =>
   expect(play([expired(840_100)], renewed.state).state).toMatchObject({ phase: 'waiting', loss: 'closed' });
 });
 
-it('ends with the first timeout, or after three attempts, where the policy says so', () => {
+it('ends after the first timeout, or after three attempts, if the policy says so', () => {
   const start = { type: 'start', now: 0 } as const;
   const tick = (now: number) => ({ type: 'tick', now, random: 0 }) as const;
   expect(play([start, tick(29_999)], undefined, finalTimeout).state.phase).toBe('opening');
@@ -150,12 +150,12 @@ it('ends with the first timeout, or after three attempts, where the policy says 
   });
 });
 
-it('remembers why it was lost while it tries again', () => {
+it('remembers the reason of the loss while it retries', () => {
   const waiting = play([{ type: 'start', now: 0 }, lost(0)]).state;
   expect(play([{ type: 'woken', now: 10 }], waiting).state).toMatchObject({ loss: 'closed' });
 });
 
-it('ends when the client says so, and opens again only for the user', () => {
+it('ends on request of the client, and opens again only for the user', () => {
   const ended = play([
     { type: 'start', now: 0 },
     { type: 'end', reason: 'No' },
@@ -183,7 +183,7 @@ const events = fc.oneof(
   }),
 );
 
-it('never makes more than five attempts on its own, and always has a timer or a way back', () => {
+it('never makes more than five attempts on its own, and always has a timer or a way to resume', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(events, fc.nat(40_000), fc.double({ min: 0, max: 1, noNaN: true }))),

@@ -3,15 +3,15 @@ import { closeCodes, finalCloseCodes, socketLimits } from '../../contract/chat/l
 const firstDelayMs = 1_000;
 const tooManyDelayMs = 2_000;
 const pongTimeoutMs = 10_000;
-/** After the page was away the user waits for the answer, so a dead connection is given up sooner. */
+/** A user who returns to the page waits for the connection, so a dead one is given up sooner. */
 const wakePongTimeoutMs = 4_000;
-/** A connection that lasted this long was a good one: attempts are counted from zero again. */
+/** A connection that lasted this long counts as good: attempts start from zero again. */
 const provenMs = 10_000;
 
 /** How a connection was lost, or why it was never established. */
 export type Loss = 'connect' | 'socket' | 'closed' | 'timeout';
 
-/** `attempts` are those made since the last good connection, `loss` is the latest one. Times are in milliseconds. */
+/** `attempts` are those since the last good connection, `loss` is the latest one. Times are in milliseconds. */
 export type Connection =
   | { phase: 'idle' }
   | { phase: 'opening'; attempts: number; deadline: number; loss?: Loss }
@@ -19,18 +19,18 @@ export type Connection =
   | { phase: 'waiting'; attempts: number; until: number; loss: Loss }
   /** No further attempt until the page wakes up, the network is back or the user asks. */
   | { phase: 'offline'; loss: Loss }
-  /** Ended by the server or the client. Only the user can ask to try again. */
+  /** Ended by the server or the client. Only the user can reconnect. */
   | { phase: 'stopped'; loss?: Loss; reason?: string };
 
 export interface ConnectionPolicy {
-  /** Attempts after a lost connection, each after twice the delay of the one before. */
+  /** Attempts after a lost connection, each with twice the previous delay. */
   maxAttempts: number;
   openTimeoutMs: number;
-  /** Makes a timeout while opening the last attempt. */
+  /** Makes a timeout while opening final. */
   isTimeoutFinal?: boolean;
 }
 
-/** What happened, at `now`. `random` is between 0 and 1 and spreads the attempts of many clients. */
+/** An event at time `now`. `random` is between 0 and 1 and spreads the attempts of many clients. */
 export type ConnectionEvent =
   | { type: 'start' | 'ready' | 'woken' | 'reconnect'; now: number }
   | { type: 'tick'; now: number; random: number }
@@ -49,7 +49,7 @@ interface Step {
 const stay = (state: Connection): Step => ({ state, effects: [] });
 const close = (state: Connection): Step => ({ state, effects: ['close'] });
 
-/** The behaviour of a reconnecting socket as a pure function: no clock, randomness or socket of its own. */
+/** The behaviour of a reconnecting socket as a pure function, without clock, randomness or socket. */
 export function stepConnection(state: Connection, event: ConnectionEvent, policy: ConnectionPolicy): Step {
   switch (event.type) {
     case 'start':
@@ -113,18 +113,18 @@ function lose(state: Connection, lost: Lost, policy: ConnectionPolicy): Step {
   const { now, random, loss, code, retryAfterMs = 0 } = lost;
   if (code !== undefined && finalCloseCodes.includes(code)) return close({ phase: 'stopped', loss });
   const wasGood = state.phase === 'ready' && now - state.since >= provenMs;
-  // An expired token is no failure: the next ticket comes with a new one, so nothing is shown to the user.
+  // An expired token is not a failure: the next ticket uses a new one, so the user sees nothing.
   if (wasGood && code === closeCodes.unauthenticated) {
     return { state: open(policy, now).state, effects: ['close', 'open'] };
   }
   const attempts = wasGood ? 0 : state.attempts;
   if (attempts >= policy.maxAttempts) return close({ phase: 'offline', loss });
   if (isReplaced(state, lost)) {
-    // No failure: another server takes over, and this one has said when, so that not all clients come at once.
+    // Not a failure: another server takes over, and the delay was sent, so that not all clients reconnect at once.
     const counted = wasGood ? 0 : attempts + 1;
     return close({ phase: 'waiting', attempts: counted, until: now + retryAfterMs, loss });
   }
-  // Up to a quarter later, so that not all clients of a restarted server return at the same instant.
+  // Up to a quarter longer, so that the clients of a restarted server do not all reconnect at the same instant.
   const delay = firstDelayMs * 2 ** attempts * (1 + random / 4);
   const least = code === closeCodes.tooMany ? Math.max(tooManyDelayMs, retryAfterMs) : retryAfterMs;
   return close({ phase: 'waiting', attempts: attempts + 1, until: now + Math.max(delay, least), loss });
@@ -171,7 +171,7 @@ function wake(state: Connection, now: number, policy: ConnectionPolicy): Step {
   return stay(state);
 }
 
-/** When the next `tick` has something to do; undefined while nothing is timed. */
+/** When the next `tick` is due; undefined without a timer. */
 export function connectionDue(state: Connection): number | undefined {
   switch (state.phase) {
     case 'opening':

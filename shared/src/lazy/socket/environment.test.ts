@@ -5,11 +5,11 @@ const { setTimer } = browserEnvironment('/socket', async () => 'ticket');
 afterEach(() => jest.useRealTimers());
 
 describe('a timer', () => {
-  it('that fires early waits for the rest', () => {
+  it('that fires early waits for the remaining time', () => {
     jest.useFakeTimers({ now: 1_000 });
     const acted = jest.fn();
     setTimer(acted, 700.6);
-    // The clock lags behind the timer by two milliseconds.
+    // The clock is two milliseconds behind the timer.
     jest.setSystemTime(998);
     jest.advanceTimersByTime(701);
     expect(acted).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('a timer', () => {
     expect(acted).toHaveBeenCalledTimes(1);
   });
 
-  it('that is cancelled while it waits for the rest does not act', () => {
+  it('that is cancelled while it waits for the remaining time does not act', () => {
     jest.useFakeTimers({ now: 1_000 });
     const acted = jest.fn();
     const cancel = setTimer(acted, 700);

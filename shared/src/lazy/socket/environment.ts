@@ -10,7 +10,7 @@ export interface SocketListener {
   onClose: (code: number) => void;
 }
 
-/** What a reconnecting socket needs from the browser. Tests bring their own. */
+/** What a reconnecting socket needs from the browser. Tests pass their own. */
 export interface SocketEnvironment {
   now(): number;
   /** A number between 0 and 1. */
@@ -19,9 +19,9 @@ export interface SocketEnvironment {
   /** A ticket opens one socket, once. With `beyond`, in seconds, its access token expires after that time. */
   getTicket(beyond?: number): Promise<string>;
   openSocket(ticket: string, listener: SocketListener): OpenSocket;
-  /** Calls `act` when `now` has advanced by `ms` or more. Returns how to cancel it. */
+  /** Calls `act` when `now` has advanced by at least `ms`. Returns a function that cancels it. */
   setTimer(act: () => void, ms: number): () => void;
-  /** Reports a page that is visible or online again, and a lost network. Returns how to unsubscribe. */
+  /** Reports a page that becomes visible or online, and a lost network. Returns a function that unsubscribes. */
   watchPage(listener: { onWake: () => void; onNetworkLost: () => void }): () => void;
 }
 
@@ -30,7 +30,7 @@ interface Events {
   removeEventListener(type: string, listener: () => void): void;
 }
 
-/** The part of a page that is used here. Tests of the server check this file without the DOM's types. */
+/** The browser globals used here. Tests of the server check this file without the DOM's types. */
 const page = globalThis as unknown as Events & {
   document: Events & { visibilityState: string };
   location: { href: string };
@@ -38,7 +38,7 @@ const page = globalThis as unknown as Events & {
 
 type GetTicket = SocketEnvironment['getTicket'];
 
-/** The browser's own. `path` is the socket's address on this origin. */
+/** The browser's environment. `path` is the socket's address on this origin. */
 export const browserEnvironment = (path: string, getTicket: GetTicket): SocketEnvironment => ({
   now: () => Date.now(),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
@@ -75,7 +75,7 @@ function watchPage({ onWake, onNetworkLost }: Parameters<SocketEnvironment['watc
   };
 }
 
-/** Browsers truncate fractions of a millisecond and may fire early, when a step that is due would do nothing. */
+/** Browsers truncate fractions of a millisecond and may fire early, before the step is due. */
 function setTimer(act: () => void, ms: number): () => void {
   const due = Date.now() + ms;
   const wait = () => setTimeout(fire, Math.ceil(due - Date.now()));

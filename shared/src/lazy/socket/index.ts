@@ -1,4 +1,4 @@
-/** One reconnecting socket under group chats and spin runs. Loaded on demand. */
+/** The reconnecting socket of group chats and spin runs. Loaded on demand. */
 export type { Connection, Loss } from './connection.ts';
 export { browserEnvironment } from './environment.ts';
 export type { OpenSocket, SocketEnvironment, SocketListener } from './environment.ts';

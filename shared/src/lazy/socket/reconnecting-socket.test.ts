@@ -8,7 +8,7 @@ import { ReconnectingSocket } from './reconnecting-socket.ts';
 const lifeSeconds = 120;
 const noticeSeconds = 30;
 
-/** A server and a page on one clock of seconds. The server reminds every second, as if it forgot that it did. */
+/** A server and a page that share a clock in seconds. The server repeats its reminder every second. */
 function pageOnClock() {
   let now = 0;
   let listener: SocketListener | undefined;
@@ -110,7 +110,7 @@ function pageOnClock() {
   };
 }
 
-it('renews each access token once in an hour of page life, and asks for one ticket with each', async () => {
+it('renews each access token once during an hour, and requests one ticket for each', async () => {
   const { counts, pass } = pageOnClock();
   await pass(3_600);
   expect(counts).toMatchObject({ sockets: 1, closed: 0, refused: 0 });

@@ -17,26 +17,26 @@ interface Frame {
 interface Options<Incoming extends Frame, Outgoing extends Frame> {
   environment: SocketEnvironment;
   policy: ConnectionPolicy;
-  /** The frame that follows the opening of each socket, where the protocol begins with the client. */
+  /** The first frame after opening a socket, if the client speaks first in the protocol. */
   greeting?: () => Outgoing;
-  /** The protocol lets a new ticket prolong an open socket. */
+  /** True when a new ticket may extend an open socket. */
   canReauthenticate?: boolean;
   onFrame: (frame: Incoming) => void;
   onChange: (connection: Connection) => void;
 }
 
 /**
- * Keeps one JSON socket open as `stepConnection` says, with a new ticket for each attempt. Every frame counts as a sign
- * of life; `bye` and `reauth` are handled here. The client calls `markReady` once the server has accepted it.
+ * Keeps one JSON socket open as `stepConnection` decides, with a new ticket for each attempt. Every frame counts as a
+ * sign of life; `bye` and `reauth` are handled here. The client calls `markReady` once the server has accepted it.
  */
 export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> {
   readonly #options: Options<Incoming, Outgoing>;
   #connection: Connection = { phase: 'idle' };
   #socket: OpenSocket | undefined;
-  /** Increases with each attempt: what an older socket reports is ignored. */
+  /** Increases with each attempt: events of an older socket are ignored. */
   #generation = 0;
   #retryAfterMs: number | undefined;
-  /** The expiry that the latest reminder named: each token is renewed once. */
+  /** The expiry in the latest reminder: each token is renewed once. */
   #renewedExpiry: number | undefined;
   #cancelTimer = (): void => undefined;
   #unwatchPage = (): void => undefined;
@@ -77,13 +77,13 @@ export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> 
     if (greeting !== undefined) this.#write(greeting());
   }
 
-  /** Tries at once what would be tried later, and checks an open connection. */
+  /** Runs a delayed attempt at once, and checks an open connection. */
   wake = (): void => this.#dispatch({ type: 'woken', now: this.#now });
 
-  /** Starts over for the user, also after the end. */
+  /** Starts over at the user's request, even after the end. */
   reconnect = (): void => this.#dispatch({ type: 'reconnect', now: this.#now });
 
-  /** Treats the current attempt as failed, and tries again later. */
+  /** Treats the current attempt as failed, and retries later. */
   fail = (loss: Loss, code?: number): void => {
     const hints = {
       ...(code === undefined ? {} : { code }),
@@ -171,7 +171,7 @@ export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> 
     this.#renewedExpiry = expiry;
     const isCurrent = this.#whileCurrent();
     const { environment } = this.#options;
-    // Without a new ticket the server closes the socket, and the next attempt asks again.
+    // Without a new ticket the server closes the socket, and the next attempt requests one.
     const token = await environment.getTicket(expiry).catch(() => undefined);
     if (token === undefined || !isCurrent() || !this.isReady) return;
     this.#write({ type: 'reauth', token, request_id: environment.newId() });

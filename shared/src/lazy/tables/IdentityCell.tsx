@@ -10,7 +10,7 @@ interface IdentityCellProps {
   detail?: ReactNode;
 }
 
-/** Who or what a row is about: picture, name, and a line below. */
+/** The subject of a row: picture, name, and a second line. */
 export function IdentityCell({ avatar, name, detail }: IdentityCellProps) {
   return (
     <S.Identity>

@@ -43,7 +43,7 @@ interface PaginationProps {
   busy?: boolean;
 }
 
-/** The footer of a table: which part of the whole is shown, and the ways on. Nothing when there is nothing. */
+/** The footer of a table: the shown range, and buttons for other pages. Renders nothing for an empty list. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, items, onPageChange, locale, busy = false } = props;
   if (total <= 0) return null;
@@ -72,7 +72,7 @@ interface StepProps {
   onStep: (page: number) => void;
 }
 
-/** Keeps the focus at the end of the list, which a disabled button would lose. */
+/** Keeps the focus at the end of the list, where a disabled button would lose it. */
 function Step({ label, to, isThere, onStep }: StepProps) {
   return (
     <Button size="sm" aria-disabled={!isThere || undefined} onClick={() => isThere && onStep(to)}>

@@ -37,15 +37,15 @@ const Cell = styled.span`
 `;
 
 interface StepMeterProps {
-  /** The value in words: 'Level 2', '6 / 10 files uploaded'. */
+  /** The value as text: 'Level 2', '6 / 10 files uploaded'. */
   children: string;
   value: number;
   max: number;
-  /** The words come first; on narrow screens they stand alone. */
+  /** The text comes first; on narrow screens it is shown alone. */
   wordsFirst?: boolean;
 }
 
-/** A few steps out of a few, beside the words that say the same. */
+/** A few steps out of a few, beside a text with the same meaning. */
 export function StepMeter({ children, value, max, wordsFirst = false }: StepMeterProps) {
   return (
     <Root data-words-first={wordsFirst ? '' : undefined}>

@@ -6,14 +6,14 @@ const appear = keyframes`
   }
 `;
 
-/* Two lines a row: who and status, then details and action. */
+/* Two lines for each row: identity and status, then details and action. */
 const twoLines = css`
   thead {
     position: absolute;
     clip-path: inset(50%);
   }
 
-  /* Titles that sort stay in reach, as a row of buttons. */
+  /* Sortable titles stay available, as a row of buttons. */
   &[data-sortable] thead {
     position: static;
     display: block;
@@ -152,7 +152,7 @@ export const Table = styled.table`
     font-variant-numeric: tabular-nums;
   }
 
-  /* The place is taken at once, the drawing comes after 200 ms. */
+  /* Reserves the space at once, but is drawn after 200 ms. */
   tbody[data-loading] {
     animation: ${appear} 200ms step-end;
   }
@@ -172,7 +172,7 @@ export const Table = styled.table`
     ${twoLines}
   }
 
-  /* Beside the sidebar a table may be narrow on a wider screen, too. */
+  /* Beside the sidebar a table may be narrow on a wide screen, too. */
   @container (max-width: 600px) {
     ${twoLines}
   }

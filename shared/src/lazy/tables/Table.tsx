@@ -9,27 +9,27 @@ import { tableTexts } from './texts.ts';
 interface TableProps<Row> {
   /** What the table lists: 'Users'. */
   label: string;
-  /** Kept outside the component, as their order is the order of the table. */
+  /** Defined outside the component; their order is the order in the table. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The first rows are loading: shows skeletons in their size. */
+  /** The first rows are loading: shows skeletons of the same size. */
   loading?: boolean;
-  /** The number of skeletons: the size of a page if known. */
+  /** The number of skeletons: the page size if known. */
   skeletonRows?: number;
   /** Rows are shown and being refreshed. */
   busy?: boolean;
   sort?: TableSort | undefined;
   onSortChange?: (sort: TableSort) => void;
-  /** Identities have avatars: details of two-line rows begin under the name. */
+  /** Identities have avatars: details of two-line rows are aligned with the name. */
   avatars?: boolean;
-  /** Rows without details are one line on narrow screens, too: who, status, action. */
+  /** Rows without details have one line on narrow screens, too: identity, status, action. */
   oneLine?: boolean;
-  /** Stands in place of the table when there are no rows: a bare `StateCard`. */
+  /** Shown instead of the table when there are no rows: a bare `StateCard`. */
   empty?: ReactNode;
 }
 
-// Roles are said twice: rows that are drawn as lists on narrow screens would else stop being rows.
+// ARIA roles repeat the native ones: rows that are styled as lists on narrow screens would otherwise lose theirs.
 /** Rows of one kind, inside a `Card`. The first column is the identity and the row's header. */
 export function Table<Row>(props: TableProps<Row>) {
   const {
@@ -70,7 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Style properties of narrow rows. */
+/** Custom properties of narrow rows. */
 const shapeOf = (avatars: boolean, oneLine: boolean) => ({
   'data-avatars': avatars ? '' : undefined,
   'data-one-line': oneLine ? '' : undefined,

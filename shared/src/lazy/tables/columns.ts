@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Where a cell goes when rows become two-line lists: `identity` and `status` share the first line, `detail` and
+ * The place of a cell when rows become two-line lists: `identity` and `status` share the first line, `detail` and
  * `action` the second. A status is never `hidden`.
  */
 export type NarrowPlace = 'identity' | 'status' | 'detail' | 'action' | 'hidden';
@@ -10,13 +10,13 @@ export interface TableColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and actions stand at the end. */
+  /** Numbers and actions are aligned to the end. */
   align?: 'start' | 'end';
-  /** Set in tabular figures, so that digits line up. */
+  /** Uses tabular figures, so that digits align. */
   numeric?: boolean;
-  /** Its title is a button that sorts. */
+  /** Its title is a sort button. */
   sortable?: boolean;
-  /** Left out up to 1180 px. */
+  /** Hidden up to 1180 px. */
   wideOnly?: boolean;
   /** By default the first column is the identity and the others are details. */
   narrow?: NarrowPlace;
@@ -30,13 +30,13 @@ export interface TableSort {
   direction: 'ascending' | 'descending';
 }
 
-/** A click on a title sorts by it, a second one reverses the order. */
+/** A click on a title sorts by it, another one reverses the order. */
 export const nextSort = (column: string, current: TableSort | undefined): TableSort => ({
   column,
   direction: current?.column === column && current.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** Style properties of a cell. */
+/** Custom properties of a cell. */
 export const placeOf = <Row>(column: TableColumn<Row>, index: number) => ({
   'data-align': column.align ?? 'start',
   'data-numeric': column.numeric ? '' : undefined,

@@ -1,4 +1,4 @@
-/** Rows of one kind and the pages of a long list. Loaded on demand. */
+/** Tables, and page controls for long lists. Loaded on demand. */
 export { IdentityCell, IdentitySkeleton } from './IdentityCell.tsx';
 export type { NarrowPlace, TableColumn, TableSort } from './columns.ts';
 export { Pagination } from './Pagination.tsx';

@@ -54,7 +54,7 @@ function Sorted({ onSort }: { onSort: (sort: TableSort) => void }) {
   );
 }
 
-it('is a table whose rows are named by their subject', () => {
+it('is a table whose rows are labelled by their subject', () => {
   render(<Table label="Users" columns={columns} rows={people} rowKey={keyOf} />);
   const table = screen.getByRole('table', { name: 'Users' });
   expect(
@@ -67,7 +67,7 @@ it('is a table whose rows are named by their subject', () => {
   expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Suspended');
 });
 
-it('sorts by its titles, and says which way', async () => {
+it('sorts by its titles, and shows the direction', async () => {
   const user = userEvent.setup();
   const handleSort = jest.fn();
   render(<Sorted onSort={handleSort} />);
@@ -84,7 +84,7 @@ it('sorts by its titles, and says which way', async () => {
   ).not.toBeInTheDocument();
 });
 
-it('says that rows are on their way, and shows none that are not there', () => {
+it('shows that rows are loading, without empty rows', () => {
   const { container } = render(
     <Table label="users" columns={columns} rows={[]} rowKey={keyOf} loading skeletonRows={3} />,
   );
@@ -134,12 +134,12 @@ it('ends at both ends without losing the focus', async () => {
   expect(previous).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('has no page controls for nothing', () => {
+it('has no page controls for an empty list', () => {
   const { container } = render(<Pages start={1} total={0} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('counts steps in words and in cells', () => {
+it('shows steps as text and as cells', () => {
   const { container } = render(
     <StepMeter value={2} max={3}>
       Level 2

@@ -127,7 +127,7 @@ const looks = css`
     cursor: progress;
   }
 
-  /* Fingers need more room than pointers. */
+  /* Fingers need larger targets than pointers. */
   @media (max-width: 900px) {
     &:not([data-size='lg']) {
       min-height: 40px;
@@ -155,7 +155,7 @@ export const LinkElement = styled(Slot.Root)`
   ${looks}
 `;
 
-/* While busy the label steps aside inside the padding, so that the spinner costs no width. */
+/* While busy the label is hidden inside the padding, so that the spinner adds no width. */
 export const Label = styled.span`
   position: relative;
   transition: transform var(--t-fast);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, ButtonLink, CopyButton, IconButton } from '../index.ts';
 
-it('is no submit button unless it says so', () => {
+it('is not a submit button by default', () => {
   render(<Button>Edit</Button>);
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button');
 });
@@ -28,7 +28,7 @@ it('keeps its name and the focus while busy, and ignores clicks and Enter', asyn
   expect(handleSubmit).not.toHaveBeenCalled();
 });
 
-it('takes a name for an icon, and passes attributes and ref on', async () => {
+it('names an icon button, and passes attributes and ref on', async () => {
   const ref = { current: null as HTMLButtonElement | null };
   render(<IconButton icon="x" label="Close" ref={ref} aria-expanded />);
   const button = screen.getByRole('button', { name: 'Close' });
@@ -36,7 +36,7 @@ it('takes a name for an icon, and passes attributes and ref on', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-it("dresses another's link and leaves it a link", () => {
+it("styles the caller's link and keeps it a link", () => {
   render(
     <ButtonLink icon="arrow-right" variant="primary">
       <a href="/users" className="own">

@@ -10,11 +10,11 @@ export interface ButtonProps extends ButtonLooks, Omit<ComponentProps<'button'>,
   children: ReactNode;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
-  /** Works on something: keeps label, width and focus, shows a spinner, ignores clicks. */
+  /** An action is in progress: keeps label, width and focus, shows a spinner, ignores clicks. */
   busy?: boolean;
 }
 
-/** Names an act. One primary per region. */
+/** A button with a label. One primary button per region. */
 export function Button(props: ButtonProps) {
   const {
     variant,

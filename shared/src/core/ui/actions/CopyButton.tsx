@@ -5,9 +5,9 @@ import { IconButton } from './IconButton.tsx';
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied: 'Copy address'. */
+  /** Accessible name: 'Copy address'. */
   label?: string;
-  /** Told when the browser refuses; without it the refusal is announced in place. */
+  /** Called when the browser refuses; without it the refusal is announced in place. */
   onError?: () => void;
 }
 
@@ -18,7 +18,7 @@ const icons = { none: 'copy', copied: 'check', failed: 'circle-alert' } as const
 export function CopyButton({ value, label = kitTexts.copy, onError }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
-  // The confirmation leaves by itself.
+  // The confirmation disappears after a while.
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), shownFor);

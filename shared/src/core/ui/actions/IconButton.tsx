@@ -9,12 +9,12 @@ import { busyProps, looksOf } from './button-looks.ts';
 export interface IconButtonProps
   extends ButtonLooks, Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** The name: an icon alone has none. */
+  /** The accessible name, since an icon has none. */
   label: string;
   busy?: boolean;
 }
 
-/** A button that shows an icon alone. Its name is required. */
+/** A button that shows only an icon. Its name is required. */
 export function IconButton(props: IconButtonProps) {
   const {
     icon,

@@ -1,6 +1,6 @@
 import { styled } from '../../styled.ts';
 
-/** A word that explains itself. `Term` of the overlays shows what it means. */
+/** A word with an explanation, which `Term` of the overlays shows. */
 export const TermWord = styled.button`
   position: relative;
   padding: 0;
@@ -13,7 +13,7 @@ export const TermWord = styled.button`
   text-underline-offset: 3px;
   cursor: help;
 
-  /* A target of 24 px at least that takes no more room than the word. */
+  /* A target of at least 24 px without more space than the word takes. */
   &::after {
     position: absolute;
     inset: -5px -3px;

@@ -10,7 +10,7 @@ export interface ButtonLooks {
   block?: boolean | undefined;
 }
 
-/** What the styles of a button vary by. */
+/** The attributes by which a button's styles vary. */
 export const looksOf = ({ variant = 'secondary', size = 'md', block = false }: ButtonLooks) => ({
   'data-variant': variant,
   'data-size': size,

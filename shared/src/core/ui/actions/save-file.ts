@@ -1,4 +1,4 @@
-/** Slow disks and dialogs of the browser may read the address long after the click. */
+/** Slow disks and browser dialogs may read the address long after the click. */
 const addressLifetimeMs = 60_000;
 
 /** Passes a file to the browser's downloads. A text is saved as UTF-8 of the given media type. */

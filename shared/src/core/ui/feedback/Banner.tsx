@@ -69,13 +69,13 @@ const toneIcons: Record<BannerTone, IconName> = {
 interface BannerProps {
   tone?: BannerTone;
   icon?: IconName;
-  /** The strong first words. */
+  /** The bold first words. */
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** A line that stays in its place. Failures are announced at once, the rest when the reader pauses. */
+/** A message in the page. Failures are announced at once, others when the screen reader pauses. */
 export function Banner({ tone = 'plain', icon = toneIcons[tone], title, children, action }: BannerProps) {
   return (
     <Root data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary as Boundary } from 'react-error-boundary';
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what threw; `retry` renders the children again. */
+  /** Shown instead of the children that threw; `retry` renders them again. */
   fallback: (retry: () => void, error: unknown) => ReactNode;
   onError?: (error: unknown) => void;
-  /** Another value renders the children again. */
+  /** A changed value renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Keeps an error that is thrown while rendering in the place of its children. */
+/** Catches an error thrown while rendering and shows a fallback instead of the children. */
 export function ErrorBoundary({ fallback, onError, resetKey = '', children }: ErrorBoundaryProps) {
   return (
     <Boundary

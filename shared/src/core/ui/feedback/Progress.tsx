@@ -20,17 +20,17 @@ const Fill = styled.div`
 `;
 
 interface ProgressProps {
-  /** What it measures. */
+  /** What the bar measures. */
   label: string;
   value: number;
   max?: number;
-  /** The value in words, where a percentage says too little. */
+  /** The value as text, when a percentage says too little. */
   valueText?: string;
-  /** `locked` is the quiet tone of a share that is not work in progress. */
+  /** `locked` is a muted tone for a share that is not work in progress. */
   tone?: 'accent' | 'locked';
 }
 
-/** A bar for a known share. A share that is no progress (a locked part) is a meter, not a progress bar. */
+/** A bar for a known share. A share that is not progress (a locked amount) is a meter instead of a progress bar. */
 export function Progress({ label, value, max = 100, valueText, tone = 'accent' }: ProgressProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

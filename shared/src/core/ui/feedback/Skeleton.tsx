@@ -39,7 +39,7 @@ const Block = styled.span`
   }
 `;
 
-/* The place is taken at once, so nothing jumps; the drawing comes after 200 ms, so quick answers do not flash. */
+/* Reserves its space at once, to avoid layout shift, but is drawn after 200 ms, so that fast answers do not flash. */
 const Region = styled.div`
   animation: ${appear} 1ms 200ms both;
 `;
@@ -52,7 +52,7 @@ interface SkeletonProps {
 
 const length = (value: number | string): string => (typeof value === 'number' ? `${value}px` : value);
 
-/** One block in the shape of what is coming. */
+/** A placeholder block in the shape of the expected content. */
 export function Skeleton({ width = '100%', height = 10, shape = 'line' }: SkeletonProps) {
   const style = { '--sk-w': length(width), '--sk-h': length(height) } as CSSProperties;
   return <Block aria-hidden data-shape={shape} style={style} />;
@@ -61,12 +61,12 @@ export function Skeleton({ width = '100%', height = 10, shape = 'line' }: Skelet
 interface LoadingProps {
   /** Skeletons in the size of the content. */
   children: ReactNode;
-  /** What is loading, for those who cannot see it. */
+  /** What is loading, for screen readers. */
   label?: string;
   className?: string | undefined;
 }
 
-/** A region whose content is on its way: busy in the markup, drawn only after 200 ms. */
+/** A region whose content is loading: `aria-busy` at once, drawn only after 200 ms. */
 export function Loading({ children, label = kitTexts.loading, className }: LoadingProps) {
   return (
     <Region role="status" aria-busy="true" aria-label={label} className={className}>

@@ -21,7 +21,7 @@ const Word = styled.span`
 const Root = styled.span`
   display: inline-grid;
 
-  /* Where motion is unwanted the word stands in for the ring. */
+  /* With reduced motion the text replaces the ring. */
   @media (prefers-reduced-motion: reduce) {
     &[data-word] > :first-child {
       display: none;
@@ -39,7 +39,7 @@ interface SpinnerProps {
   label?: string;
 }
 
-/** Turns while something works. With reduced motion its word is shown instead. */
+/** Shows that an action is in progress. With reduced motion its text is shown instead. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   const ring = (
     <Ring aria-hidden>

@@ -40,7 +40,7 @@ export const Aside = styled.span`
   }
 `;
 
-/* The words are hidden, the label is not: a click on it still reaches the input. */
+/* The text is hidden, but the label remains: a click on it still focuses the input. */
 export const HiddenLabel = styled.label`
   position: relative;
   display: block;
@@ -81,7 +81,7 @@ export const FieldError = styled.p`
   }
 `;
 
-/** The one look of everything that takes a value. The edge is the only sign of the field, hence 3:1. */
+/** The common look of all input controls. The border alone marks the field, hence a contrast of 3:1. */
 export const controlLooks = css`
   width: 100%;
   padding: 0 12px;
@@ -159,7 +159,7 @@ export const Input = styled.input`
     font-size: var(--fs-13);
   }
 
-  /* The browser's own fill colour would break both themes. */
+  /* The browser's own autofill colour suits neither theme. */
   &:autofill {
     -webkit-text-fill-color: var(--text-strong);
     transition: background-color 9999s;

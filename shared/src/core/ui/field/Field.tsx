@@ -4,13 +4,13 @@ import { kitTexts } from '../../texts.ts';
 import { Icon } from '../icon/index.ts';
 import * as S from './Field.styled.ts';
 
-/** What a control must carry so that label, hint and fault belong to it. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
-  /** Of a group alone. */
+  /** For a group only. */
   'aria-labelledby'?: string;
 }
 
@@ -19,7 +19,7 @@ export interface FieldCopy {
   hint?: ReactNode;
   /** What is wrong and what to do. */
   error?: string | undefined;
-  /** Marks the label; set it for the rarer kind of field in a form. */
+  /** Marks the label; use it for the less frequent kind of field in a form. */
   mark?: 'required' | 'optional' | undefined;
 }
 
@@ -30,14 +30,14 @@ interface FieldProps extends FieldCopy {
   count?: string | undefined;
   /** A count or value at the end of the label's line. */
   aside?: string | undefined;
-  /** `scale`: the value beside the label is read first. */
+  /** `scale`: screen readers get the value before the label's text. */
   look?: 'field' | 'scale';
   /** The control is a group of several: the label names it, but does not focus it. */
   group?: boolean;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Label above, control, then hint and error; all tied together by ids. */
+/** Label above, control, then hint and error; connected by ids. */
 export function Field(props: FieldProps) {
   const { error, id, required = false, look = 'field', group = false, children } = props;
   const ownId = useId();

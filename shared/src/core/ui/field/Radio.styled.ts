@@ -1,6 +1,6 @@
 import { styled } from '../../styled.ts';
 
-/* The browser's radio lies over its drawing, so that arrow keys, forms and readers treat it as what it is. */
+/* The native radio lies over its drawing, so that arrow keys, forms and screen readers work as usual. */
 export const Radio = styled.input`
   position: absolute;
   inset: 0;

@@ -13,9 +13,9 @@ export interface SegmentOption<V extends string = string> {
 export interface SegmentedControlProps<V extends string = string> extends FieldCopy {
   value: V;
   onValueChange: (value: V) => void;
-  /** Three at most, and short: all are seen at once. */
+  /** Up to three short ones: all are visible at once. */
   options: readonly SegmentOption<V>[];
-  /** Takes the whole width, as a field of a form. */
+  /** Takes the full width, like a field of a form. */
   block?: boolean;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;

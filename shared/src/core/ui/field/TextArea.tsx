@@ -8,17 +8,17 @@ import { fitHeight } from './fit-height.ts';
 import { setRef } from './set-ref.ts';
 
 export interface TextAreaProps extends FieldCopy, Omit<ComponentProps<'textarea'>, 'children'> {
-  /** Shows the live count; with a number, out of how many. The limit informs, it does not cut. */
+  /** Shows the live count; with a number also the limit. The limit is a hint and does not truncate. */
   count?: boolean | number;
 }
 
-/** Several lines of text: grows with them and counts characters as people do (an emoji is one). */
+/** Several lines of text: grows with its content and counts characters as people do (an emoji is one). */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, mark, id, count, rows = 3, onChange, ref, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(() => [...String(rest.value ?? rest.defaultValue ?? '')].length);
 
-  // The value may come from outside (a form's reset), past the change handler.
+  // The value may be set from outside (a form's reset), without the change handler.
   useLayoutEffect(() => {
     if (area.current === null) return;
     fitHeight(area.current);

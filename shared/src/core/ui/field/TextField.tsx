@@ -8,14 +8,14 @@ import { Field } from './Field.tsx';
 
 export interface TextFieldProps extends FieldCopy, Omit<ComponentProps<'input'>, 'size' | 'children'> {
   icon?: IconName;
-  /** Stands inside, on the right: 'years'. */
+  /** Shown inside the field, on the right: 'years'. */
   unit?: ReactNode;
   /** At the end of the label's line: '13 of 100'. */
   aside?: string;
   size?: 'md' | 'lg';
-  /** For codes and addresses. */
+  /** Monospaced, for codes and addresses. */
   mono?: boolean;
-  /** The label is for assistive technology alone: where icon and place say it (search). */
+  /** The label is for screen readers only, when icon and place make the purpose clear (search). */
   labelHidden?: boolean;
 }
 

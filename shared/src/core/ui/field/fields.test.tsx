@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextArea, TextField } from '../index.ts';
 
-it('ties label, hint and error to the input', () => {
+it('connects label, hint and error to the input', () => {
   render(<TextField label="E-mail" hint="Where we write to" error="Enter an e-mail address" required />);
   const input = screen.getByRole('textbox', { name: 'E-mail' });
   expect(input).toHaveAccessibleDescription('Enter an e-mail address Where we write to');
@@ -22,7 +22,7 @@ it('keeps a hidden label as the name', () => {
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveAttribute('placeholder', 'Search by name');
 });
 
-it('counts characters as people do, and cuts nothing', async () => {
+it('counts characters as people do, and does not truncate', async () => {
   render(<TextArea label="Prompt" count={5} />);
   const area = screen.getByRole('textbox', { name: 'Prompt' });
   await userEvent.type(area, 'naïve👩');
@@ -30,14 +30,14 @@ it('counts characters as people do, and cuts nothing', async () => {
   expect(area).toHaveValue('naïve👩');
 });
 
-it('counts a value that comes from outside', () => {
+it('counts a value that is set from outside', () => {
   const { rerender } = render(<TextArea label="Bio" count value="abc" onChange={() => undefined} />);
   expect(screen.getByText('3 characters')).toBeVisible();
   rerender(<TextArea label="Bio" count value="" onChange={() => undefined} />);
   expect(screen.getByText('0 characters')).toBeVisible();
 });
 
-it('sets the height by hand where the browser does not grow text areas', async () => {
+it('sets the height by script when the browser does not grow text areas', async () => {
   jest.spyOn(CSS, 'supports').mockReturnValue(false);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(120);
   const { rerender } = render(<TextArea label="Bio" defaultValue="" />);
@@ -48,7 +48,7 @@ it('sets the height by hand where the browser does not grow text areas', async (
   expect(screen.getByRole('textbox')).toHaveStyle({ height: '62px' });
 });
 
-it('leaves the height to browsers that do', () => {
+it('leaves the height to a browser that does', () => {
   jest.spyOn(CSS, 'supports').mockImplementation((property) => property === 'field-sizing');
   render(<TextArea label="Bio" defaultValue="many lines" />);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').style.height).toBe('');

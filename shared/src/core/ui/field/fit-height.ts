@@ -1,7 +1,7 @@
-/** Firefox has no `field-sizing` yet: there the height of a growing text area is set by hand. */
+/** Firefox has no `field-sizing` yet: the height of a growing text area is set by script there. */
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content') === true;
 
-/** Makes a text area as high as its text, where the style sheet cannot. */
+/** Sets the height of a text area to that of its text, when style sheets cannot. */
 export function fitHeight(area: HTMLTextAreaElement): void {
   if (growsByItself()) return;
   area.style.height = 'auto';

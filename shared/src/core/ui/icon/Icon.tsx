@@ -13,15 +13,15 @@ interface IconProps {
 
 const drawings: Partial<Record<string, LucideIcon>> = { ...icons };
 
-/** Makes further drawings known, before the first page that shows them. */
+/** Registers further drawings, before the first page that shows them. */
 export function addIcons(more: Readonly<Record<string, LucideIcon>>): void {
   Object.assign(drawings, more);
 }
 
-/** True for a name that came as data (a declaration of a remote) and has a drawing here. */
+/** True for a name from data (a remote's declaration) that has a drawing here. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(drawings, name);
 
-/** A drawing beside a word. Always hidden from assistive technology: the word is the name. */
+/** A drawing beside a text. Always hidden from screen readers: the text is the name. */
 export function Icon({ name, size = 16, className }: IconProps) {
   const Drawing = drawings[name];
   if (!Drawing) return null;
@@ -30,7 +30,7 @@ export function Icon({ name, size = 16, className }: IconProps) {
   );
 }
 
-/** Lines keep their weight to the eye: thicker in small drawings, thinner in large ones. */
+/** Keeps the optical weight of lines: thicker in small drawings, thinner in large ones. */
 function strokeOf(size: number): number {
   if (size >= 20) return 1.6;
   return size <= 12 ? 2 : 1.75;

@@ -17,7 +17,7 @@ import {
   X,
 } from 'lucide-react';
 
-/** The drawings that the kit itself and the signed-out screens need: part of the first script. */
+/** The drawings of the kit itself and of the signed-out screens: in the first script. */
 export const icons = {
   check: Check,
   'circle-alert': CircleAlert,

@@ -71,8 +71,8 @@ import {
 } from 'lucide-react';
 
 /**
- * The drawings of the signed-in pages, of the host and of remotes, which name them in their declarations as data. The
- * host adds them once (`addIcons`) with its own signed-in pages; a new drawing belongs here.
+ * The drawings of the signed-in pages of the host and of remotes, whose declarations name them as data. The host adds
+ * them once (`addIcons`) with its own signed-in pages; add a new drawing here.
  */
 export const pageIcons = {
   archive: Archive,

@@ -6,19 +6,19 @@ import * as S from './Avatar.styled.ts';
 import { hueOf, initialsOf } from './identity.ts';
 
 interface AvatarProps {
-  /** The hue comes from it, so that it never changes. */
+  /** The hue is derived from it, so that it never changes. */
   id: string;
   name: string;
   size?: 20 | 24 | 28 | 32 | 40 | 72;
   /** People are circles, agents hexagons, the supervisor an ink hexagon. */
   kind?: 'person' | 'agent' | 'supervisor';
   src?: string | undefined;
-  /** Instead of initials. */
+  /** Shown instead of initials. */
   icon?: IconName;
-  /** Letters instead of the initials: two for swarm agents, whose names share initials. */
+  /** Letters instead of the initials: two for swarm agents, whose initials are often equal. */
   letters?: string;
   presence?: 'online' | 'offline' | undefined;
-  /** Set where no name is beside it: the avatar then has an accessible name. */
+  /** Set when no name is beside it: the avatar then has an accessible name. */
   labelled?: boolean;
 }
 

@@ -103,11 +103,11 @@ interface BadgeProps {
   dot?: boolean;
   /** Hue of a `tint` badge (a mask). */
   hue?: number;
-  /** Roles are set smaller, since they are in capitals. */
+  /** Roles are smaller, since they are in capitals. */
   small?: boolean;
 }
 
-/** A word with a tone. The word always stands: a colour alone is not a status. */
+/** A word with a tone. The word is always shown: colour alone is not a status. */
 export function Badge({ children, tone = 'neutral', icon, dot = false, hue, small = false }: BadgeProps) {
   return (
     <Root

@@ -32,7 +32,7 @@ const Mark = styled.svg`
   }
 `;
 
-/** The mark and the name. Its colours are tokens, so it follows the theme by itself. */
+/** The mark and the name. Its colours are tokens, so it follows the theme. */
 export function Logo({ name = 'Alma' }: { name?: string }) {
   return (
     <Root>

@@ -13,7 +13,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('gives an id the same hue for ever, within the circle', () => {
+it('always maps an id to the same hue, within the circle', () => {
   expect(hueOf('7f3c9a1e-5b2d-4c8e-9f10-2a6b7c8d9e01')).toBe(hueOf('7f3c9a1e-5b2d-4c8e-9f10-2a6b7c8d9e01'));
   fc.assert(
     fc.property(fc.string(), (id) => {

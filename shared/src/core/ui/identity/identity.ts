@@ -1,6 +1,6 @@
 const hueSteps = 24;
 
-/** One hue per id, for ever: from a hash, never from a position in a list. */
+/** A stable hue for an id: from a hash, never from a position in a list. */
 export function hueOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {

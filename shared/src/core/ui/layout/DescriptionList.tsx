@@ -28,7 +28,7 @@ const List = styled.dl`
     align-items: center;
     justify-content: flex-end;
     gap: 6px;
-    /* Room for a word: only longer ones break. */
+    /* Wide enough for a word: only longer ones break. */
     min-width: min(7em, 60%);
     color: var(--text-strong);
     text-align: right;
@@ -55,18 +55,18 @@ const List = styled.dl`
 
 export interface DescriptionItem {
   term: string;
-  /** Shown in place of the bare term, such as the term with a gloss. */
+  /** Shown instead of the plain term, such as the term with an explanation. */
   label?: ReactNode;
   value: ReactNode;
 }
 
 interface DescriptionListProps {
   items: readonly DescriptionItem[];
-  /** Values at the end of the row (narrow cards) or in a column of their own. */
+  /** Values at the end of the row (narrow cards) or in their own column. */
   align?: 'end' | 'start';
 }
 
-/** Names and their values. */
+/** Terms and their values. */
 export function DescriptionList({ items, align = 'end' }: DescriptionListProps) {
   return (
     <List data-align={align}>

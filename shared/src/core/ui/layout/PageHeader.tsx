@@ -10,7 +10,7 @@ const Root = styled.header`
   margin-bottom: var(--s-6);
 `;
 
-/** A title may be one long word: it breaks rather than leave the page. */
+/** A title may be one long word: it breaks instead of overflowing the page. */
 const Words = styled.div`
   min-width: 0;
   overflow-wrap: anywhere;
@@ -55,11 +55,11 @@ interface PageHeaderProps {
   badge?: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-  /** On narrow screens the first of several actions takes the width. */
+  /** On narrow screens the first of several actions takes the full width. */
   wideActions?: boolean;
 }
 
-/** The one heading of the page. */
+/** The page's only main heading. */
 export function PageHeader({ title, badge, text, actions, wideActions = false }: PageHeaderProps) {
   return (
     <Root>

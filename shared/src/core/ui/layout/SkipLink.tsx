@@ -19,7 +19,7 @@ const Anchor = styled.a`
   }
 `;
 
-/** The first stop of the keyboard: jumps over the navigation to the element with this id. */
+/** The first keyboard stop: skips the navigation and jumps to the element with this id. */
 export function SkipLink({
   targetId,
   children = kitTexts.skipToContent,

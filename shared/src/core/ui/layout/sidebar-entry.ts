@@ -1,6 +1,6 @@
 import { css } from '../../styled.ts';
 
-/** Styles of a sidebar entry, for links and buttons that widgets add to the shell's own. */
+/** Styles of a sidebar entry, for links and buttons that widgets add to those of the shell. */
 export const sidebarEntry = css`
   display: flex;
   align-items: center;

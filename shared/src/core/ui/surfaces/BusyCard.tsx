@@ -3,14 +3,14 @@ import { kitTexts } from '../../texts.ts';
 import { StateCard } from './StateCard.tsx';
 
 interface BusyCardProps {
-  /** When the page retries by itself, in milliseconds since the epoch; undefined when unknown. */
+  /** When the page retries automatically, in milliseconds since the epoch; undefined when unknown. */
   retryAt: number | undefined;
   action?: ReactNode;
   level?: 1 | 2 | 3;
   bare?: boolean;
 }
 
-/** Shown in place of a read that was refused for too many requests; the page retries by itself. */
+/** Shown instead of a read that was refused for too many requests; the page retries automatically. */
 export function BusyCard({ retryAt, ...place }: BusyCardProps) {
   const seconds = useSecondsUntil(retryAt ?? 0);
   const when = retryAt === undefined ? kitTexts.busySoon : kitTexts.busyIn(seconds);

@@ -15,7 +15,7 @@ const Root = styled.section`
     padding: var(--s-5);
   }
 
-  /* Dashed means "not here": coming soon, a drop zone, a part that did not load. */
+  /* Dashed means "not here": coming soon, a drop zone, a module that did not load. */
   &[data-tone='absent'] {
     border-style: dashed;
     border-color: var(--line-strong);
@@ -68,12 +68,12 @@ const Actions = styled.div`
 `;
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** `absent`: did not load or a place to drop into. `soon`: announced, but not there yet. */
+  /** `absent`: failed to load, or a drop zone. `soon`: announced, but not available yet. */
   tone?: 'plain' | 'absent' | 'soon';
   padded?: boolean;
 }
 
-/** One subject on one surface. Name it with `aria-labelledby` or `aria-label` when it is a region worth finding. */
+/** A surface for one subject. Name it with `aria-labelledby` or `aria-label` when it deserves to be a landmark. */
 export function Card({ tone = 'plain', padded = false, ...rest }: CardProps) {
   return <Root {...rest} data-tone={tone} data-padded={padded ? '' : undefined} />;
 }
@@ -83,7 +83,7 @@ interface CardHeaderProps {
   /** For the card's `aria-labelledby`. */
   titleId?: string;
   icon?: IconName;
-  /** Level of the heading in its page. */
+  /** Heading level in the page. */
   level?: 2 | 3;
   actions?: ReactNode;
 }
@@ -101,7 +101,7 @@ export function CardHeader({ title, titleId, icon, level = 2, actions }: CardHea
   );
 }
 
-/** The padded inside of a card that has a header. */
+/** The padded content of a card with a header. */
 export const CardBody = styled.div`
   padding: var(--s-5);
 `;

@@ -5,19 +5,19 @@ import { BusyCard } from './BusyCard.tsx';
 import { StateCard, type StateKind } from './StateCard.tsx';
 
 interface FailureCardProps {
-  /** What a call threw, where one did: a refused rate (429) is shown as a wait instead of a failure. */
+  /** The error of a failed call, if there is one: a refused rate (429) is shown as a wait instead of a failure. */
   error?: unknown;
   kind?: StateKind;
   title: string;
   text?: ReactNode;
   level?: 1 | 2 | 3;
-  /** Inside a card that is already there. */
+  /** Without a frame, inside an existing card. */
   bare?: boolean;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
-/** Shown in place of what failed to load, with a button that tries again. */
+/** Shown instead of content that failed to load, with a button to try again. */
 export function FailureCard(props: FailureCardProps) {
   const { error, kind = 'error', title, text, isRetrying = false, onRetry, ...place } = props;
   const retry = (

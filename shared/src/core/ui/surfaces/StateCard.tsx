@@ -46,7 +46,7 @@ const Action = styled.div`
   gap: var(--s-2);
   margin-top: 10px;
 
-  /* Long labels of enlarged text break rather than widen the page. */
+  /* Long labels of enlarged text must break instead of widening the page. */
   > * {
     white-space: normal;
   }
@@ -72,15 +72,15 @@ interface StateCardProps {
   title: string;
   /** What happened and what to do, in plain words. */
   text?: ReactNode;
-  /** A way to continue: usually one button. */
+  /** How to continue: usually one button. */
   action?: ReactNode;
   icon?: IconName;
   level?: 1 | 2 | 3;
-  /** Without a frame inside a card that is already there. */
+  /** Without a frame, inside an existing card. */
   bare?: boolean;
 }
 
-/** Shown where there is nothing to show: empty, failed, not found, forbidden, unavailable. */
+/** Shown when there is no content: empty, failed, not found, forbidden, unavailable. */
 export function StateCard(props: StateCardProps) {
   const { kind, title, text, action, icon = kindIcons[kind], level = 3, bare = false } = props;
   const isBad = kind === 'error' || kind === 'forbidden';

@@ -32,7 +32,7 @@ const Root = styled(Card)`
     border-color: var(--line-strong);
   }
 
-  /* The one link takes the whole card, so that no second name is needed for it. */
+  /* The only link covers the whole card, so that the card needs no second name. */
   &[data-linked] a {
     display: inline-flex;
     align-items: center;
@@ -81,9 +81,9 @@ interface TileProps {
   icon: IconName;
   title: string;
   text?: string;
-  /** `soon`: announced, but not there yet. */
+  /** `soon`: announced, but not available yet. */
   tone?: 'plain' | 'soon';
-  /** The footer is one link that makes the whole card a target. */
+  /** The footer is one link that makes the whole card clickable. */
   linked?: boolean;
   children?: ReactNode;
 }

@@ -18,7 +18,7 @@ const Row = styled.div`
 `;
 
 interface UnavailableCardProps {
-  /** The name of what did not load: 'Wallet'. */
+  /** The name of the module that did not load: 'Wallet'. */
   part: string;
   /** Absent when a retry cannot succeed. */
   onRetry?: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface UnavailableCardProps {
   small?: boolean;
 }
 
-/** Shown in place of a module that did not load, with Retry. */
+/** Shown instead of a module that did not load, with Retry. */
 export function UnavailableCard({ part, onRetry, busy = false, small = false }: UnavailableCardProps) {
   const title = kitTexts.unavailableTitle(part);
   const retry =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewChatSchema } from '../../../contract/chat/entities.ts';
 import { chatLimits } from '../../../contract/chat/limits.ts';
 
-/** The form behind a new chat: people are chosen as options of a list, and sent by their ids. */
+/** A new chat: people are chosen as options of a list, and sent by their ids. */
 export const NewChatFormSchema = z.object({
   title: NewChatSchema.shape.title,
   participants: z

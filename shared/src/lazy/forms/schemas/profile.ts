@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profileGroupInputs as groups } from '../../../contract/profiles/entities.ts';
 import { careerLevels, employmentStatuses } from '../../../contract/profiles/limits.ts';
 
-/** A choice that may be left open: a select says '' for that, the contract null. */
+/** An optional choice: an empty select has the value '', the contract null. */
 const choice = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), schema]).optional();
 
@@ -10,7 +10,7 @@ const choice = <S extends z.ZodType>(schema: S) =>
 const numberChoice = <S extends z.ZodType<number, number>>(schema: S) =>
   choice(z.string().transform(Number).pipe(schema));
 
-/** The form behind a profile: every group of the contract, with its rules and messages. */
+/** A profile: every group of the contract, with its rules and messages. */
 export const ProfileFormSchema = z.object({
   basic_identification: groups.basic_identification,
   professional_status: groups.professional_status.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReasonSchema } from '../../../contract/users/entities.ts';
 
-/** The form behind an administrator's action: why it is done. */
+/** The reason for an administrator's action. */
 export const ReasonFormSchema = z.object({ reason: ReasonSchema });
 export type ReasonForm = z.infer<typeof ReasonFormSchema>;

@@ -5,8 +5,8 @@ import { userLimits } from '../../../contract/users/limits.ts';
 const { bio, locale, timezone } = UserUpdateSchema.shape;
 
 /**
- * The form behind "Edit profile": the contract's rules for the four fields that a person edits there.
- * Empty is no error here: empty fields are left out of the update, and one without a choice follows the browser.
+ * "Edit profile": the contract's rules for the four fields that a person edits there. Empty is valid: empty fields are
+ * left out of the update, and locale and time zone follow the browser when none is chosen.
  */
 export const UserEditSchema = z.object({
   display_name: z.string().trim().max(userLimits.displayName, `At most ${userLimits.displayName} characters`),
