@@ -1,7 +1,7 @@
-/** What a remote may weigh, in bytes as they are sent. */
+/** Size limits of a remote, in bytes as transferred. */
 export const budgets = {
-  /** Includes the slots, which appear beside every page. */
+  /** Includes the slots, which are shown beside every page. */
   entryBytes: 20_000,
-  /** Scripts of a page beside the entry script, which load before it shows. */
+  /** Scripts of a page besides the entry script that load before it is shown. */
   pageBytes: 100_000,
 };

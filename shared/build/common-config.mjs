@@ -32,8 +32,8 @@ function scriptRule(hot) {
 }
 
 /**
- * What the federation plugin defines for `experiments.optimization: { target: 'web', disableSnapshot: true }`, for the
- * builds of hosts, which have no such plugin: https://module-federation.io/configure/experiments#optimization
+ * Constants that the federation plugin defines for `experiments.optimization: { target: 'web', disableSnapshot: true
+ * }`; hosts do not use it: https://module-federation.io/configure/experiments#optimization
  */
 export const hostRuntimeConstants = {
   ENV_TARGET: `'web'`,
@@ -46,7 +46,7 @@ export function isDevelopment(env, argv) {
 }
 
 /**
- * The configuration that host and remotes share. `hot` needs a React for development in the page.
+ * The configuration that host and remotes share. `hot` needs a development build of React in the page.
  * @param {{ dir: string, development: boolean, hot?: boolean, [name: string]: unknown }} options
  */
 export function commonConfig({
@@ -63,9 +63,9 @@ export function commonConfig({
     mode: development ? 'development' : 'production',
     context: dir,
     target: browsers,
-    // No `eval`, since the content security policy applies in development as well. In production the maps are built for
-    // reading error reports: they hold positions and no sources, the scripts do not name them, and the server does not
-    // serve them.
+    // No `eval`, since the content security policy applies in development as well. In production the maps are for
+    // reading error reports: they contain positions but no sources, scripts do not reference them, and the server does
+    // not serve them.
     devtool: development ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     output: {
       path: outputPath,
@@ -75,7 +75,7 @@ export function commonConfig({
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: '[name].[hash:8][ext]',
       hashFunction: 'xxhash64',
-      // A module that threw while starting is run again by the next import, instead of being returned incomplete.
+      // A module that threw while starting is evaluated again by the next import, instead of being returned incomplete.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -106,7 +106,7 @@ export function commonConfig({
       type: 'filesystem',
       name: development ? 'development' : 'production',
       cacheDirectory: join(dir, 'node_modules', '.cache', 'webpack'),
-      // A hash instead of build dependencies, which would make webpack follow every package of the tool chain.
+      // A hash instead of build dependencies, for which webpack would track every package of the tool chain.
       version: toolStamp(dir),
     },
     performance: false,
@@ -121,7 +121,7 @@ export function devServer({ port, base, name }) {
     host: '127.0.0.1',
     port,
     hot: true,
-    // A reload would lose typed text; what cannot be replaced in place waits until the developer reloads.
+    // A reload would lose typed text; the developer reloads for changes that cannot be hot-replaced.
     liveReload: false,
     static: false,
     devMiddleware: { publicPath: base, writeToDisk: false },
@@ -132,7 +132,7 @@ export function devServer({ port, base, name }) {
       logging: 'warn',
     },
     allowedHosts: 'all',
-    // Nothing but the product's server reads it: no page of another origin may include its scripts.
+    // Only the product's server reads it: no page of another origin may include its scripts.
     headers: { 'cross-origin-resource-policy': 'same-origin' },
   };
 }

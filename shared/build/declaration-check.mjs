@@ -1,7 +1,7 @@
 /**
- * Checks a declaration against what the build exposes, so that a wrong name fails the build and not the page.
+ * Checks a declaration against the exposed modules of the build, so that a wrong name fails the build and not the page.
  * @param {{ declaration: unknown, name: string, exposes: Record<string, string> }} input
- * @throws with one line for each error
+ * @throws an error with one line for each problem
  */
 export function checkDeclaration({ declaration, name, exposes }) {
   const errors = findErrors(declaration, name, exposes);

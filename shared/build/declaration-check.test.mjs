@@ -13,7 +13,7 @@ it('passes a declaration that fits its build', () => {
   expect(() => checkDeclaration({ declaration, name: 'wallet', exposes })).not.toThrow();
 });
 
-it('lists every error at once, each with what to do', () => {
+it('lists all errors at once, each with a fix', () => {
   const wrong = { ...declaration, name: 'purse', requires: '', slots: [] };
   const extra = { './extra': './src/pages/extra.tsx' };
   expect(() => checkDeclaration({ declaration: wrong, name: 'wallet', exposes: extra })).toThrow(
@@ -21,7 +21,7 @@ it('lists every error at once, each with what to do', () => {
   );
 });
 
-it.each([undefined, 'text', {}])('refuses a value that is no declaration: %j', (value) => {
+it.each([undefined, 'text', {}])('refuses a value that is not a declaration: %j', (value) => {
   expect(() => checkDeclaration({ declaration: value, name: 'wallet', exposes })).toThrow(/is wrong/);
 });
 

@@ -1,11 +1,11 @@
-/** The chunk of an exposed module: `./wallet-page` is in `wallet-page`. */
+/** The chunk name of an exposed module: `./wallet-page` is in `wallet-page`. */
 export const chunkNameOf = (expose) => expose.slice('./'.length);
 
 /**
  * The `splitChunks` option that puts the modules of all slots into the entry script: slots are shown beside every page,
- * and one more request costs more than their few kilobytes. What they take from the host stays with their own chunk.
+ * and another request costs more than their few kilobytes. Modules of the host stay in chunks of their own.
  * @param {string} entry name of the entry
- * @param {{ expose: string }[]} slots as the declaration lists them
+ * @param {{ expose: string }[]} slots of the declaration
  */
 export function slotsInEntry(entry, slots) {
   const names = new Set(slots.map(({ expose }) => chunkNameOf(expose)));
@@ -24,14 +24,14 @@ export function slotsInEntry(entry, slots) {
   };
 }
 
-/** Scripts that an exposed module needs besides its remote's entry script. */
+/** Scripts that an exposed module needs in addition to its remote's entry script. */
 export function scriptsOf(compilation, expose, entryFile) {
   return groupOf(compilation, expose)
     .getFiles()
     .filter((file) => file.endsWith('.js') && !file.endsWith('.hot-update.js') && file !== entryFile);
 }
 
-/** Names (`forms`) of the lazy modules that an exposed module takes from the host. */
+/** Names (`forms`) of the host's lazy modules that an exposed module uses. */
 export function lazyModulesOf(compilation, expose, lazyModules) {
   const { chunkGraph, moduleGraph } = compilation;
   const modules = groupOf(compilation, expose).chunks.flatMap((chunk) => [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const folders = ['src/pages', 'src/slots'];
 
 /**
- * What the remote in `dir` exposes: each component file of `src/pages` and `src/slots` under its own name.
+ * The modules that the remote in `dir` exposes: each component file of `src/pages` and `src/slots` under its own name.
  * @returns {Record<string, string>} `{ './wallet-page': './src/pages/wallet-page.tsx' }`
  */
 export function exposedModules(dir) {

@@ -30,7 +30,7 @@ export default function Page() { return <Card><Words>Sample</Words></Card>; }`,
 };
 let dir;
 
-/** Beside the other remotes, so that its imports are found as theirs are. */
+/** Beside the other remotes, so that its imports resolve as theirs do. */
 beforeEach(() => {
   mkdirSync(join(sharedDir, '../.alma'), { recursive: true });
   dir = mkdtempSync(join(sharedDir, '../.alma/factory-'));
@@ -95,7 +95,7 @@ export default function Page() { return <p>{[${asked}, JSON.stringify(process.en
   }
 });
 
-it('records the hash of every script, and has each script asked for with it', async () => {
+it('records the hash of every script, and requests each script with it', async () => {
   const { path } = await build();
   const record = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
   const scripts = readdirSync(path).filter((file) => file.endsWith('.js'));
@@ -111,7 +111,7 @@ it('records the hash of every script, and has each script asked for with it', as
   expect(readFileSync(join(path, entry), 'utf8')).toContain('almaIntegrity');
 });
 
-it('records the lazy modules that a page takes from the host', async () => {
+it('records the lazy modules of the host that a page uses', async () => {
   writeFileSync(
     join(dir, 'src/pages/sample-page.tsx'),
     `import { Dialog } from '@alma/shared/overlays';\nexport default function Page() { return <Dialog />; }`,

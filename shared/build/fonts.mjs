@@ -10,10 +10,10 @@ const subsets = ['latin', 'latin-ext', 'cyrillic'];
 /** The weights that our styles use. */
 const weights = { min: 400, max: 700 };
 
-/** What text needs. Not `calt`, which draws "->" as an arrow and costs 4 kB. */
+/** The features that text needs. Not `calt`, which draws "->" as an arrow and costs 4 kB. */
 const features = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'tnum'];
 
-/** Every font face of our subsets, from the packages' own style sheets. */
+/** Every font face of our subsets, read from the packages' own style sheets. */
 function readFonts(hostRequire) {
   return families.flatMap((family) => {
     const sheet = hostRequire.resolve(`${family}/index.css`);
@@ -30,7 +30,7 @@ function readFonts(hostRequire) {
   });
 }
 
-/** Every character of a rule's `unicode-range`. */
+/** All characters of a rule's `unicode-range`. */
 function textOf(rule) {
   const range = /unicode-range:([^;}]+)/.exec(rule)[1];
   return [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)]
@@ -42,7 +42,7 @@ function textOf(rule) {
     .join('');
 }
 
-/** The face as we serve it: the text font is reduced to what our styles use. */
+/** The font file as we serve it: the text font is reduced to the weights and features of our styles. */
 async function servedFace(face, base, subsetFont) {
   const original = readFileSync(face.path);
   const isVariable = face.family === families[0];
@@ -64,7 +64,7 @@ async function servedFace(face, base, subsetFont) {
 
 /** The fonts as hashed files, and the `@font-face` rules that the server writes into the page. */
 export async function fontAssets(dir, base) {
-  // The fonts and what reduces them are packages of the host alone.
+  // Only the host depends on the fonts and on the package that subsets them.
   const hostRequire = createRequire(join(dir, 'package.json'));
   const subsetFont = hostRequire('subset-font');
   const assets = await Promise.all(readFonts(hostRequire).map((face) => servedFace(face, base, subsetFont)));

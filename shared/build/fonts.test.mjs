@@ -12,7 +12,7 @@ it('serves the text font of the first paint in at most 25 kB', async () => {
   expect(text.content.length).toBeLessThan(25_000);
 });
 
-it('declares the weights that the files hold, and every subset with its characters', async () => {
+it('declares the weights of the files, and every subset with its characters', async () => {
   const { css, files } = await build();
   const rules = css.split('@font-face').slice(1);
   expect(rules).toHaveLength(files.length);
@@ -22,7 +22,7 @@ it('declares the weights that the files hold, and every subset with its characte
   }
 });
 
-it('makes the same files of the same packages', async () => {
+it('makes the same files from the same packages', async () => {
   const names = async () => (await build()).files.map(({ file }) => file);
   expect(await names()).toEqual(await names());
 });

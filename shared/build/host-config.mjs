@@ -9,7 +9,7 @@ import { buildName, hostStamp } from './stamp.mjs';
 
 const valueOf = (value) => (typeof value === 'string' ? value : `light-dark(${value.join(',')})`);
 
-/** The tokens that a style sheet uses, directly or through others: the theme itself arrives with the scripts. */
+/** The tokens that a style sheet uses, directly or through others: the theme itself arrives only with the scripts. */
 function tokensOf(css, values) {
   const used = new Set();
   const follow = (text) => {
@@ -35,8 +35,8 @@ async function firstPaint(dir) {
 }
 
 /**
- * What only one script of ours uses loads with it, because a request of its own costs a phone more than it saves: the
- * federation runtime and the icons of the signed-in pages, and the virtual list of the chat.
+ * Modules that are bundled with their only importer, because a separate request costs a phone more than it saves: the
+ * federation runtime, the icons of the signed-in pages, and the virtual list of the chat.
  */
 const withoutOwnScript = {
   defaultVendors: { test: /[\\/]node_modules[\\/](?!.*(@module-federation|lucide-react|@tanstack))/ },

@@ -12,7 +12,7 @@ const settings = {
   swcrc: false,
 };
 
-/** Lets Node run this package's TypeScript where it is installed: it strips types of sources, except in installed packages. */
+/** Lets Node run this package's TypeScript where it is installed: Node does not strip types in installed packages. */
 export async function readInstalledSources() {
   if (!isInstalled) return;
   const { transformSync } = await import('@swc/core');

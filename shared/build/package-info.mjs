@@ -14,7 +14,7 @@ export function installedVersion(dir, name) {
   return createRequire(join(dir, 'package.json'))(`${name}/package.json`).version;
 }
 
-/** The lock file of `dir`: its own or that of a folder above. */
+/** The lock file of `dir`: its own or one of a parent folder. */
 export function findLockFile(dir) {
   for (let folder = dir; ; folder = dirname(folder)) {
     const found = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']

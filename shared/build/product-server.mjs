@@ -1,26 +1,27 @@
-/** Of `alma dev`, unless `PORT` names another. */
+/** Port of `alma dev` unless `PORT` names another. */
 export const defaultPort = 3100;
 
-/** Pages that wait for changes. One developer has a few tabs. */
+/** Pages that wait for changes; one developer has only a few tabs open. */
 const maxPages = 20;
 
 /**
- * The dev server of a remote that pages of one running product load. It answers that product, and programs and tabs of
- * its own machine; every other website is refused, whatever it knows of the address.
- * @param {{ product: string, name: string, title: string, base: string, firstPath: string }} options `product` is an origin
+ * The dev server of a remote for the pages of one running product. It answers that product, and programs and tabs of
+ * its own machine, and refuses every other website.
+ * @param {{ product: string, name: string, title: string, base: string, firstPath: string }} options `product` is an
+ * origin
  */
 export function productServer({ product, name, title, base, firstPath }) {
   return {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? defaultPort),
-    // The page's React has no hot replacement where the product is built for users; the page reloads instead.
+    // React in a production page has no hot replacement; the page reloads instead.
     hot: false,
     liveReload: false,
     client: false,
     webSocketServer: false,
     static: false,
     devMiddleware: { publicPath: base, writeToDisk: false },
-    // Names of this machine only, against a site that points its own name here.
+    // Accepts only names of this machine, as a defence against DNS rebinding.
     allowedHosts: 'auto',
     onListening: ({ server }) => {
       const address = `http://localhost:${server.address().port}`;
@@ -35,17 +36,17 @@ export function productServer({ product, name, title, base, firstPath }) {
   };
 }
 
-/** Whether no other website has caused a request. Browsers set these headers, and no page can change them. */
+/** Whether the request does not come from another website. Browsers set these headers, and no page can change them. */
 function isOwn({ origin, 'sec-fetch-site': site }) {
   return origin === undefined && (site === undefined || site === 'same-origin' || site === 'none');
 }
 
-/** Refuses what another website asks for, and lets the product read the answers. */
+/** Refuses requests of other websites, and lets the product read the answers. */
 function productOnly(product) {
   return (request, response, next) => {
     const isProduct = request.headers.origin === product;
     response.setHeader('vary', 'origin');
-    // Browsers without the headers of `isOwn` refuse a script that a page of another origin includes.
+    // Browsers that do not send the headers of `isOwn` refuse a script that a page of another origin includes.
     response.setHeader('cross-origin-resource-policy', 'same-origin');
     response.setHeader('x-content-type-options', 'nosniff');
     if (!['GET', 'HEAD'].includes(request.method) || !(isProduct || isOwn(request.headers))) {
@@ -55,13 +56,13 @@ function productOnly(product) {
       );
     }
     if (isProduct) response.setHeader('access-control-allow-origin', product);
-    // The mark of a retry is meant for the browser only.
+    // The retry segment is meant for the browser only.
     request.url = request.url.replace(/\/~\d+\//, '/');
     return next();
   };
 }
 
-/** Tells pages the hash of each good build, as server-sent events. */
+/** Sends pages the hash of each successful build, as server-sent events. */
 function changes(compiler) {
   const pages = new Set();
   let latest;

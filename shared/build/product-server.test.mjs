@@ -8,7 +8,7 @@ import { developmentHost } from './dev-host/config.mjs';
 import { sharedDir } from './package-info.mjs';
 import { productServer } from './product-server.mjs';
 
-// As a remote has them.
+// Resolves packages as a remote does.
 const requireHere = createRequire(join(sharedDir, '../remote-wallet/package.json'));
 const webpack = requireHere('webpack');
 const WebpackDevServer = requireHere('webpack-dev-server');
@@ -44,7 +44,7 @@ async function serve(options, publicPath = base) {
 
 const serveProduct = () => serve(productServer({ product, ...declaration, base, firstPath: '/sample' }));
 
-/** As a browser would ask, which sets these headers itself. */
+/** Sends a request with the headers that a browser sets itself. */
 function ask(headers, { path = `${base}entry.js`, method = 'GET' } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const { port } = server.server.address();
@@ -84,7 +84,7 @@ it.each(others)('refuses %s, for files and for changes', async (_what, headers) 
   }
 });
 
-it('lets its product read it, and keeps scripts from pages that do not say who they are', async () => {
+it('lets its product read it, and refuses scripts to pages without the headers of an origin', async () => {
   await serveProduct();
   const { status, text, headers } = await ask({ origin: product, 'sec-fetch-site': 'cross-site' });
   expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([
@@ -100,7 +100,7 @@ it('lets its product read it, and keeps scripts from pages that do not say who t
   expect((await ask({ origin: product }, { path: '/remotes/sample/~1/dev/entry.js' })).status).toBe(200);
 });
 
-it('tells the product of each good build', async () => {
+it('notifies the product of each successful build', async () => {
   await serveProduct();
   const { status, reply } = await ask({ origin: product }, { path: `${base}changes` });
   expect(status).toBe(200);
@@ -113,7 +113,7 @@ it('tells the product of each good build', async () => {
   expect(hashes.size).toBe(2);
 });
 
-it('standalone, no other website includes its scripts either', async () => {
+it('refuses its scripts to other websites in standalone mode, too', async () => {
   const { devServer } = developmentHost({ dir: join(sharedDir, '../remote-wallet'), declaration });
   await serve(devServer, '/assets/');
   const path = '/assets/entry.js';

@@ -15,7 +15,7 @@ import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
 
-/** Next to its development host a remote is served under its address in the product. */
+/** Beside its development host a remote is served under its address in the product. */
 const standaloneRemote = (remote, base) => ({
   ...remote,
   output: { ...remote.output, publicPath: base },
@@ -27,9 +27,9 @@ const withChunkNames = (exposes) =>
   );
 
 /**
- * The webpack configuration of a remote, which exposes its files in `src/pages` and `src/slots`. Everything about
- * federation is decided here. `webpack serve --env standalone` shows the remote in a host of its own, `--env
- * product=<origin>` in a running product.
+ * The webpack configuration of a remote, which exposes its files in `src/pages` and `src/slots`. It contains all
+ * federation settings. `webpack serve --env standalone` shows the remote in a host of its own, `--env product=<origin>`
+ * in a running product.
  * @param {{ dir: string, name: string }} options
  */
 export function remoteConfig({ dir, name }) {
@@ -42,7 +42,7 @@ export function remoteConfig({ dir, name }) {
     const version = versionOf(dir);
     const build = development ? 'dev' : remoteStamp(dir);
     const folder = development ? 'dev' : buildName(dir, build);
-    // A unique name for every build, so that two builds of a remote can run in one page.
+    // A unique name for each build, so that two builds of a remote can run in one page.
     const global = `${name}_${build}`;
     const base = `/remotes/${name}/${folder}/`;
     const contractUse = new ContractUsePlugin(dir);
@@ -105,7 +105,7 @@ export function remoteConfig({ dir, name }) {
       const firstPath = routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
       return {
         ...remote,
-        // Its server refuses every page but the product's, which browsers name in this mode only.
+        // The server accepts only the product's pages, and browsers send the page's origin only in this mode.
         output: { ...remote.output, crossOriginLoading: 'anonymous' },
         devServer: productServer({ product, name, title, base, firstPath }),
       };

@@ -7,7 +7,7 @@ const { exports } = JSON.parse(readFileSync(join(sharedDir, 'package.json'), 'ut
 /** Names of the shared modules in a folder of `src`, from the package's exports. */
 const modulesIn = (folder) =>
   Object.keys(exports)
-    // Exports of the packed package are objects, with types.
+    // In the packed package exports are objects, because they have types.
     .filter(
       (entry) =>
         /^\.\/\w+$/.test(entry) && (exports[entry].default ?? exports[entry]).startsWith(`./src/${folder}/`),
@@ -23,7 +23,7 @@ export const lazyModules = modulesIn('lazy');
 
 const requestOf = (name) => `@alma/shared/${name}`;
 
-/** A trailing slash shares sub-paths too; without it `react/jsx-runtime` and `react-dom/client` would be loaded twice. */
+/** A trailing slash shares sub-paths too; otherwise `react/jsx-runtime` and `react-dom/client` would load twice. */
 const reactRequests = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** The `shared` option of a remote. `import: false` keeps fallback copies out of its build. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sharedDir } from './package-info.mjs';
 import { coreModules, lazyModules, remoteShared } from './share-map.mjs';
 
-it('has the host provide every shared module, core ones eagerly and lazy ones on demand', () => {
+it('provides every shared module by the host, core ones eagerly and lazy ones on demand', () => {
   const text = readFileSync(join(sharedDir, 'src/share-scope.ts'), 'utf8');
   const providedBy = (way) =>
     [...text.matchAll(new RegExp(`'@alma/shared/(\\w+)': ${way}\\(`, 'g'))].map(([, name]) => name);
@@ -12,7 +12,7 @@ it('has the host provide every shared module, core ones eagerly and lazy ones on
   for (const name of lazyModules) expect(text).toContain(`"lazy-${name}" */ './lazy/${name}/index.ts'`);
 });
 
-it('leaves no fallback copy in a remote, and holds it to the range it states', () => {
+it('leaves no fallback copy in a remote, and requires its declared range', () => {
   const shared = remoteShared({ requires: '>=1.8 <3', reactRange: '^19.0.0' });
   const names = [...coreModules, ...lazyModules].map((name) => `@alma/shared/${name}`);
   expect(Object.keys(shared).sort()).toEqual(['react', 'react/', 'react-dom', 'react-dom/', ...names].sort());

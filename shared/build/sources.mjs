@@ -1,4 +1,4 @@
-// `node --import @alma/shared/sources`: programs of other teams may import TypeScript of this package, such as the contract.
+// `node --import @alma/shared/sources` lets programs of other teams import this package's TypeScript.
 import { readInstalledSources } from './own-sources.mjs';
 
 await readInstalledSources();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findLockFile, sharedDir, versionOf } from './package-info.mjs';
 
-/** Hidden folders hold no sources: a commit must not make another build. */
+/** Hidden folders contain no sources: a commit must not change the build id. */
 const skippedFolders = /^(\..*|node_modules|dist|testing|coverage)$/;
 const skippedFiles = /\.test\.[a-z]+$|\.md$|^\./;
 
@@ -33,7 +33,7 @@ const remoteSources = [join(sharedDir, 'build'), join(sharedDir, 'src', 'contrac
 
 /**
  * The build id of a remote: a hash of all its inputs. Shared modules are not among them, since the bundle guard keeps
- * their sources out of remotes; so a change of the kit does not rebuild the remotes.
+ * their sources out of remotes; a change of the kit therefore does not rebuild the remotes.
  */
 export function remoteStamp(dir) {
   return hashOf([dir, ...remoteSources], [join(sharedDir, 'package.json'), findLockFile(dir)]);
@@ -44,7 +44,7 @@ export function hostStamp(dir) {
   return hashOf([dir, sharedDir], [findLockFile(dir)]);
 }
 
-/** Changes whenever the tool chain might build the same sources differently. */
+/** Changes when the tool chain may build the same sources differently. */
 export function toolStamp(dir) {
   return hashOf([join(sharedDir, 'build')], [join(dir, 'webpack.config.mjs'), findLockFile(dir)]);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('is the same for the same inputs', () => {
+it('is equal for equal inputs', () => {
   expect(remoteStamp(dir)).toBe(remoteStamp(dir));
   expect(buildName(dir, remoteStamp(dir))).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
 });

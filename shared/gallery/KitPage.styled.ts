@@ -20,7 +20,7 @@ export const Panes = styled.div`
   gap: var(--s-6);
 `;
 
-/* A theme of its own: the tokens are pairs, and the pair follows the colour scheme of the element. */
+/* Each pane has its own theme: the tokens are pairs, selected by the colour scheme of the element. */
 export const Pane = styled.div`
   min-width: 0;
 
@@ -126,7 +126,7 @@ export const SkeletonRow = styled.div`
   }
 `;
 
-/* A page's height for what fills one. */
+/* The height of a page, for components that fill one. */
 export const Stage = styled.div`
   display: flex;
   height: 720px;

@@ -12,7 +12,7 @@ interface ExposedProps {
 export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
   const [loaded, setLoaded] = useState<{ component?: ComponentType<object>; error?: unknown }>({});
 
-  // Loaded once: hot replacement applies edits.
+  // Loaded once: later edits arrive by hot replacement.
   useEffect(() => {
     loadRemote<{ default: ComponentType<object> }>(`${remote}/${expose.replace('./', '')}`).then(
       (module) => setLoaded(module ? { component: module.default } : { error: `${expose} is empty` }),

@@ -31,7 +31,7 @@ const makeSession = (): Session =>
     here: () => location.pathname,
   });
 
-/** One remote in a frame of its own: its pages, its widgets, and a choice of signed-in people. */
+/** One remote in a simple shell: its pages, its widgets, and a choice of signed-in people. */
 export function Standalone({ record, people }: StandaloneProps) {
   const [session] = useState(makeSession);
   const pages = record.routes.filter(({ path }) => !path.includes(':'));

@@ -7,8 +7,8 @@ import { devHostPage } from './page.mjs';
 import { testApi } from './test-api.mjs';
 
 /**
- * A host for one remote, as a second configuration beside the remote's own: it provides what the product's host
- * provides, shows the remote's pages and widgets, and answers calls with the test double of the server.
+ * A host for one remote, as a second configuration beside the remote's own: it provides the same modules as the
+ * product's host, shows the remote's pages and widgets, and answers calls with the test double of the server.
  * @param {{ dir: string, declaration: { name: string, title: string } }} options
  */
 export function developmentHost({ dir, declaration }) {
@@ -26,7 +26,7 @@ export function developmentHost({ dir, declaration }) {
   return {
     ...config,
     name: 'host',
-    // This host consists of the package's own sources, also where the package is installed.
+    // This host consists of the package's own sources, even where the package is installed.
     context: sharedDir,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     cache: { ...config.cache, name: 'standalone' },
@@ -34,9 +34,9 @@ export function developmentHost({ dir, declaration }) {
     devServer: {
       ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'standalone' }),
       devMiddleware: { writeToDisk: false },
-      // As the page's address has it: the server takes its socket for another site's under another name.
+      // The same name as in the page's address: under another name the server would treat its socket as cross-site.
       host: 'localhost',
-      // Names of this machine only: no other website may read it or include its scripts.
+      // Accepts only names of this machine, so that no other website can read it or include its scripts.
       allowedHosts: 'auto',
       client: { overlay: false, logging: 'warn' },
       webSocketServer: 'ws',

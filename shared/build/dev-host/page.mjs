@@ -1,6 +1,6 @@
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){return{renderers:r,supportsFiber:true,inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})(new Map(),0)`;
 
-/** The page of the development host, for every address without another answer. */
+/** The page of the development host, for every address without another handler. */
 export function devHostPage({ name, title }) {
   const html = `<!doctype html>
 <html lang="en" data-remote="${name}">

@@ -4,7 +4,7 @@ const personKey = 'alma.standalone.person';
 
 export const currentPerson = (): string => localStorage.getItem(personKey) ?? 'maya';
 
-/** The people of the test double. */
+/** Fetches the user ids of the test double. */
 export async function fetchPeople(): Promise<string[]> {
   const reply = await fetch('/standalone/people');
   return (await reply.json()) as string[];

@@ -34,17 +34,17 @@ function provided(resource) {
   return name && Object.hasOwn(providerOf, name) ? { name, from: providerOf[name] } : undefined;
 }
 
-/** The source of a shared module, as a path; the contract's plain data may be bundled anywhere. */
+/** The path of a shared module's source; the contract's plain data may be bundled anywhere. */
 function sharedSource(resource) {
   const path = relative(sharedDir, resource).split(sep).join('/');
   return /^src\/(core|lazy|testing)\//.test(path) ? path : undefined;
 }
 
 /**
- * Why a module must not be in a remote's bundle, and what to do about it.
+ * Why a module must not be in a remote's bundle, and how to fix it.
  * @param {string} resource path of the module
  * @param {string} [issuer] path of the module that imports it
- * @returns {string | undefined} undefined when it may be there
+ * @returns {string | undefined} undefined when it is allowed
  */
 export function bundleError(resource, issuer) {
   const by = issuer ? `${issuer} imports it` : 'it is imported';
@@ -59,7 +59,7 @@ export function bundleError(resource, issuer) {
   );
 }
 
-/** Fails the build of a remote that bundles what the host provides: it would exist twice in the page. */
+/** Fails the build of a remote that bundles a module of the host: it would exist twice in the page. */
 export class BundleGuardPlugin {
   constructor(dir) {
     this.dir = dir;
@@ -75,7 +75,7 @@ export class BundleGuardPlugin {
     });
   }
 
-  /** One message per library, not per file. */
+  /** One message for each library, not for each file. */
   errors(compilation, modules) {
     const found = new Map();
     for (const module of modules) {

@@ -24,7 +24,7 @@ it('refuses sources of shared modules, and allows the data of the contract', () 
   expect(bundleError(join(sharedDir, 'src/contract/endpoints.ts'))).toBeUndefined();
 });
 
-it('allows what belongs to the remote', () => {
+it('allows modules of the remote itself', () => {
   expect(bundleError('/x/remote-wallet/src/pages/page.tsx')).toBeUndefined();
   expect(bundleError('/x/node_modules/idb-keyval/dist/index.js')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import webpack from 'webpack';
 
 /**
  * Tells the browser that a script's functions are called on load. Chromium then compiles them off the main thread while
- * the script downloads, and parses none of them twice; to other browsers it is a comment.
+ * the script downloads, and parses none of them twice; for other browsers it is a comment.
  */
 export class CompileHintPlugin extends webpack.BannerPlugin {
   constructor() {

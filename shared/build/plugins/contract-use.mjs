@@ -10,8 +10,8 @@ const calls = new Set(
 );
 
 /**
- * Collects what the sources of a remote take from the contract: the names that they import from shared modules, and the
- * calls that they name. Both end up in `remote.json`, so that a platform can be asked before the remote is released.
+ * Collects what the sources of a remote use of the contract: imported names of shared modules, and names of calls. Both
+ * are written to `remote.json`, so that compatibility with a platform can be checked before a release.
  */
 export class ContractUsePlugin {
   #modules = [];
@@ -30,7 +30,7 @@ export class ContractUsePlugin {
     });
   }
 
-  /** Kept with the module, so that modules from webpack's cache, which are not parsed again, still tell. */
+  /** Stored with the module, because modules from webpack's cache are not parsed again. */
   #watch(parser) {
     const add = (source, exported) => {
       if (!provided.has(source)) return;
@@ -60,7 +60,7 @@ export class ContractUsePlugin {
   }
 }
 
-/** Names of calls are told apart from other text by their shape, and by being calls. */
+/** A name of a call is a string of the right shape that is in the endpoint table. */
 function callsIn(source) {
   const texts = source.matchAll(/(["'`])([a-zA-Z]+(?:\.[a-zA-Z]+)+)\1/g);
   return [...texts].map(([, , text]) => text).filter((text) => calls.has(text));

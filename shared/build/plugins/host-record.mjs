@@ -3,13 +3,13 @@ import { sharedDir, versionOf } from '../package-info.mjs';
 import { lazyModules } from '../share-map.mjs';
 import { scriptHashes } from './integrity.mjs';
 
-/** As `host/src/entry.ts` names the scripts that every page starts with. */
+/** The scripts that every page starts with, as `host/src/entry.ts` names them. */
 const startChunks = ['react', 'app'];
 
 /** The chunk name of a lazy module in `shared/src/share-scope.ts`. */
 const lazyChunk = (name) => `lazy-${name}`;
 
-/** Writes `host.json`: what the server puts into the page, and the scripts of the lazy modules that the host provides. */
+/** Writes `host.json`: the data that the server puts into the page, and the scripts of the host's lazy modules. */
 export class HostRecordPlugin {
   constructor(options) {
     Object.assign(this, options);
@@ -21,7 +21,7 @@ export class HostRecordPlugin {
       compilation.hooks.processAssets.tap({ name: 'HostRecordPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         const text = `${JSON.stringify(this.record(compilation), null, 2)}\n`;
-        // A dev server serves files of the output folder only.
+        // A dev server serves only files of the output folder.
         compilation.emitAsset(
           this.development ? 'host.json' : '../host.json',
           new webpack.sources.RawSource(text),
@@ -31,7 +31,7 @@ export class HostRecordPlugin {
   }
 
   record(compilation) {
-    // What the entry imports is put before it, and is there when it asks.
+    // Imports of the entry come before it, so that they are loaded when it runs.
     const first = [...startChunks, 'main'].flatMap((name) =>
       compilation.namedChunkGroups.get(name).getFiles(),
     );
@@ -51,7 +51,7 @@ export class HostRecordPlugin {
       styles: this.styles,
       fonts: this.fonts,
       ...(!this.development && { hashes: byAddress(scriptHashes(compilation), address) }),
-      // Every file that this build may request, so that files of older builds can be told apart.
+      // Every file that this build may request, so that files of older builds are recognised.
       files: Object.keys(compilation.assets).filter((file) => !/\.(br|gz|map|txt)$/.test(file)),
     };
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Sets the hash of every script that webpack adds. The host defines `almaIntegrity` before it loads anything; in
+ * Sets the hash of every script that webpack adds. The host defines `almaIntegrity` before it loads any script; in
  * development there is none.
  */
 export class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      // From the running webpack: hooks of another copy of the package are never called.
+      // Taken from the running webpack: hooks of another copy of the package are never called.
       const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
       const { createScript } = LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap('IntegrityPlugin', (source) => `${source}\nglobalThis.almaIntegrity?.(script);`);
@@ -15,7 +15,7 @@ export class IntegrityPlugin {
   }
 }
 
-/** SHA-384 of every script of a build, by file name, in the format of `integrity`. */
+/** SHA-384 of every script of a build, by file name, in the format of the `integrity` attribute. */
 export function scriptHashes(compilation) {
   const scripts = Object.keys(compilation.assets).filter((file) => file.endsWith('.js'));
   return Object.fromEntries(scripts.sort().map((file) => [file, hashOf(compilation.getAsset(file))]));

@@ -14,8 +14,8 @@ class NonceModule extends RuntimeModule {
 }
 
 /**
- * Sets the nonce of the page, which the server writes into a meta tag, in every compilation. Scripts that webpack adds,
- * and style tags of styled-components and overlays, need it under the content security policy.
+ * Sets the page's nonce, which the server writes into a meta tag, in every compilation. The content security policy
+ * requires it for scripts that webpack adds and for style tags of styled-components and overlays.
  */
 export class NoncePlugin {
   apply(compiler) {

@@ -12,8 +12,8 @@ const cures = {
 };
 
 /**
- * Fails the build of a remote whose sources reach for what all remotes of a page share: storage, globals, cookies and
- * styles of the whole page. Libraries are not looked at: they ask for such things before they use them.
+ * Fails the build of a remote whose sources access what all remotes of a page share: storage, globals, cookies and
+ * styles of the whole page. Libraries are not checked: they test for such features before using them.
  */
 export class PageGuardPlugin {
   constructor(dir) {
@@ -59,7 +59,7 @@ export class PageGuardPlugin {
     });
   }
 
-  /** The path of a source of the remote itself; undefined for a library. */
+  /** The path of one of the remote's own sources; undefined for a library. */
   ownFile(resource) {
     const file = resource && relative(this.dir, resource).split(sep).join('/');
     return file && !file.startsWith('../') && !file.includes('node_modules/') ? file : undefined;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The errors of a build of one source. */
+/** The errors of a build of one source file. */
 function errorsOf(source, guarded = dir) {
   writeFileSync(join(dir, 'page.js'), source);
   const compiler = webpack({
@@ -56,6 +56,6 @@ it.each([
   expect(await errorsOf(source)).toEqual([]);
 });
 
-it('libraries are not looked at', async () => {
+it('libraries are not checked', async () => {
   expect(await errorsOf('window.library = 1;', join(dir, 'elsewhere'))).toEqual([]);
 });

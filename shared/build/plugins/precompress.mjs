@@ -5,9 +5,9 @@ const compressed = (algorithm, extension) =>
     algorithm,
     filename: `[path][base].${extension}`,
     test: /\.(js|css|svg)$/,
-    // Of every file, even if it gains little: the server expects both.
+    // Compresses every file, even if it gains little: the server expects both variants.
     minRatio: Infinity,
   });
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses a file that cannot change. */
+/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses an immutable file. */
 export const precompressed = () => [compressed('brotliCompress', 'br'), compressed('gzip', 'gz')];

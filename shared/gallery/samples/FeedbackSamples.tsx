@@ -9,7 +9,7 @@ const widths = [
   ['66%', '30%'],
 ] as const;
 
-/** Waiting, progress, and what is said in place or in passing. */
+/** Loading states, progress, and permanent and transient messages. */
 export function FeedbackSamples() {
   const { show } = useToast();
   return (

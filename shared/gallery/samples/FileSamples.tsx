@@ -12,7 +12,7 @@ const files: readonly (readonly [string, UploadState])[] = [
   ['handover-template.docx', { status: 'failed', reason: 'Only Markdown (.md) files are allowed' }],
 ];
 
-/** Files on their way, and the places that take them. */
+/** Uploads in progress, and drop targets. */
 export function FileSamples() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const handleFiles = (taken: File[]) => setChosen(taken.map(({ name }) => name));

@@ -8,7 +8,7 @@ import { Sample } from '../Sample.tsx';
 const locales = ['en-US', 'en-GB', 'de-DE', 'ja-JP'].map((value) => ({ value, label: value }));
 const zones = ['UTC', 'Europe/London', 'Asia/Tokyo'].map((value) => ({ value, label: value }));
 
-/** Fields by themselves, and a whole form with every kind of failure. */
+/** Single fields, and a whole form with every kind of failure. */
 export function FormSamples() {
   const [search, setSearch] = useState('');
   return (

@@ -33,7 +33,7 @@ const long = 'a line of code that is wider than its column and scrolls by itself
 
 <b>HTML stays text.</b> ![A picture becomes a link](https://example.org/chart.png)`;
 
-/** Texts of people, models and files. */
+/** Texts from people, models and files. */
 export function MarkdownSamples() {
   const [active, setActive] = useState(1);
   const renderCitation = useCallback(

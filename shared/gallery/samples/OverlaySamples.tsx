@@ -10,7 +10,7 @@ const statuses = ['', 'active', 'suspended'].map((value) => ({ value, label: val
 
 type Opened = DialogSize | 'archive' | 'delete' | null;
 
-/** What floats: dialogs in every size, menus, tooltips, selects, tabs. */
+/** Floating elements: dialogs in every size, menus, tooltips, selects, tabs. */
 export function OverlaySamples() {
   const [opened, setOpened] = useState<Opened>(null);
   const [tab, setTab] = useState<'info' | 'profiles' | 'agents'>('info');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';
 import { Sample } from '../Sample.tsx';
 
-/** A sample photo, wider than high, so that there is something to crop. */
+/** A sample photo that is wider than high, so that there is something to crop. */
 const landscape = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400">' +
     '<rect width="640" height="400" fill="lightsteelblue"/><circle cx="470" cy="130" r="60" fill="gold"/>' +

@@ -2,7 +2,7 @@ import { Button, ButtonLink, Card, StateCard, UnavailableCard } from '@alma/shar
 import { Sample } from '../Sample.tsx';
 import { useRetrySample } from './use-retry-sample.ts';
 
-/** Everything that is shown where content is missing. */
+/** All states that replace missing content. */
 export function StateSamples() {
   const { isTrying, tryAgain } = useRetrySample();
   return (

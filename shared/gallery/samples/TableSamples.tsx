@@ -87,7 +87,7 @@ const columns: readonly TableColumn<Person>[] = [
 
 const keyOf = ({ id }: Person) => id;
 
-/** Rows of one kind: there, on their way, and none. */
+/** Tables with rows, loading, and empty. */
 export function TableSamples() {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
   const [page, setPage] = useState(3);

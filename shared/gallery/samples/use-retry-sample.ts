@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A retry that takes a second, to look at the busy state. */
+/** A retry that takes a second, to show the busy state. */
 export function useRetrySample() {
   const [isTrying, setIsTrying] = useState(false);
 
-  // Ends by itself, and with the page.
+  // Ends after its time, and on unmount.
   useEffect(() => {
     if (!isTrying) return;
     const timer = setTimeout(() => setIsTrying(false), 1000);

@@ -11,10 +11,10 @@ import type {
 
 type Decision = NonNullable<ToolQuestion['decision']>;
 type Kwargs = SessionMessage['additional_kwargs'];
-/** An event before it has its number. */
+/** An event without its number. */
 type Unnumbered<E extends RunEvent = RunEvent> = E extends RunEvent ? Omit<E, 'seq'> : never;
 
-/** What a run will say. `text` comes word by word. */
+/** The content of a run's answer. `text` is sent word by word. */
 export interface Reply {
   text: string;
   citations?: Citation[];
@@ -34,7 +34,7 @@ export interface KeptRun {
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'stopped';
   /** Releases a held run. */
   release: () => void;
-  /** The question that it waits for, or that was answered last. */
+  /** The question that the run waits for, or the last answered one. */
   question?: { step: ToolStep; decide: (decision: Decision) => void };
   /** Resolves with the run's last message, or undefined when it failed. */
   ended: Promise<SessionMessage | undefined>;
@@ -45,15 +45,15 @@ const offline: Assistant = { kind: 'offline', model: 'Passage finder', embedding
 /** Sessions and runs of the server in memory. */
 export const ai = {
   assistant: offline,
-  /** Connected models that an agent may be given. */
+  /** Connected models that can be chosen for an agent. */
   choices: [] as string[],
   sessions: new Map<string, KeptSession>(),
   runs: new Map<string, KeptRun>(),
   /** When set, runs stop after their first word until they are released. */
   isHolding: false,
-  /** The next run fails after its first word. */
+  /** Makes the next run fail after its first word. */
   nextFailure: undefined as { code: 'MODEL_FAILED' | 'MODEL_TIMEOUT'; message: string } | undefined,
-  /** The next run first asks whether this call may be made. */
+  /** Makes the next run first ask whether this call may be made. */
   nextQuestion: undefined as ToolStep | undefined,
 };
 
@@ -82,7 +82,7 @@ export function holdRuns(): () => void {
   };
 }
 
-/** Cuts every stream that is being read, as a lost network does. The runs go on. */
+/** Cuts every open stream, as a lost network does. The runs go on. */
 export function cutStreams(): void {
   for (const reader of readers) reader.error(new TypeError('network error'));
   readers.clear();
@@ -189,13 +189,13 @@ async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise
   return message;
 }
 
-/** A call that asks first: told as open, and again once it was decided. */
+/** A call that asks first: sent as open, and again once it is decided. */
 async function askedStep(run: KeptRun, step: ToolStep): Promise<ToolStep> {
   const decided = new Promise<Decision>((resolve) => (run.question = { step, decide: resolve }));
   run.status = 'waiting';
   emit(run, { type: 'step', step });
   const decision = await decided;
-  // A stop has ended it.
+  // It may have been stopped in the meantime.
   if ((run.status as KeptRun['status']) !== 'stopped') run.status = 'running';
   const question = step.question && { ...step.question, decision };
   const isAllowed = decision === 'allowed';
@@ -211,7 +211,7 @@ async function askedStep(run: KeptRun, step: ToolStep): Promise<ToolStep> {
   return answered;
 }
 
-/** A call that asks first, while its question is open. */
+/** A call that asks first, with an open question. */
 export const makeQuestion = (given: Partial<ToolStep> = {}): ToolStep => ({
   id: nextId('call'),
   agent: 'researcher',

@@ -15,17 +15,17 @@ export function holdAnswers(name: EndpointName): () => void {
   const released = new Promise<void>((resolve) => (release = resolve));
   intercept(name, async () => {
     await released;
-    // Nothing: the next handler answers.
+    // Without a result the next handler answers.
     return undefined;
   });
   return release;
 }
 
-/** The server does its work, but the next answers never arrive: a network that is lost in between. */
+/** The server processes the request, but the next answers never arrive, as after a lost network. */
 export const loseAnswers = (name: EndpointName, times = 1): void =>
   replaceAnswers(name, times, () => HttpResponse.error());
 
-/** The server does its work, but its next answer is an error without a message. */
+/** The server processes the request, but its next answer is an error without a message. */
 export const failAnswers = (name: EndpointName): void =>
   replaceAnswers(name, 1, () => apiError(500, 'INTERNAL_ERROR', { message: '' }));
 

@@ -2,7 +2,7 @@ import type { User } from '../contract/index.ts';
 import { people, type Person } from './people.ts';
 import { openSession } from './tables.ts';
 
-/** Signs a person in, as if the tokens were kept from an earlier visit. */
+/** Signs a person in, as if the tokens were stored by an earlier visit. */
 export function asUser(person: Person): User {
   const user = people[person];
   localStorage.setItem('kinde_access_token', openSession(user.user_id));

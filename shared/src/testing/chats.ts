@@ -101,7 +101,7 @@ export function addMessage(chat: KeptChat, sender: User, content: string, reques
   return message;
 }
 
-/** What an agent of the chat says. */
+/** A message of an agent of the chat. */
 export function addAnswer(
   users: ReadonlyMap<string, User>,
   chat: KeptChat,

@@ -30,7 +30,7 @@ const at = (minutes: number): string => new Date(start + minutes * 60_000).toISO
 const nobody = { user_id: null, token_id: null };
 let made = 0;
 
-/** An id of the shape that the server gives. */
+/** An id in the server's format. */
 export function nextDeliveryId(): string {
   made += 1;
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
@@ -59,7 +59,7 @@ export function makeDeliveredRemote(
   return stored;
 }
 
-/** Stores a release, complete unless said otherwise. */
+/** Stores a release, complete by default. */
 export function makeRelease(release: Partial<Release> & Pick<Release, 'remote' | 'version'>): Release {
   const build = release.build ?? 'aaaa1111';
   const stored = {
@@ -81,7 +81,7 @@ export function makeRelease(release: Partial<Release> & Pick<Release, 'remote' |
   return stored;
 }
 
-/** Stores a rollout; a running one is the one of its remote. */
+/** Stores a rollout; a running one becomes the rollout of its remote. */
 export function makeRollout(rollout: Partial<Rollout> & Pick<Rollout, 'remote' | 'to'>): Rollout {
   const { state = 'completed' } = rollout;
   const stored: Rollout = {

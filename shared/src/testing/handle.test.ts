@@ -30,7 +30,7 @@ it('refuses a caller without a session, and a suspended one', async () => {
   });
 });
 
-it('shows a user to the owner and to an administrator, and to nobody else', async () => {
+it('shows a user to the owner and to an administrator, and to no other user', async () => {
   expect((await call('GET', `/users/${maya.user_id}`, as(maya.user_id))).body).toEqual(maya);
   expect((await call('GET', `/users/${maya.user_id}`, as(admin.user_id))).status).toBe(200);
   expect((await call('GET', `/users/${maya.user_id}`, as(leo.user_id))).status).toBe(403);
@@ -57,7 +57,7 @@ it('keeps the last administrator', async () => {
   expect(reply).toMatchObject({ status: 409, body: { error: { code: 'LAST_ADMIN' } } });
 });
 
-it('signs in with a state that was begun, and answers a repeated callback alike', async () => {
+it('signs in with a started state, and gives a repeated callback the same answer', async () => {
   const { state } = (await call('GET', '/auth/login')).body as { state: string };
   const query = `?code=${codeOf(maya.user_id)}&state=${state}`;
   const first = await call('GET', `/auth/callback${query}`);
@@ -95,13 +95,13 @@ it('fails loudly when a handler breaks the contract', async () => {
   expect(email).toBe('leo@alma.test');
 });
 
-it('lets no call through that nobody answers, and complains on the console, which fails a test', async () => {
+it('blocks a call without a handler, and logs an error on the console, which fails a test', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(fetch('http://localhost/api/v1/no-such-call')).rejects.toThrow('Failed to fetch');
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining('/api/v1/no-such-call'));
 });
 
-it('lets one test answer otherwise', async () => {
+it('lets a single test replace an answer', async () => {
   server.use(handle('users.get', () => apiError(503, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 })));
   expect((await call('GET', `/users/${leo.user_id}`, as(leo.user_id))).status).toBe(503);
 });

@@ -36,8 +36,8 @@ type Resolvers = {
 };
 
 /**
- * Answers one call of the contract in place of the server. Input is checked as the server checks it; an answer that
- * the contract does not know is an error of the test.
+ * Answers one call of the contract in place of the server. Input is validated as the server does; a reply that does not
+ * match the contract is an error of the test.
  */
 export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]): HttpHandler {
   const schema: CallSchema = calls[name];

@@ -18,7 +18,7 @@ const works: ModelTrial = {
   fault: null,
 };
 
-/** Connected models of the server in memory, and what its endpoints answer. */
+/** Connected models of the server in memory, and the answers of its endpoints. */
 export const models = {
   connections: [] as ModelConnection[],
   environment: null as ModelConnections['environment'],
@@ -39,7 +39,7 @@ export function resetModels(): void {
 
 let made = 0;
 
-/** A connected model; what is not given is that of a local server. */
+/** A connected model; by default one on a local server. */
 export function makeConnection(given: Partial<ModelConnection> = {}): ModelConnection {
   made += 1;
   const connection: ModelConnection = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Asset, Wallet } from '../contract/index.ts';
 
-/** One movement as the ledger keeps it; `from` and `to` are addresses, 'System' or, for platform assets, user ids. */
+/** One movement of the ledger; `from` and `to` are addresses, 'System' or, for platform assets, user ids. */
 export interface Movement {
   hash: string;
   key: string;

@@ -2,7 +2,7 @@ import type { Role, User } from '../contract/index.ts';
 
 const since = '2026-01-05T09:00:00.000Z';
 
-/** A user as the server returns it; set the fields that the test needs, the rest has defaults. */
+/** A user as the server returns it; the test sets the fields that it needs, the others have defaults. */
 export function makeUser(
   user: Partial<User> & Pick<User, 'handle'>,
   roles: readonly Role[] = ['USER'],
@@ -25,7 +25,7 @@ export function makeUser(
   };
 }
 
-/** The people that exist in every test. */
+/** The people of every test. */
 export const people = {
   admin: makeUser({ handle: 'admin', display_name: 'Ada Admin', kyc_level: 3 }, ['USER', 'ADMIN']),
   maya: makeUser({ handle: 'maya', display_name: 'Maya Creator', bio: 'Builds things.', kyc_level: 2 }, [

@@ -8,7 +8,7 @@ import { fillGroups } from './profile-groups.ts';
 
 const since = '2026-02-01T09:00:00.000Z';
 
-/** A profile as the server returns it; set the fields that the test needs, the rest is unknown. */
+/** A profile as the server returns it; the test sets the fields that it needs, the others are unknown. */
 export function makeProfile(
   given: ProfileCreate & { id: string; user_id: string },
   prompts: readonly string[] = [],

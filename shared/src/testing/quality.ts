@@ -9,7 +9,7 @@ export function resetQuality(): void {
 
 let made = 0;
 
-/** A kept measurement; what is not told is that of a model that does well. */
+/** A stored measurement; by default one of a good model. */
 export function makeQualityRun(given: Partial<QualityRun> = {}): QualityRun {
   made += 1;
   const run: QualityRun = {

@@ -24,17 +24,17 @@ function Profile() {
 
 const route = '/users/:userId';
 
-it('shows a page to the person who is signed in, on the data of the handlers', async () => {
+it('renders a page for the signed-in person, with the data of the handlers', async () => {
   renderApp(<Profile />, { path: '/users/user-maya', route, user: 'maya' });
   expect(await screen.findByRole('heading', { name: 'Maya Creator' })).toBeVisible();
 });
 
-it("keeps one person's page from another", async () => {
+it("shows another person's page to no one else", async () => {
   renderApp(<Profile />, { path: '/users/user-maya', route, user: 'leo' });
   expect(await screen.findByText('FORBIDDEN')).toBeVisible();
 });
 
-it('fills slots, shows toasts and tells where the router is', async () => {
+it('fills slots, shows toasts and reports the location of the router', async () => {
   const slots = ({ name, ...rest }: { name: string; userId?: string }) => (
     <p>{`${name} of ${rest.userId}`}</p>
   );

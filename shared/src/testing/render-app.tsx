@@ -18,7 +18,7 @@ interface RenderAppOptions {
   path?: string;
   /** Pattern under which `ui` is shown, when it reads path parameters: `/users/:userId`. Any path by default. */
   route?: string;
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person; no one by default. */
   user?: Person;
   /** Fills the slots; they are empty by default. */
   slots?: SlotRenderer;
@@ -29,13 +29,13 @@ export interface RenderedApp extends RenderResult {
   session: Session;
   /** The router's current path and query. */
   location(): string;
-  /** URLs that the page navigated away to: the provider's, or our own with a reload. */
+  /** Addresses to which the page navigated away: the provider's, or our own with a reload. */
   left: string[];
 }
 
 const EmptySlot: SlotRenderer = () => null;
 
-/** Renders a page as the host does: real session, router, cache, theme and toasts on the network of `server`. */
+/** Renders a page as the host does: real session, router, cache, theme and toasts, with `server` as its network. */
 export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): RenderedApp {
   const { path = '/', route = '*', user, slots = EmptySlot } = options;
   if (user) asUser(user);

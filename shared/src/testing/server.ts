@@ -3,23 +3,23 @@ import { setupServer } from 'msw/node';
 import { handlers } from './handlers/index.ts';
 import { resetTables } from './tables.ts';
 
-/** By default the library passes requests for files through to the real network, by their extension. */
+/** By default the library passes requests for files on to the real network, depending on their extension. */
 const nobody = http.all('*', ({ request }) => {
   console.error(`No handler answers ${request.method} ${request.url}`);
   return Response.error();
 });
 
-/** The network of every test. A single test replaces an answer with `server.use(handle(…))`. */
+/** The network of every test. A test replaces an answer with `server.use(handle(…))`. */
 export const server = setupServer(...handlers, nobody);
 
-/** Asks the double directly, without the network. */
+/** Calls the double directly, without the network. */
 export async function answerOf(request: Request): Promise<Response> {
   const answer = await getResponse(handlers, request);
   if (!answer) throw new Error(`Nothing answers ${request.method} ${request.url}.`);
   return answer;
 }
 
-/** Starts it for a test file and resets the data before each test. */
+/** Starts the server for a test file and resets the data before each test. */
 export function serveHandlers(): void {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => {

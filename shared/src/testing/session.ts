@@ -19,13 +19,13 @@ export const browserConfig: BrowserConfig = {
 
 interface SessionInTest {
   session: Session;
-  /** URLs that the page navigated away to. */
+  /** Addresses to which the page navigated away. */
   left: string[];
   /** Every state since the start, oldest first. */
   states: AuthState[];
 }
 
-/** A session that does not leave the page but notes where it would have gone. */
+/** A session that does not leave the page but records the addresses. */
 export function makeSession(changes: Partial<SessionEnvironment> = {}): SessionInTest {
   const left: string[] = [];
   const session = createSession({

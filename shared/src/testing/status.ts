@@ -2,7 +2,7 @@ import type { PlatformStatus, ServerStatus } from '../contract/index.ts';
 
 const at = '2026-01-01T10:00:00.000Z';
 
-/** One server; what is not given is that of one that is well. */
+/** One server; healthy by default. */
 export const makeServerStatus = (given: Partial<ServerStatus> = {}): ServerStatus => ({
   id: '00000000-0000-4000-8000-000000000001',
   host: 'server-1',
@@ -27,7 +27,7 @@ const calm = (): PlatformStatus => ({
   remotes: [],
 });
 
-/** What the server in memory answers administrators about itself. */
+/** What the server in memory reports to administrators about itself. */
 export const status = { current: calm() };
 
 export function resetStatus(): void {

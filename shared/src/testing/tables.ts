@@ -28,7 +28,7 @@ export const tables = {
   flows: new Map<string, Tokens | undefined>(),
   /** The user of the session cookie. */
   cookieUserId: undefined as string | undefined,
-  /** When set, replies to specified calls carry only the specified fields, as another server's may. */
+  /** When set, replies to specified calls have only the specified fields, as those of another server may. */
   isStrippingReplies: false,
 };
 
@@ -56,7 +56,7 @@ export function resetTables(): void {
 
 let issued = 0;
 
-/** Opens a session as a finished sign-in does and returns its unique access token. */
+/** Opens a session as a completed sign-in does, and returns its unique access token. */
 export function openSession(userId: string): string {
   issued += 1;
   const token = `access-${userId}-${issued}`;

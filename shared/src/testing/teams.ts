@@ -11,7 +11,7 @@ export interface KeptSpin {
   userId: string;
   state: SpinState;
   events: SpinEvent[];
-  /** Bodies of its artifacts by their id. */
+  /** Bodies of its artifacts by artifact id. */
   bodies: Record<string, string>;
 }
 

@@ -1,9 +1,9 @@
 import type { ServerTool, ToolServer, ToolServerReading } from '../contract/index.ts';
 
-/** Named tool servers of the server in memory, and what they answer when they are read. */
+/** Tool servers of the server in memory, and what they answer when they are read. */
 export const toolServers = {
   servers: [] as ToolServer[],
-  /** The tools that any of them tells. */
+  /** The tools that each of them lists. */
   told: [] as ServerTool[],
   leftOut: 0,
   failure: null as ToolServerReading['failure'],
@@ -18,7 +18,7 @@ export function resetToolServers(): void {
 
 let made = 0;
 
-/** A tool that only reads; what is not told is left empty. */
+/** A read-only tool; other fields are empty by default. */
 export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): ServerTool => ({
   name,
   description: '',
@@ -29,7 +29,7 @@ export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): S
   ...given,
 });
 
-/** A named tool server; what is not told is that of a local one that was never read. */
+/** A tool server; by default a local one that was never read. */
 export function makeToolServer(given: Partial<ToolServer> = {}): ToolServer {
   made += 1;
   const server: ToolServer = {

@@ -31,7 +31,7 @@ function visibleAgent(
   return agent ? { agent, profile } : apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
 }
 
-/** What the body names of an agent's model, knowledge and tools. */
+/** The model, knowledge and tools in the body of an agent. */
 const chosenIn = ({
   model,
   project_ids: projectIds,

@@ -5,7 +5,7 @@ import { isDeliveryMember } from './delivery-rights.ts';
 
 const provider = 'http://localhost/oidc';
 
-/** The code that the provider sends back for a person: `code-user-maya`. */
+/** The authorisation code of the provider for a person: `code-user-maya`. */
 export const codeOf = (userId: string): string => `code-${userId}`;
 
 export const authHandlers = [

@@ -10,7 +10,7 @@ import { isAdmin } from './rights.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** Removes the first match of a list. */
+/** Removes the first match from a list and returns it. */
 function take<T>(list: T[], isMeant: (item: T) => boolean): T | undefined {
   const place = list.findIndex(isMeant);
   return place === -1 ? undefined : list.splice(place, 1)[0];
@@ -123,5 +123,5 @@ const overrideHandlers = [
   }),
 ];
 
-/** Who may do what: tokens of programs, members of teams, and what one person sees. */
+/** Release tokens, members of teams, and overrides. */
 export const accessHandlers = [...tokenHandlers, ...memberHandlers, ...overrideHandlers];

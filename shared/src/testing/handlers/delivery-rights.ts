@@ -8,7 +8,7 @@ export const adminsOnly = (caller: User): Response | undefined =>
     ? undefined
     : apiError(403, 'FORBIDDEN', { message: 'Only an administrator or a release token may do this' });
 
-/** A member of any delivery team. */
+/** Whether a user is a member of any delivery team. */
 export const isDeliveryMember = ({ user_id: userId }: User): boolean =>
   delivery.members.some((member) => member.user_id === userId);
 
@@ -18,7 +18,7 @@ const isMember = ({ user_id: userId }: User, team: string): boolean =>
 const maySee = (caller: User, { team }: DeliveredRemote): boolean =>
   isAdmin(caller) || isMember(caller, team);
 
-/** A remote that the caller may read of, or the refusal. */
+/** A remote that the caller may see, or the refusal. */
 export function seenRemote(caller: User, name: string): DeliveredRemote | Response {
   const remote = delivery.remotes.get(name);
   if (remote && maySee(caller, remote)) return remote;

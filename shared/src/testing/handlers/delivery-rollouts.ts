@@ -15,7 +15,7 @@ interface ChangeInput {
 
 type Reply = { remote: DeliveredRemote } & Partial<Record<'rollout', Rollout>>;
 
-/** A change of a remote over what its caller has seen of it, as the server makes it. */
+/** Changes a remote if the caller's `If-Match` is its current revision, as the server does. */
 function change<R extends Reply>(
   { caller, params, request, replyHeaders }: ChangeInput,
   work: (remote: DeliveredRemote) => R | Response,

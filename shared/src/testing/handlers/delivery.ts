@@ -10,7 +10,7 @@ import { isAdmin } from './rights.ts';
 
 const nothingMeasured = { hours: [], failures: [], comparison: null };
 
-/** The registry, for people. Programs that hold a release token are tested against the server. */
+/** Delivery calls by signed-in users. Programs with a release token are tested against the server. */
 export const deliveryHandlers = [
   handle('delivery.remotes', ({ caller }) => visibleRemotes(caller)),
 

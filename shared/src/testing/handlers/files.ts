@@ -8,7 +8,7 @@ import { visibleUser } from './rights.ts';
 
 let stored = 0;
 
-/** Checks sizes and announced types. Only the real server inspects the content. */
+/** Checks sizes and declared types. Only the real server inspects the content. */
 async function readUpload(request: Request): Promise<Partial<StoredFile> | Response> {
   const file = (await request.formData()).get('file');
   // The request's file is Node's `File`, not the `File` of the page under test.

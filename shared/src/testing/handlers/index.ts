@@ -20,7 +20,7 @@ import { treasuryHandlers } from './treasury.ts';
 import { usersHandlers } from './users.ts';
 import { walletHandlers } from './wallet.ts';
 
-/** The whole server in memory: every call of the contract has its handler here. */
+/** The whole server in memory: a handler for every call of the contract. */
 export const handlers = [
   ...authHandlers,
   ...sessionsHandlers,

@@ -54,7 +54,7 @@ async function readUpload(request: Request): Promise<{ name: string; text: strin
   return { name: file.name, text };
 }
 
-/** Takes the file for text. Only the real server reads documents. */
+/** Treats the file as text. Only the real server converts documents. */
 function importOf(name: string, text: string): ProjectImport | Response {
   if (text.trim() === '') return apiError(422, 'FILE_UNREADABLE', { message: `“${name}” has no text.` });
   const filename = name.replace(/\.[^.]*$/, '') + projectLimits.fileEnding;

@@ -6,7 +6,7 @@ import { tables } from '../tables.ts';
 
 export const isAdmin = (user: User): boolean => user.roles.some(({ role }) => role === 'ADMIN');
 
-/** The owner and administrators; for all others the user does not exist. */
+/** A user visible to the owner and administrators; for all others the user does not exist. */
 export function visibleUser(caller: User, userId: string): User | Response {
   if (caller.user_id !== userId && !isAdmin(caller)) {
     return apiError(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
@@ -34,7 +34,7 @@ const lastHolder = {
     }),
 };
 
-/** The refusal to take a duty from the last person who can do it. */
+/** The refusal to remove a duty from the last person who has it. */
 export function needed(user: User, of: readonly Role[] = duties): Response | undefined {
   const able = [...tables.users.values()].filter((other) => !isLockedOut(other));
   const role = of.filter(isDuty).find((duty) => {

@@ -13,7 +13,7 @@ function ownSpin(caller: User, sessionId: string | undefined): KeptSpin | undefi
   return spin?.userId === caller.user_id ? spin : undefined;
 }
 
-/** The run to control: the one named, else the only one that has not ended. */
+/** The run that is meant: the named one, else the only one that has not ended. */
 function meant(caller: User, sessionId: string | undefined): KeptSpin | Response {
   const unfinished = [...spins.values()].filter(
     ({ userId, state }) => userId === caller.user_id && !hasEnded(state),
@@ -28,7 +28,7 @@ const hasEnded = ({ status }: SpinState): boolean => status === 'completed' || s
 
 const proceed = (state: SpinState): SpinState => Object.assign(state, { status: 'running', pause_id: null });
 
-/** A new version of an artifact, in the log as well. */
+/** Adds a new version of an artifact, also to the log. */
 function edit(spin: KeptSpin, artifact: SpinArtifact, content: string): SpinState {
   const { state } = spin;
   const at = new Date().toISOString();

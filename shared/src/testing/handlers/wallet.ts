@@ -33,7 +33,7 @@ function transactionOf(movement: Movement, address: string): Transaction {
 const ownerAt = (address: string): string | undefined =>
   [...money.wallets].find(([, wallet]) => wallet.address === address)?.[0];
 
-/** As the directory shows a person; null when it hides them. */
+/** A person as the directory shows them; null if hidden. */
 function cardOf(userId: string | undefined): DirectoryUser | null {
   const user = tables.users.get(userId ?? '');
   if (user?.status !== 'active') return null;
