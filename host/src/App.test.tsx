@@ -30,7 +30,7 @@ describe('a signed-in user', () => {
     '/tasks/1',
     '/index.html',
   ];
-  it.each(wrong)('is sent from %s home', async (path) => {
+  it.each(wrong)('is redirected from %s to the home page', async (path) => {
     renderHost({ path, user: 'maya' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/');
@@ -59,14 +59,14 @@ describe('a signed-in user', () => {
     expect(document.title).toBe('Wallet · Alma');
   });
 
-  it('keeps the shell when a remote is away', async () => {
+  it('keeps the shell when a remote is unavailable', async () => {
     renderHost({ path: '/wallet', user: 'maya', remotes: [wallet] });
     expect(await screen.findByText(/is unavailable/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 });
 
-it('shows neither login nor pages while nobody knows who is there', async () => {
+it('shows neither login nor pages until it is known who is signed in', async () => {
   let seen = '';
   const observer = new MutationObserver(() => (seen += document.body.textContent));
   server.use(
@@ -84,7 +84,7 @@ it('shows neither login nor pages while nobody knows who is there', async () => 
   expect(window.location.pathname).toBe('/tasks');
 });
 
-it('shows the login once the token has proved worthless', async () => {
+it('shows the login once the token has turned out to be invalid', async () => {
   server.use(handle('auth.me', () => apiError(403, 'ACCOUNT_SUSPENDED')));
   renderHost({ path: '/', user: 'maya' });
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();

@@ -13,7 +13,7 @@ interface AppProps {
   pages: LazyPages;
 }
 
-/** Chooses the screen of an address, by whether a user is signed in. */
+/** Chooses the screen for an address, depending on whether a user is signed in. */
 export function App({ config, pages }: AppProps) {
   return (
     <HostBoundary resetKey="" fallback={() => <AppFailure />}>
@@ -26,7 +26,7 @@ export function App({ config, pages }: AppProps) {
   );
 }
 
-/** A visit without a sign-in to finish must not end an existing session. */
+/** A visit without a pending sign-in must not end an existing session. */
 function Callback({ pages }: { pages: LazyPages }) {
   const { user, loading } = useAuth();
   const { search } = useLocation();
@@ -41,7 +41,7 @@ function Callback({ pages }: { pages: LazyPages }) {
 
 function Visitor({ config, pages }: AppProps) {
   const { user, loading } = useAuth();
-  // Later loading belongs to a sign-in that starts: the login page stays.
+  // Later loading means that a sign-in has started: the login page stays.
   const [isKnown, setIsKnown] = useState(!loading);
   if (!loading && !isKnown) setIsKnown(true);
 

@@ -1,6 +1,6 @@
 import { nextTask } from './lazy-pages/next-task.ts';
 
-/** Starts React and the application from separate scripts in separate tasks, so that neither blocks the browser for long. */
+/** Starts React and the application as separate scripts in separate tasks, so that neither blocks for long. */
 async function start(): Promise<void> {
   await import(/* webpackChunkName: "react" */ 'react-dom/client');
   await nextTask();

@@ -5,7 +5,7 @@ export interface HostPage {
   title: string;
 }
 
-/** Announced, but not there yet. */
+/** Announced, but not available yet. */
 export const placeholderPages: readonly HostPage[] = Object.entries(texts.placeholder.titles).map(
   ([segment, title]) => ({ path: `/${segment}`, title }),
 );

@@ -40,7 +40,7 @@ if (process.env.NODE_ENV !== 'production') {
     const { KitPage } = await import(/* webpackChunkName: "kit" */ '@alma/shared/gallery');
     return KitPage;
   });
-  // Schemas stay out of what users load; while developing every reply is held against the contract.
+  // Schemas are not part of the production build; in development every reply is validated against the contract.
   void import('./parse-reply.ts').then(({ parseReply }) => configureApi({ parseReply }));
 }
 
@@ -48,7 +48,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');
 const root = createRoot(place);
 
-/** As a transition, which React draws piece by piece: the browser answers and paints in between. */
+/** Rendered as a transition, which React interrupts, so that the browser can respond and paint in between. */
 function show(): void {
   startTransition(() =>
     root.render(
@@ -64,11 +64,11 @@ function show(): void {
 async function start(): Promise<void> {
   keepAsked();
   if (location.pathname === '/callback') void pages.callback.load();
-  // Begins before the first render, so that a signed-out visitor is not shown as still loading.
+  // Starts before the first render, so that a signed-out visitor does not see a loading state.
   const started = session.start();
   await nextTask();
-  // Signed-out pages load nothing of the signed-in ones, and never touch a remote. The page's outline stands until the
-  // person is known and their pages are there.
+  // Signed-out pages load nothing of the signed-in ones and no remote. The page's outline stays until the person is
+  // known and the page is loaded.
   if (session.hasToken()) await Promise.all([started, pages.signedIn.load()]);
   show();
 }

@@ -11,7 +11,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Everything of which there is one in the page, for the host and every remote. */
+/** The single providers of the page, for the host and every remote. */
 export function Providers({ session, children }: ProvidersProps) {
   return (
     <ThemeProvider>

@@ -47,7 +47,7 @@ const Nav = styled.nav`
     color: var(--text-disabled);
   }
 
-  /* The last two, and what stands between them. */
+  /* Only the last two, and the separator between them. */
   @media (max-width: 900px) {
     li:nth-last-child(n + 4) {
       display: none;
@@ -64,7 +64,7 @@ const Nav = styled.nav`
   }
 `;
 
-/** Where the page stands. Nothing at all when Home alone would show. */
+/** The breadcrumbs of the page. Renders nothing when only Home would be shown. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length < 2) return null;
   return (

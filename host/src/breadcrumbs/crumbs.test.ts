@@ -61,7 +61,7 @@ describe('breadcrumbs', () => {
     expect(labels(path, titles)).toEqual(['Home', 'ML Projects', 'Hospital staffing', 'Chat']);
   });
 
-  it('link what has a screen of its own, but not the current page', () => {
+  it('link segments with a screen of their own, but not the current page', () => {
     expect(shown(`/ml-projects/${project}/session/${session}`)).toEqual([
       { label: 'Home', to: '/' },
       { label: 'ML Projects', to: undefined },

@@ -20,7 +20,7 @@ export interface CrumbSources {
 
 const hiddenSegments = ['session'];
 
-/** From Home to the current page; empty when Home alone would show. */
+/** From Home to the current page; empty when only Home would be shown. */
 export function crumbsOf(sources: CrumbSources): Crumb[] {
   const { pathname, patterns } = sources;
   const segments = pathname.split('/').filter(Boolean);

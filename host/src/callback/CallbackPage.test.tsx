@@ -4,7 +4,7 @@ import { renderHost } from '../testing/render-host.tsx';
 
 const code = codeOf(people.maya.user_id);
 
-/** The page itself: toasts have live regions of their own. */
+/** Queries only the page: toasts have live regions of their own. */
 const page = () => within(screen.getByRole('main'));
 
 function beginSignIn(): void {
@@ -28,7 +28,7 @@ it('goes from Processing over Success to the dashboard', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-it('leads back to where a session ran out', async () => {
+it('returns to the page where a session expired', async () => {
   beginSignIn();
   sessionStorage.setItem('alma.return_path', '/tasks?x=1');
   renderHost({ path: `/callback?code=${code}&state=state-1` });
@@ -81,7 +81,7 @@ it('goes back to the login after 3 seconds', async () => {
   jest.useRealTimers();
 });
 
-it('goes back at once when asked to', async () => {
+it('goes back at once on request', async () => {
   const { actor } = renderHost({ path: '/callback?state=nonsense' });
   await actor.click(await screen.findByRole('link', { name: 'Back to sign-in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();

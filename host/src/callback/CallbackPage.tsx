@@ -6,19 +6,19 @@ import { texts } from '../texts.ts';
 import * as S from './CallbackPage.styled.ts';
 import { type Outcome, useSignInOutcome } from './useSignInOutcome.ts';
 
-/** After a failure the visitor is taken back to the login. */
+/** Time after a failure until the login page opens. */
 const failureShownMs = 3_000;
-/** Long enough to be seen and announced, short enough not to be waited for. */
+/** Long enough to be seen and announced, short enough not to delay the visitor. */
 const successShownMs = 700;
 
-/** Finishes a sign-in: Processing, then Success or Failure. Touches no remote. */
+/** Finishes a sign-in: Processing, then Success or Failure. Loads no remote. */
 export function CallbackPage() {
   const [search] = useState(() => window.location.search);
   const outcome = useSignInOutcome(search);
   const navigate = useNavigate();
   useDocumentTitle(texts.callback.documentTitle);
 
-  // Both outcomes move on by themselves.
+  // Both outcomes continue automatically.
   useEffect(() => {
     if (outcome.state === 'processing') return;
     const isSuccess = outcome.state === 'success';

@@ -6,12 +6,12 @@ export type Outcome =
   | { state: 'success'; path: string }
   | { state: 'failure'; message: string; detail: string | undefined };
 
-/** Exchanges what the provider sent, once, and takes it out of the address as soon as the outcome is known. */
+/** Exchanges the provider's answer once, and removes it from the address as soon as the outcome is known. */
 export function useSignInOutcome(search: string): Outcome {
   const { completeSignIn } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'processing' });
 
-  // The exchange starts with the page; the session makes sure that it happens once per address.
+  // The session makes sure that the exchange happens once for each address.
   useEffect(() => {
     let isShown = true;
     const settle = (next: Outcome) => {

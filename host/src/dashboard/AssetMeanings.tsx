@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './DashboardPage.styled.ts';
 
-/** One tint for each asset, wherever it is shown. */
+/** The same tint for an asset everywhere. */
 const hues: Readonly<Record<string, number>> = { ALMA: 200, MTL: 45, TCC: 280, ALLO: 150 };
 
-/** Explains the platform's assets, independent of whether balances can be loaded. */
+/** Explains the platform's assets, even when balances cannot be loaded. */
 export function AssetMeanings() {
   const titleId = useId();
   return (

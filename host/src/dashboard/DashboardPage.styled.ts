@@ -1,7 +1,7 @@
 import { styled } from '@alma/shared/styled';
 import { tint } from '@alma/shared/theme';
 
-/* Left out while a widget on the page names the four assets itself, with their amounts. */
+/* Hidden while a widget on the page shows the four assets with their amounts. */
 export const Assets = styled.section`
   margin-bottom: 28px;
 

@@ -28,7 +28,7 @@ const main = async () => {
   return within(screen.getByRole('main'));
 };
 
-it('says what the four assets are, even without the wallet', async () => {
+it('explains the four assets, even without the wallet', async () => {
   renderHost({ user: 'maya' });
   const assets = within((await main()).getByRole('region', { name: 'Assets' }));
   const said = assets.getAllByRole('term').map((term) => term.lastChild?.textContent);
@@ -54,14 +54,14 @@ it.each([
   expect(button).toHaveAttribute('data-target', target);
 });
 
-it('puts the cards of remotes among its own, by role', async () => {
+it('shows the cards of remotes among its own, by role', async () => {
   renderHost({ user: 'admin', remotes: [cards], exposes });
   const page = await main();
   await page.findByRole('heading', { name: 'Admin Tools' });
   expect(headings().slice(-5)).toEqual(['Users', 'Tasks', 'Programs', 'Economics', 'Admin Tools']);
 });
 
-it('stands with the specified fields of replies alone', async () => {
+it('works with only the specified fields of replies', async () => {
   tables.isStrippingReplies = true;
   renderHost({ user: 'admin', remotes: [cards], exposes });
   await (await main()).findByRole('heading', { name: 'Admin Tools' });
@@ -74,7 +74,7 @@ it('loads no card that is not for the visitor', async () => {
   expect(loaded).toEqual(['account ./users-card']);
 });
 
-describe('a card for delivery teams, such as Maya is in', () => {
+describe('a card for delivery teams', () => {
   const teamCard = {
     slot: 'dashboard.card',
     expose: './admin-tools',
@@ -85,7 +85,7 @@ describe('a card for delivery teams, such as Maya is in', () => {
   } as const;
   const remotes = [remoteRecord({ name: 'account', slots: [teamCard] })];
 
-  it('is there for their members, whatever their roles', async () => {
+  it('is shown to their members, regardless of their roles', async () => {
     renderHost({ user: 'maya', remotes, exposes });
     expect(await (await main()).findByRole('heading', { name: 'Admin Tools' })).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('a card for delivery teams, such as Maya is in', () => {
     expect((await main()).getByRole('heading', { name: 'Admin Tools' })).toBeVisible();
   });
 
-  it('is not there for others, or where the server does not tell', async () => {
+  it('is hidden from others, and when the server does not report membership', async () => {
     const { loaded } = renderHost({ user: 'leo', remotes, exposes });
     await main();
     expect(loaded).toEqual([]);
@@ -109,7 +109,7 @@ describe('a card for delivery teams, such as Maya is in', () => {
   });
 });
 
-it('keeps its own cards when a card of a remote is away', async () => {
+it('keeps its own cards when the card of a remote is unavailable', async () => {
   renderHost({ user: 'maya', remotes: [cards] });
   const page = await main();
   expect(await page.findByText('Users are unavailable')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the first steps', () => {
   const kept = () => tables.users.get(people.leo.user_id)?.first_steps;
   const card = (name = 'First steps') => screen.findByRole('region', { name });
 
-  it('come from the remotes that are there, in order, with a tick for what is done', async () => {
+  it('come from the available remotes, in order, with a tick for each completed one', async () => {
     beginner();
     tables.stepsDone.add('wallet');
     renderHost({ user: 'leo', remotes });
@@ -166,7 +166,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(kept()).toBe('closed'));
   });
 
-  it('say so when a dismissal was not kept', async () => {
+  it('show an error when a dismissal was not stored', async () => {
     beginner();
     server.use(handle('users.update', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     const { actor } = renderHost({ user: 'leo', remotes });
@@ -174,7 +174,7 @@ describe('the first steps', () => {
     expect(await screen.findByText('Not saved')).toBeInTheDocument();
   });
 
-  it('say once that all are done', async () => {
+  it('show once that all are done', async () => {
     beginner();
     for (const name of ['profile', 'wallet', 'project']) tables.stepsDone.add(name);
     const { actor } = renderHost({ user: 'leo', remotes });
@@ -189,8 +189,8 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region', { name: /first steps/i })).not.toBeInTheDocument();
   });
 
-  it('keep their ways when the server does not say what is done', async () => {
-    // Of Leo the page's cache may know an earlier answer.
+  it('keep their links when the server does not report which are done', async () => {
+    // The page's cache may contain an earlier answer for Leo.
     beginner('theo');
     server.use(handle('users.steps', () => apiError(404, 'NOT_FOUND')));
     renderHost({ user: 'theo', remotes });
@@ -199,7 +199,7 @@ describe('the first steps', () => {
     expect(steps.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it.each([undefined, 'closed'] as const)('ask for nothing where the user says %s', async (state) => {
+  it.each([undefined, 'closed'] as const)('send no request for the state %s', async (state) => {
     tables.users.set(people.leo.user_id, { ...people.leo, ...(state && { first_steps: state }) });
     const asked = jest.fn(() => ({ steps: [] }));
     server.use(handle('users.steps', asked));

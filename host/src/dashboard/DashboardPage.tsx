@@ -6,7 +6,7 @@ import { AssetMeanings } from './AssetMeanings.tsx';
 import { type DashboardCard, hostCards } from './cards.tsx';
 import * as S from './DashboardPage.styled.ts';
 
-/** The host's cards and those that remotes contribute, in one order. */
+/** The host's cards and those of remotes, in one order. */
 export function DashboardPage() {
   const registry = useRegistry();
   const viewer = useViewer();

@@ -5,14 +5,14 @@ import { texts } from '../texts.ts';
 export interface DashboardCard {
   key: string;
   order: number;
-  /** Columns, of three. */
+  /** Columns, out of three. */
   span: 1 | 2 | 3;
   card: ReactNode;
 }
 
 const { dashboard } = texts;
 
-/** The cards of the host itself. Their targets have no screen yet, so the buttons are disabled. */
+/** The host's own cards. Their targets have no screen yet, so the buttons are disabled. */
 export const hostCards: readonly DashboardCard[] = [
   {
     key: '/tasks',

@@ -10,7 +10,7 @@ const Page = styled.main`
   padding: var(--s-4);
 `;
 
-/** Shown in place of everything when the shell threw. */
+/** Replaces the whole application when the shell threw. */
 export function AppFailure() {
   return (
     <Page>

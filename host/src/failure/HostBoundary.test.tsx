@@ -15,11 +15,11 @@ function Fragile() {
 
 beforeEach(() => {
   isBroken = true;
-  // React logs what a boundary has caught.
+  // React logs every error that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('shows a way on, and tells the server of the failure without what belongs to people', async () => {
+it('shows how to continue, and reports the failure without personal data', async () => {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   const { actor } = renderApp(
@@ -41,7 +41,7 @@ it('shows a way on, and tells the server of the failure without what belongs to 
   expect(screen.getByText('whole again')).toBeInTheDocument();
 });
 
-it('tries again on another page', () => {
+it('renders again on another page', () => {
   const shown = (resetKey: string) => (
     <HostBoundary resetKey={resetKey} fallback={() => <AppFailure />}>
       <Fragile />

@@ -4,14 +4,14 @@ import { reportHostFailure } from './report-failure.ts';
 
 interface HostBoundaryProps {
   fallback: (retry: () => void) => ReactNode;
-  /** A new value renders the children again. */
+  /** A changed value renders the children again. */
   resetKey: string;
   children: ReactNode;
 }
 
 const report = (error: unknown) => reportHostFailure(error, 'render');
 
-/** Catches render errors of the host's own code and reports them; remotes have their own boundaries below it. */
+/** Catches and reports render errors of the host's own code; remotes have their own boundaries below it. */
 export function HostBoundary(props: HostBoundaryProps) {
   return <ErrorBoundary onError={report} {...props} />;
 }

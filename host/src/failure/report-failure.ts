@@ -21,12 +21,12 @@ function report(error: unknown, phase: ClientError['phase'], address?: string): 
   reportClientError({ ...originOf(address ?? described.frame ?? ''), phase, ...described });
 }
 
-/** The host's own code failed. */
+/** Reports an error of the host's own code. */
 export function reportHostFailure(error: unknown, phase: ClientError['phase']): void {
   report(error, phase, '');
 }
 
-/** The owner of a script: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, after a retry with `~1/` in it. */
+/** The owner of a script: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, with `~1/` in it after a retry. */
 function originOf(address: string): Origin {
   const [, remote, version] = /\/remotes\/([a-z0-9]+)\/(?:~\d+\/)?([^/]+)\//.exec(address) ?? [];
   return remote && version ? { remote, version } : own;

@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { firstSteps, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 
-// A chunk of its own: most people have dismissed it.
+// A chunk of its own, because most people have dismissed the card.
 const FirstStepsCard = lazy(async () => {
   const { FirstStepsCard: Card } = await import(/* webpackChunkName: "first-steps" */ './FirstStepsCard.tsx');
   return { default: Card };
 });
 
-/* As high as the card with its rows, so that nothing moves when it comes. */
+/* Has the height of the card with its rows, to avoid a layout shift. */
 const Place = styled.div`
   --head-h: 53px;
   --row-h: 56px;
@@ -29,11 +29,11 @@ const Place = styled.div`
   }
 `;
 
-/** What a new person does first, as long as it is neither done nor dismissed. */
+/** The first steps of a new person, until they are completed or dismissed. */
 export function FirstSteps() {
   const { user } = useAuth();
   const steps = firstSteps(useRegistry());
-  // Read once: a card that has just been finished stays until the page is left.
+  // Read once: a card that has just been completed stays until the page unmounts.
   const [isOpen, setIsOpen] = useState(user?.first_steps === 'open');
   if (!isOpen || user === null || steps.length === 0) return null;
 

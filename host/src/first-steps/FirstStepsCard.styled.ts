@@ -80,7 +80,7 @@ export const Text = styled.small`
   font-size: var(--fs-12);
 `;
 
-/** The empty tick of a step that is not done. */
+/** The empty circle of a step that is not done. */
 export const Ring = styled.i`
   box-sizing: border-box;
   width: 16px;

@@ -18,13 +18,13 @@ interface FirstStepsCardProps {
   onClose: () => void;
 }
 
-/** The steps with a tick for each that the server knows to be done; says once that all of them are. */
+/** The steps, with a tick for each that the server reports as done; shows once that all of them are. */
 export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCardProps) {
   const titleId = useId();
   const toast = useToast();
   const { setUser } = useAuth();
   const { user_id: userId } = user;
-  // Coming back from a step asks anew, however quickly it was done.
+  // Returning from a step reads again, even if it took less than the deduplication interval.
   const { data, error } = useApi('users.steps', { params: { user_id: userId } }, { dedupingInterval: 0 });
   const { steps: known = [] } = data ?? {};
   const isDone = ({ step }: StepContribution) => known.some((fact) => fact.step === step && fact.is_done);
@@ -36,13 +36,13 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   }, [setUser, userId]);
 
   useEffect(() => {
-    // Where this is not kept the next visit says it again.
+    // If this is not stored, the next visit shows it again.
     if (isFinished) close().catch(() => undefined);
   }, [isFinished, close]);
 
   const handleDismiss = () => {
     onClose();
-    // The button that had the focus goes with the card.
+    // The focused button was removed with the card.
     document.querySelector('main')?.focus({ preventScroll: true });
     if (isFinished) return;
     close().catch(() =>
@@ -50,7 +50,7 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
     );
   };
 
-  // Without an answer nothing is ticked, and the ways are there all the same.
+  // After a failed read no step is ticked, but the links still work.
   if (data === undefined && error === undefined) return skeleton;
   return (
     <Card aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
-/** Sizes are those of the shell and of the login, so that nothing moves when they come. */
+/** Uses the sizes of the shell and of the login, to avoid a layout shift when they render. */
 export const frameStyle = `
 body {margin: 0;background: var(--bg-canvas)}
 #frame {color: var(--text-strong);font: var(--w-regular) var(--fs-14) / var(--lh-ui) var(--font);letter-spacing: -0.006em}

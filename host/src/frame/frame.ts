@@ -2,9 +2,9 @@ import { hostPages } from '../host-pages.ts';
 import { texts } from '../texts.ts';
 import { frameStyle } from './frame-style.ts';
 
-/** The outline of a page before any of its scripts: the first render of the application takes its place. */
+/** The outline of a page before any of its scripts: the first render of the application replaces it. */
 export interface Frame {
-  /** In place of `<!--title-->` the server writes the heading of the page, where the host knows it. */
+  /** The server replaces `<!--title-->` by the heading of the page, if the host knows it. */
   html: string;
   /** Headings of the host's own pages, by address. */
   titles: Record<string, string>;
@@ -32,8 +32,8 @@ const signedOut = [
 ].join('');
 
 /**
- * Both outlines: which of them shows is known to the page alone, by the token that the browser keeps. Hidden from
- * assistive technology, which is told that the application is loading.
+ * Contains both outlines: only the page can choose one, by the token in the browser's storage. Hidden from screen
+ * readers, which are told that the application is loading.
  */
 export const frame: Frame = {
   html: `<div id="frame" role="status" aria-busy="true" aria-label="${texts.loading}"><div aria-hidden="true">${signedIn}${signedOut}</div></div>`,

@@ -5,11 +5,11 @@ import { AppFailure } from '../failure/AppFailure.tsx';
 import { texts } from '../texts.ts';
 import type { LazyPage } from './lazy-page.ts';
 
-/** Shows pages of the host once their chunk has loaded. */
+/** Renders a host page once its chunk has loaded. */
 export function LazyPageView({ page }: { page: LazyPage }) {
   const state = useAtomValue(page.state);
 
-  // Usually the start of the page has begun this load.
+  // Usually already started at the start of the page.
   useEffect(() => void page.load(), [page]);
 
   if (state.status === 'failed') return <AppFailure />;

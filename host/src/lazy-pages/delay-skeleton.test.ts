@@ -4,7 +4,7 @@ afterEach(() => jest.useRealTimers());
 
 const never = new Promise(() => undefined);
 
-it('waits for all loads that end soon', async () => {
+it('waits for all fast loads', async () => {
   jest.useFakeTimers();
   const loaded: string[] = [];
   const load = (name: string) => Promise.resolve().then(() => loaded.push(name));

@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 export type LazyPageState =
   { status: 'loading' } | { status: 'ready'; component: ComponentType } | { status: 'failed' };
 
-/** Pages of the host in a chunk of their own. */
+/** Host pages in a chunk of their own. */
 export interface LazyPage {
   state: Atom<LazyPageState>;
-  /** Loads once and resolves when that has settled; after a failure the next call tries again. */
+  /** Loads once and resolves when the load has settled; after a failure the next call retries. */
   load(): Promise<void>;
 }
 
-/** Everything of the host that is not in its first script. */
+/** All pages of the host that are not in its first script. */
 export interface LazyPages {
   signedIn: LazyPage;
   callback: LazyPage;

@@ -20,7 +20,7 @@ const Glyph = styled.svg`
   }
 `;
 
-/** Outlines as the brands publish them, on a grid of 24. */
+/** Outlines as published by the brands, on a 24 px grid. */
 const outlines: Record<Brand, readonly { d: string; fill?: string }[]> = {
   apple: [
     {

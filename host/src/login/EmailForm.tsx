@@ -9,7 +9,7 @@ interface EmailFormProps {
   onSubmit: (email: string) => void;
 }
 
-/** The one field of the sign-in. Written without the forms module, which would be the largest script of this page. */
+/** The only field of the sign-in. It does not use the forms module, which would be the largest script of this page. */
 export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -27,13 +27,13 @@ it('offers e-mail, six services and the version, and is named in the tab', async
   expect(document.title).toBe('Sign In · Alma');
 });
 
-it('touches no remote', async () => {
+it('loads no remote', async () => {
   const { loaded } = renderHost({ path: '/login' });
   await emailField();
   expect(loaded).toEqual([]);
 });
 
-it('asks for the e-mail that is missing or none', async () => {
+it('asks for a missing or invalid e-mail', async () => {
   const queries = recordQueries();
   const { actor } = renderHost({ path: '/login' });
   const field = await emailField();
@@ -48,7 +48,7 @@ it('asks for the e-mail that is missing or none', async () => {
   expect(queries).toEqual([]);
 });
 
-it('signs in by e-mail over its own connection', async () => {
+it('signs in by e-mail through its own connection', async () => {
   const queries = recordQueries();
   const { actor, left } = renderHost({ path: '/login' });
   await actor.type(await emailField(), '  maya@alma.test{Enter}');
@@ -57,7 +57,7 @@ it('signs in by e-mail over its own connection', async () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('starts the connection of a service, or the general sign-in where it has none', async () => {
+it('starts the connection of a service', async () => {
   const queries = recordQueries();
   const { actor, left } = renderHost({ path: '/login' });
   await emailField();
@@ -86,7 +86,7 @@ it('starts one sign-in at a time', async () => {
   expect(queries).toHaveLength(1);
 });
 
-it('says in its place what went wrong, keeps the e-mail and lets try again', async () => {
+it('shows the error at its place, keeps the e-mail and allows another attempt', async () => {
   server.use(handle('auth.login', () => apiError(503, 'PROVIDER_UNAVAILABLE')));
   const { actor } = renderHost({ path: '/login' });
   await actor.type(await emailField(), 'maya@alma.test{Enter}');
@@ -97,7 +97,7 @@ it('says in its place what went wrong, keeps the e-mail and lets try again', asy
   expect(screen.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('aria-busy');
 });
 
-it('names what the configuration lacks', async () => {
+it('names missing configuration', async () => {
   const config = { ...browserConfig, auth: { ...browserConfig.auth, domain: '', client_id: '' } };
   const { actor } = renderHost({ path: '/login', config });
   await emailField();

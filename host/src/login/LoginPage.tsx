@@ -11,7 +11,7 @@ import * as S from './LoginPage.styled.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
-/** Starts a sign-in by e-mail or by one of six services. Touches no remote. */
+/** Starts a sign-in by e-mail or by one of six services. Loads no remote. */
 export function LoginPage({ config }: { config: BrowserConfig }) {
   const { login, loading, error } = useAuth();
   const [chosen, setChosen] = useState<Brand | 'email'>();

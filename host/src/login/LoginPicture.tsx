@@ -8,7 +8,7 @@ const strong = ['I', 'S'];
 const shape = [0.62, 0.94, 0.55, 0.78, 0.42, 0.68];
 const otherShape = [0.8, 0.5, 0.72, 0.46, 0.74, 0.5];
 
-/** People are circles, agents hexagons; each on one of the two rings, at an angle. */
+/** People are circles, agents hexagons; each at an angle on one of the two rings. */
 const planets = [
   { hue: 160, ring: 386, angle: 26, agent: true },
   { hue: 45, ring: 386, angle: 199, agent: true },
@@ -26,7 +26,7 @@ function point(distance: number, degrees: number): string {
   return `${x.toFixed(1)},${y.toFixed(1)}`;
 }
 
-/** Corners from the top, clockwise. */
+/** The corners of a hexagon from the top, clockwise. */
 const corners = (scale: (index: number) => number): string =>
   letters.map((_, index) => point(radius * scale(index), index * 60 - 90)).join(' ');
 

@@ -6,12 +6,12 @@ const maxMs = 600_000;
 
 export const boundedMs = (ms: number): number => Math.min(Math.max(Math.round(ms), 0), maxMs);
 
-/** An event as the server takes it. Messages have been scrubbed where the failure was described. */
+/** An event in the server's format. Messages were already scrubbed when the failure was described. */
 export function measureOf(event: RemoteEvent, bucket: number): Measure {
   const { record } = event;
   const common = { remote: record.name, release: releaseOf(record), bucket };
   if (!('failure' in event)) {
-    // A tab in the background is slow whatever the build is.
+    // Background tabs are slow regardless of the build.
     const isSeen = document.visibilityState === 'visible';
     return { ...common, outcome: 'ok', ...(isSeen && { load_ms: boundedMs(event.loadMs) }) };
   }

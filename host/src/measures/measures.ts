@@ -3,26 +3,26 @@ import { whenIdle } from './idle.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
- * Of page views in which all is well one in ten is reported: the curves of a remote need some hundred views an hour, and
+ * Share of successful page views that are reported: the distributions of a remote need some hundred views an hour, and
  * each report costs the server as much as another call.
  */
 const reportedViews = 0.1;
 
 const draw = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-/** A rollout is judged by its failures among all of its views, so that none of either may be missing. */
+/** A rollout is judged by the failures among all of its views, so all of both must be reported. */
 const isAlwaysReported = (event: RemoteEvent): boolean =>
   'failure' in event || event.record.in_rollout === true;
 
 export interface MeasuresOptions {
-  /** Of the browser, as the page told. */
+  /** The bucket of the browser, from the page. */
   bucket: number;
-  /** From 0 to 1, drawn once for this page view. */
+  /** A random number from 0 to 1 for this page view. */
   random?: number;
   loadReporter?: () => Promise<{ startReporter: (bucket: number) => Reporter }>;
 }
 
-/** Collects what happens to remotes, and loads what reports it once the first of it is on the screen. */
+/** Collects events of remotes, and loads the reporter after the first one. */
 export function createMeasures(options: MeasuresOptions): Reporter {
   const { bucket, random = draw(), loadReporter = importReporter } = options;
   const early: RemoteEvent[] = [];
@@ -36,12 +36,12 @@ export function createMeasures(options: MeasuresOptions): Reporter {
   }
 
   return (event) => {
-    // An override is what one developer looks at.
+    // An override is seen by one developer only.
     if (event.record.override !== undefined) return;
     if (random >= reportedViews && !isAlwaysReported(event)) return;
     if (report) return report(event);
     early.push(event);
-    // Measures are not worth an error: without their script there are none.
+    // If the reporter's script fails to load, nothing is measured and nothing else is affected.
     if (early.length === 1) load().catch(() => undefined);
   };
 }

@@ -16,7 +16,7 @@ const failed = (name: string): RemoteEvent => ({
   failure: { class: 'TypeError', phase: 'render', message: 'x of <token>', frame: '/remotes/a/1/b.js:1:2' },
 });
 
-/** What the server gets, and what it answers. */
+/** The reports that the server receives, and its answer. */
 function listen(answer: () => unknown = () => undefined): Measure[][] {
   const reports: Measure[][] = [];
   server.use(
@@ -38,13 +38,13 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('tells what remotes did, once for each build, when the page is hidden', async () => {
+it('reports the outcome of remotes, once for each build, when the page is hidden', async () => {
   const reports = listen();
   const report = startReporter(42, { LCP: 900, CLS: 0.02 });
   for (const name of ['wallet', 'chat', 'wallet']) report(shown(name));
   hide();
   await waitFor(() => expect(reports).toHaveLength(1));
-  // Vitals are those of the remote that fills the page.
+  // The vitals belong to the remote that fills the page.
   expect(reports[0]?.map(({ vitals, load_ms: load }) => [vitals !== undefined, load])).toEqual([
     [true, 120],
     [false, 120],
@@ -55,7 +55,7 @@ it('tells what remotes did, once for each build, when the page is hidden', async
   ]);
 });
 
-it('tells of a failure soon, and not that the same build was shown', async () => {
+it('reports a failure soon, and not that the same build was shown', async () => {
   const reports = listen();
   const report = startReporter(0, {});
   report(shown('wallet'));
@@ -73,13 +73,13 @@ it('tells of a failure soon, and not that the same build was shown', async () =>
   ]);
 });
 
-it.each([404, 429])('sends no more once the server has answered %i, and breaks nothing', async (status) => {
+it.each([404, 429])('stops sending after the server has answered %i, without an error', async (status) => {
   const reports = listen(() => apiError(status, status === 429 ? 'RATE_LIMITED' : 'NOT_FOUND'));
   const report = startReporter(0, {});
   report(failed('wallet'));
   hide();
   await waitFor(() => expect(reports).toHaveLength(1));
-  // The answer has to arrive before the next event.
+  // The answer must arrive before the next event.
   await new Promise((resolve) => setTimeout(resolve, 50));
   report(failed('chat'));
   hide();
@@ -87,7 +87,7 @@ it.each([404, 429])('sends no more once the server has answered %i, and breaks n
   expect(reports).toHaveLength(1);
 });
 
-it('is bounded, however much fails', async () => {
+it('is bounded for any number of failures', async () => {
   const reports = listen();
   const report = startReporter(0, {});
   for (let index = 0; index < 50; index += 1) report(failed(`r${index}`));
@@ -111,7 +111,7 @@ describe('a page view', () => {
     return { told, loadReporter, measure: createMeasures({ bucket: 0, random, loadReporter }) };
   };
 
-  it('in which all is well is reported one time in ten', async () => {
+  it('that succeeds is reported one time in ten', async () => {
     const quiet = collect(0.1);
     quiet.measure(shown('wallet'));
     const loud = collect(0.09);
@@ -120,7 +120,7 @@ describe('a page view', () => {
     expect(quiet.loadReporter).not.toHaveBeenCalled();
   });
 
-  it('with a failure, or of a remote whose rollout runs, is always reported', async () => {
+  it('with a failure, or of a remote with a running rollout, is always reported', async () => {
     const { measure, told } = collect(0.9);
     measure({ ...shown('chat'), record: remoteRecord({ name: 'chat', in_rollout: true }) });
     measure(failed('wallet'));
@@ -133,7 +133,7 @@ describe('a page view', () => {
     expect(loadReporter).not.toHaveBeenCalled();
   });
 
-  it('goes on where the reporter does not load', async () => {
+  it('continues when the reporter does not load', async () => {
     const load = () => Promise.reject(new Error('blocked by an extension'));
     const measure = createMeasures({ bucket: 0, random: 0, loadReporter: load });
     expect(() => measure(failed('wallet'))).not.toThrow();

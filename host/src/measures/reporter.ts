@@ -8,21 +8,21 @@ import { type Vitals, watchVitals } from './vitals.ts';
 
 export type Reporter = (event: RemoteEvent) => void;
 
-/** A rollout that fails has to be seen soon; all else waits for the vitals of the page. */
+/** A failing rollout must be noticed soon; everything else waits for the page's vitals. */
 const failureDelayMs = 1_000;
 const shownDelayMs = 10_000;
-/** Of one page, however long it stays open. */
+/** For one page, for as long as it stays open. */
 const maxReports = 10;
 
 /**
- * Sends what remotes did in this page: each build of each remote once as shown and once as failed.
+ * Reports the outcome of remotes in this page: each build of each remote once as shown and once as failed.
  * @param vitals of this page view, filled in as they become known
  */
 export function startReporter(bucket: number, vitals: Vitals = watchVitals()): Reporter {
   const firstPath = location.pathname;
   const known = new Set<string>();
   const waiting = new Map<string, Measure>();
-  /** The remote that fills the first page, whose vitals these are. */
+  /** The remote that fills the first page: the vitals are attributed to it. */
   let owner: string | undefined;
   let reportsLeft = maxReports;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function startReporter(bucket: number, vitals: Vitals = watchVitals()): R
       .catch(handleFailure);
   }
 
-  /** Nobody misses a report that is lost; where the server wants none, this page sends no more. */
+  /** A lost report does not matter; if the server refuses reports, this page stops sending. */
   function handleFailure(error: unknown): void {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) reportsLeft = 0;
   }
@@ -69,7 +69,7 @@ export function startReporter(bucket: number, vitals: Vitals = watchVitals()): R
     const key = `${name} ${isShown ? 'shown' : 'failed'}`;
     if (known.has(key)) return;
     known.add(key);
-    // A build that failed in one place has failed, whatever its other places show.
+    // A build that failed in one place has failed, even if other places of it are shown.
     if (isShown && known.has(`${name} failed`)) return;
     if (!isShown) waiting.delete(`${name} shown`);
     if (isShown && 'isPage' in event && event.isPage && location.pathname === firstPath) owner ??= key;

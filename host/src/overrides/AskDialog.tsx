@@ -29,8 +29,8 @@ interface AskDialogProps {
 }
 
 /**
- * Asks, since anybody can send a member a link: without an answer nothing changes, and the focus is on the way out. Stays
- * with the server's reasons where it refuses.
+ * Asks for confirmation, since anyone can send a member a link: without it nothing changes, and the focus is on the
+ * refusing button. It stays open with the server's reasons after a refusal.
  */
 export function AskDialog({ overrides, asked }: AskDialogProps) {
   const registry = useRegistry();

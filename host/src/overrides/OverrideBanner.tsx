@@ -15,7 +15,7 @@ import { useExpiry } from './useExpiry.ts';
 
 const words = texts.banner;
 
-/* In the flow of the sheet, so that it covers nothing. */
+/* In the normal flow, so that it covers nothing. */
 const Root = styled.section`
   display: grid;
   flex: none;
@@ -50,7 +50,7 @@ const Line = styled.div`
   }
 `;
 
-/** What runs here beside the live releases: also one that has ended, while this page still shows it. */
+/** An overridden release in this page: also one that has ended, while the page still shows it. */
 type Tried = Pick<HeldOverride, 'id' | 'remote' | 'release'> & { held?: HeldOverride };
 
 function triedOf(held: readonly HeldOverride[], { remotes }: Registry): Tried[] {
@@ -66,7 +66,7 @@ interface OverrideBannerProps {
   overrides: Overrides;
 }
 
-/** A line for each release that this tab tries, with one click to leave it. */
+/** A line for each overridden release of this tab, with a button to leave it. */
 export function OverrideBanner({ overrides }: OverrideBannerProps) {
   const registry = useRegistry();
   const held = useAtomValue(overrides.held);
@@ -94,9 +94,9 @@ function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried })
   const leave = async () => {
     setIsLeaving(true);
     if (tried.held) await overrides.leave(tried.held);
-    // Only a new page can no longer load from that server.
+    // Only a newly opened page can no longer load from that server.
     if (isLocal(tried)) return overrides.openAgain();
-    // The button that had the focus goes with this line.
+    // The focused button was removed with this line.
     document.querySelector('main')?.focus({ preventScroll: true });
     const latest = await overrides.fetchRegistry().catch(() => undefined);
     if (latest) switchTo(latest, [remote]);

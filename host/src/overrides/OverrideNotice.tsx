@@ -11,7 +11,7 @@ interface OverrideNoticeProps {
   overrides: Overrides;
 }
 
-/** Asks before a release is tried, shows which ones are, and says when one has ended. */
+/** Asks before a release is tried, shows which releases are overridden, and says when an override has ended. */
 export function OverrideNotice({ overrides }: OverrideNoticeProps) {
   const asked = useAtomValue(overrides.asked);
   const isAllowed = useMayAsk(overrides, asked.length > 0);
@@ -25,7 +25,7 @@ export function OverrideNotice({ overrides }: OverrideNoticeProps) {
   );
 }
 
-/** Whether this person can try releases at all; others are told, and not asked. */
+/** Whether this person may override releases; others get a message instead of the question. */
 function useMayAsk(overrides: Overrides, isAsked: boolean): boolean {
   const toast = useToast();
   const [isAllowed, setIsAllowed] = useState(false);

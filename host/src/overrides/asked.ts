@@ -3,7 +3,7 @@ import { tabStorage } from '@alma/shared/state';
 
 const storageKey = 'alma.asked-overrides:v1';
 
-/** A release that the address of a page named, or a development server. */
+/** A release or a development server that the address of a page named. */
 export interface AskedRelease {
   remote: string;
   release: string;
@@ -13,8 +13,8 @@ const form = /^([a-z][a-z0-9]{1,31})@(.{1,105})$/;
 const isRelease = (text: string): boolean => /^[\w.-]+$/.test(text);
 
 /**
- * Moves what an address asks for from there into the tab's storage, where it waits until its person is signed in and
- * has answered: an address gets into histories, and into links that people pass on.
+ * Moves the request from the address into the tab's storage, where it waits until its person is signed in and has
+ * answered: addresses appear in histories, and in links that people pass on.
  */
 export function keepAsked(): void {
   const url = new URL(location.href);
@@ -27,7 +27,7 @@ export function keepAsked(): void {
 
 export const isAsked = (): boolean => Boolean(tabStorage.read(storageKey));
 
-/** One release for each remote, the first that is named; `isUnclear` when the address names none in our form. */
+/** The first named release of each remote; `isUnclear` when the address has the parameter in another form. */
 export function readAsked(): { asked: AskedRelease[]; isUnclear: boolean } {
   const stored = tabStorage.readJson(storageKey);
   const named = new Map<string, AskedRelease>();

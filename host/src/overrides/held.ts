@@ -4,7 +4,7 @@ import { sharedStorage, tabStorage } from '@alma/shared/state';
 const storageKey = 'alma.overrides:v1';
 const storages = { tab: tabStorage, browser: sharedStorage };
 
-/** Where an override holds: in this tab, or in every tab of this browser. */
+/** The scope of an override: this tab, or every tab of this browser. */
 export type Scope = keyof typeof storages;
 
 export interface HeldOverride extends Pick<Override, 'id' | 'remote' | 'release' | 'expires_at'> {
@@ -32,14 +32,14 @@ function writeScope(scope: Scope, held: readonly HeldOverride[]): void {
 export const isAnyHeld = (): boolean =>
   Object.values(storages).some((storage) => Boolean(storage.read(storageKey)));
 
-/** One for each remote: that of the tab goes before that of the browser. A sign-out removes all. */
+/** One override for each remote: the tab's takes precedence over the browser's. A sign-out removes all. */
 export function readHeld(): HeldOverride[] {
   const byRemote = new Map<string, HeldOverride>();
   for (const held of [...readScope('browser'), ...readScope('tab')]) byRemote.set(held.remote, held);
   return [...byRemote.values()];
 }
 
-/** Holds an override in place of the remote's earlier one. */
+/** Stores an override, replacing the remote's earlier one. */
 export function keepHeld(held: HeldOverride): void {
   const others = (scope: Scope) => readScope(scope).filter(({ remote }) => remote !== held.remote);
   writeScope('tab', others('tab'));

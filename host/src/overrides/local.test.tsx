@@ -13,7 +13,7 @@ const wallet = (changes: Partial<RemoteRecord> = {}) =>
     routes: [{ path: '/wallet', expose: './wallet-page', title: 'Wallet' }],
     ...changes,
   });
-/** As the server lists it for the holder of the override. */
+/** The override as the server lists it for its holder. */
 const listed = (id: string) =>
   wallet({
     version: '0.0.0',
@@ -22,7 +22,7 @@ const listed = (id: string) =>
     override: id,
     dev_server: address,
   });
-/** As the development server does. */
+/** The declaration of the development server. */
 const declared = {
   ...wallet({ version: '0.2.0', build: 'dev', entry: '/remotes/wallet/dev/remoteEntry.js' }),
   files: { 'remoteEntry.js': 'sha384-not-to-be-trusted' },
@@ -30,7 +30,7 @@ const declared = {
 
 type Answer = (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
 
-/** What a browser gets from that server; everything else comes from the network of all tests. */
+/** Replaces the development server's answers; everything else comes from the network of all tests. */
 function answers(answer: Answer): void {
   const others = globalThis.fetch;
   jest
@@ -66,7 +66,7 @@ function hold() {
 const banner = () => screen.findByRole('region', { name: 'Releases that you try' });
 beforeEach(() => sessionStorage.clear());
 
-it('opens the page anew once the person has agreed, and changes nothing before', async () => {
+it('opens the page again once the person has agreed, and changes nothing before', async () => {
   const { actor, opened } = open({ path: `/wallet?alma-remote=wallet@${address}&tab=x#top`, local: [] });
   const dialog = await screen.findByRole('dialog', { name: 'Try a release that is not live?' });
   expect(dialog).toHaveTextContent(`Wallet ${address} instead of 0.1.0-test`);
@@ -80,7 +80,7 @@ it('opens the page anew once the person has agreed, and changes nothing before',
   expect(screen.queryByText('the wallet on my machine')).not.toBeInTheDocument();
 });
 
-it('shows what the development server declares, says what is not checked, and opens the page anew to leave', async () => {
+it('shows the declaration of the development server, warns that it is not checked, and opens the page again to leave', async () => {
   hold();
   answers(() => json(declared));
   const { actor, opened, loaded } = open();
@@ -132,7 +132,7 @@ it.each([
   },
 );
 
-it('one that is slow does not hold the page up', async () => {
+it('a slow one does not delay the page', async () => {
   hold();
   answers(
     (signal) => new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
@@ -142,7 +142,7 @@ it('one that is slow does not hold the page up', async () => {
   expect(await banner()).toHaveTextContent('has not answered within 5 seconds');
 }, 15_000);
 
-it('a page that was not opened for it asks that server nothing', async () => {
+it('a page that was not opened for it sends that server no request', async () => {
   hold();
   let asked = 0;
   answers(() => {
@@ -155,7 +155,7 @@ it('a page that was not opened for it asks that server nothing', async () => {
   expect(asked).toBe(0);
 });
 
-it.each(['', '?tab=a%20b', '?tab=x&tab=y+z'])('keeps the address as it was written: %j', (search) => {
+it.each(['', '?tab=a%20b', '?tab=x&tab=y+z'])('keeps the address unchanged: %j', (search) => {
   history.replaceState(null, '', `/wallet${search}#top`);
   expect(takeOpened()).toBe(false);
   history.replaceState(null, '', addressWith(['one', 'two'], location));

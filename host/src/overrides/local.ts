@@ -5,7 +5,7 @@ import type { HeldOverride } from './held.ts';
 import { texts } from './texts.ts';
 
 const words = texts.local;
-/** A development server answers once its build is done. */
+/** A development server answers only after its build is done. */
 const answerLimitMs = 5_000;
 
 export const isLocal = ({ release }: Pick<HeldOverride, 'release'>): boolean => isDevServer(release);
@@ -13,19 +13,19 @@ export const isLocal = ({ release }: Pick<HeldOverride, 'release'>): boolean => 
 const folderOf = ({ remote, release }: Pick<HeldOverride, 'remote' | 'release'>): string =>
   devServerFolder(release, remote);
 
-/** Ids of those that a page has to be opened with again, since its policy does not allow their servers. */
+/** Ids for which the page must be opened again, since its content security policy does not allow their servers. */
 export const idsToOpen = (held: readonly HeldOverride[], allowed: readonly string[]): string[] =>
   held.every((one) => !isLocal(one) || allowed.includes(folderOf(one)))
     ? []
     : held.filter(isLocal).map(({ id }) => id);
 
-/** The same address, opened with these overrides. The query stays as it was written. */
+/** The same address with these overrides added. The existing query stays unchanged. */
 export function addressWith(ids: readonly string[], { pathname, search, hash }: Location): string {
   const added = ids.map((id) => `${localParameter}=${id}`).join('&');
   return `${pathname}${search}${search.length > 1 ? '&' : '?'}${added}${hash}`;
 }
 
-/** Takes the ids out of the address, which gets into histories. @returns whether there were any */
+/** Removes the ids from the address, which appears in histories. @returns whether there were any */
 export function takeOpened(): boolean {
   const { pathname, search, hash } = location;
   const all = search.slice(1).split('&');
@@ -36,11 +36,11 @@ export function takeOpened(): boolean {
   return true;
 }
 
-/** Why a development server shows nothing, by id of its override. */
+/** Why a development server shows nothing, by override id. */
 export type LocalProblems = Readonly<Record<string, string>>;
 
 /**
- * Reads from development servers what they declare. One that does not answer well leaves its remote unavailable.
+ * Reads the declarations of development servers. Without a valid answer the remote is unavailable.
  * @param allowed folders that this page may load from
  */
 export async function readLocal(
@@ -58,7 +58,7 @@ export async function readLocal(
   return { registry: { ...registry, remotes: await Promise.all(remotes) }, problems };
 }
 
-/** Resolves with the reason where there is no record. */
+/** Resolves with the reason when there is no record. */
 async function readRecord(
   { name, override }: RemoteRecord,
   server: string,
@@ -85,7 +85,7 @@ async function readRecord(
   return { ...rest, entry, preload: {}, ...(override !== undefined && { override }), dev_server: server };
 }
 
-/** Calls back once another build is there; for a remote that is unavailable, once any is. */
+/** Calls back after a new build; for an unavailable remote, after any build. */
 export function watchChanges({ remotes }: Registry, allowed: readonly string[], onChange: () => void): void {
   for (const { name, dev_server: server, enabled } of remotes) {
     const folder = server === undefined ? '' : devServerFolder(server, name);

@@ -30,9 +30,9 @@ function NotesCard() {
   return <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Ids that the server does not know any more. */
+/** Override ids that the server no longer knows. */
 let gone: Set<string>;
-/** What was sent for each read of the registry. */
+/** The override ids sent with each read of the registry. */
 let sent: string[][];
 beforeEach(() => {
   gone = new Set();
@@ -44,7 +44,7 @@ interface OpenOptions {
   path?: string;
   /** Maya is a member of the wallet's team. */
   user?: 'admin' | 'maya' | 'leo';
-  /** Of the release that is tried. */
+  /** Whether the overriding release fails to load. */
   isBroken?: boolean;
 }
 
@@ -82,7 +82,7 @@ async function tryIt(where: 'tab' | 'browser' = 'tab', options: OpenOptions = {}
   return host;
 }
 
-it('asks before anything changes, with the focus on the way out, and takes the release out of the address', async () => {
+it('asks before anything changes, with the focus on the refusing button, and removes the release from the address', async () => {
   const called = jest.spyOn(api, 'call');
   const { actor } = open({ path: `${asked}&tab=history#top` });
   const asks = await dialog();
@@ -116,13 +116,13 @@ it('shows the release in this tab with a banner, and leaves it with one click', 
   await expect(api.call('delivery.overrides.list', {})).resolves.toEqual({ overrides: [] });
 });
 
-it('takes it from the start of the next page, in every tab when it holds for the browser', async () => {
+it('applies from the start of the next page, in every tab if it is for the browser', async () => {
   await tryIt('browser');
   await screen.findByText('the wallet that is tried');
   expect([heldIn(sessionStorage).length, heldIn(localStorage).length]).toEqual([0, 1]);
 });
 
-it('begins with what is held, and never loads the live build', async () => {
+it('starts with the stored overrides, and never loads the live build', async () => {
   const expires_at = new Date(Date.now() + 60_000).toISOString();
   const held = { id: 'held-before', remote: 'wallet', release, expires_at };
   localStorage.setItem('alma.overrides:v1', JSON.stringify([held, { id: 7 }, 'no override']));
@@ -133,7 +133,7 @@ it('begins with what is held, and never loads the live build', async () => {
   expect(sent[0]).toEqual(['held-before']);
 });
 
-it('keeps what is typed elsewhere on the page when a release is left', async () => {
+it('keeps typed text elsewhere on the page when a release is left', async () => {
   const held = {
     id: 'x',
     remote: 'wallet',
@@ -148,7 +148,7 @@ it('keeps what is typed elsewhere on the page when a release is left', async () 
   expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('half a sentence');
 });
 
-it('says that a release does not load, and still leaves it', async () => {
+it('shows that a release does not load, and can still leave it', async () => {
   const { actor } = await tryIt('tab', { isBroken: true });
   expect(await screen.findByText('Wallet is unavailable')).toBeInTheDocument();
   await waitFor(async () => expect(await banner()).toHaveTextContent('It has failed on this page.'));
@@ -156,7 +156,7 @@ it('says that a release does not load, and still leaves it', async () => {
   expect(await screen.findByText('the live wallet')).toBeInTheDocument();
 });
 
-it('falls back with a note when the server knows the override no more', async () => {
+it('falls back with a message when the server no longer knows the override', async () => {
   const held = {
     id: 'x',
     remote: 'wallet',
@@ -172,7 +172,7 @@ it('falls back with a note when the server knows the override no more', async ()
   noBanner();
 });
 
-it('tells others why not, and leaves them the product as it is', async () => {
+it('tells other users why it is refused, and shows them the live product', async () => {
   open({ path: asked, user: 'leo' });
   expect(await screen.findByText('This release is for its team')).toBeInTheDocument();
   expect(screen.getByText('the live wallet')).toBeInTheDocument();
@@ -181,7 +181,7 @@ it('tells others why not, and leaves them the product as it is', async () => {
   noBanner();
 });
 
-it('shows the reason of a refusal, and what was granted', async () => {
+it('shows the reason for a refusal, and the granted releases', async () => {
   const { actor } = open({ path: `${asked}&alma-remote=notes@9.9.9-none` });
   await actor.click(within(await dialog()).getByRole('button', { name: 'Try it in this tab' }));
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('notes 9.9.9-none:');
@@ -191,7 +191,7 @@ it('shows the reason of a refusal, and what was granted', async () => {
 });
 
 it.each(['', 'wallet', '@1.0.0-aaaa', 'wallet@../../secret', 'wallet@https://evil.example', '<b>@1.0.0'])(
-  'ignores what names no release: %j',
+  'ignores a value that names no release: %j',
   async (text) => {
     open({ path: `/wallet?alma-remote=${encodeURIComponent(text)}` });
     expect(await screen.findByText('This link names no release')).toBeInTheDocument();
@@ -201,13 +201,13 @@ it.each(['', 'wallet', '@1.0.0-aaaa', 'wallet@../../secret', 'wallet@https://evi
   },
 );
 
-it('asks for at most ten, and for one of each remote', async () => {
+it('requests at most ten, and one for each remote', async () => {
   const query = Array.from({ length: 40 }, (_, index) => `alma-remote=remote${index}@1.0.0-aaaa`);
   open({ path: `/wallet?${[...query.slice(0, 2), ...query].join('&')}` });
   expect(within(await dialog()).getAllByRole('listitem')).toHaveLength(8);
 });
 
-it('waits in the tab for the sign-in', async () => {
+it('waits in the tab until the sign-in', async () => {
   renderHost({ path: asked, remotes: [wallet()] });
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
   expect(location.search).toBe('');

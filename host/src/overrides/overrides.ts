@@ -7,39 +7,39 @@ import { dropHeld, type HeldOverride, keepHeld, readHeld, type Scope } from './h
 import { isLocal, type LocalProblems, readLocal } from './local.ts';
 import { texts } from './texts.ts';
 
-/** Reads the registry as it is for the bearer of these overrides. */
+/** Reads the registry that applies with these overrides. */
 type ReadRegistry = (ids: readonly string[]) => Promise<Registry>;
 
 interface OverridesOptions {
-  /** The live builds that the page was made with. */
+  /** The live builds at the time the page was made. */
   live: Registry;
   read: ReadRegistry;
   /** Folders of development servers that this page may load from. */
   local?: readonly string[] | undefined;
-  /** Opens the page anew, so that it may load from the development servers of these overrides. */
+  /** Opens the page again, so that it may load from the development servers of these overrides. */
   open: (ids: readonly string[]) => void;
 }
 
 interface Started {
-  /** Why the server refused, by release. */
+  /** The server's reasons for refusals, by release. */
   refusals: string[];
   /** Undefined when it could not be read. */
   registry: Registry | undefined;
 }
 
-/** Those that have failed in this page, by id; of a development server with the reason, for its developer. */
+/** Overrides that have failed in this page, by id; for a development server with the reason, for its developer. */
 type FailedTrials = Readonly<Record<string, string | undefined>>;
 
 export interface Overrides {
   held: Atom<readonly HeldOverride[]>;
-  /** Waits for an answer. */
+  /** Requested releases that wait for the person's answer. */
   asked: Atom<readonly AskedRelease[]>;
-  /** Whether the address asked for something that is no release; true once. */
+  /** Whether the address had an invalid request; true only once. */
   takeUnclear(): boolean;
-  /** Overrides that the server knows no more: expired, left elsewhere, or their person is no member now. */
+  /** Overrides that the server no longer knows: expired, left elsewhere, or their person is no longer a member. */
   ended: PrimitiveAtom<readonly HeldOverride[]>;
   failed: Atom<FailedTrials>;
-  /** The registry with what is held, and the live one where that cannot be read in time. */
+  /** Reads the registry with the stored overrides, or returns the live one if it cannot be read in time. */
   begin(): Promise<Registry>;
   fetchRegistry(): Promise<Registry>;
   problems: Atom<LocalProblems>;
@@ -47,15 +47,15 @@ export interface Overrides {
     record: Pick<RemoteRecord, 'override' | 'dev_server'>,
     failure: { message?: string | undefined },
   ): void;
-  /** Asks the server for each release, and reads the registry with those that it grants. */
+  /** Requests each release from the server, and reads the registry with the granted ones. */
   start(asked: readonly AskedRelease[], scope: Scope): Promise<Started>;
   forgetAsked(): void;
   leave(held: HeldOverride): Promise<void>;
-  /** Opens the page anew with what is held. */
+  /** Opens the page again with the stored overrides. */
   openAgain(): void;
 }
 
-/** Resolves with the reason where the server refuses. */
+/** Resolves with the reason when the server refuses. */
 async function grantOf({ remote, release }: AskedRelease, scope: Scope): Promise<HeldOverride | string> {
   try {
     const { id, expires_at } = await api.call('delivery.overrides.create', { body: { remote, release } });
@@ -95,13 +95,13 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
     dropHeld(gone.map(({ id }) => id));
     store.set(held, (all) => all.filter((one) => !gone.includes(one)));
   };
-  // Its storage is cleared by the session.
+  // The session clears its storage.
   window.addEventListener(signedOutEvent, () => {
     store.set(held, []);
     store.set(asked, []);
   });
 
-  /** Reads with these, and ends those of them that the server knows no more. */
+  /** Reads the registry with these overrides, and ends those that the server no longer knows. */
   async function readWith(sent: readonly HeldOverride[]): Promise<Registry> {
     const registry = await read(sent.map(({ id }) => id));
     const shown = new Set(registry.remotes.map(({ override }) => override));
@@ -159,7 +159,7 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
     },
     openAgain,
     async leave(one) {
-      // Left here, it holds nowhere in this browser; what the server could not be told expires there.
+      // Removed here, the override no longer applies in this browser; if the server cannot be told, it expires there.
       await api.call('delivery.overrides.remove', { params: { override_id: one.id } }).catch(() => undefined);
       drop([one]);
     },

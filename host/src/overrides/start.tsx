@@ -5,17 +5,17 @@ import { addressWith, idsToOpen, takeOpened, watchChanges } from './local.ts';
 import { OverrideNotice } from './OverrideNotice.tsx';
 import { createOverrides } from './overrides.ts';
 
-/** Opens this address anew, with a policy for the development servers of these overrides. */
+/** Opens this address again, with a content security policy for the development servers of these overrides. */
 const open = (ids: readonly string[]) =>
   ids.length > 0 ? location.replace(addressWith(ids, location)) : location.reload();
 
-/** Reads what this browser tries before the first remote loads. */
+/** Applies this browser's overrides before the first remote loads. */
 export async function startTrials({ registry: live, local }: Pick<BootData, 'registry' | 'local'>) {
   const isOpened = takeOpened();
   const ids = isOpened ? [] : idsToOpen(readHeld(), local);
   if (ids.length > 0) {
     open(ids);
-    // The page goes away; until then it shows its outline.
+    // The browser is leaving the page, which shows its outline until then.
     await new Promise(() => undefined);
   }
   const overrides = createOverrides({ live, read: fetchRegistry, local, open });

@@ -1,6 +1,6 @@
 import type { Scope } from './held.ts';
 
-/** Visible texts of trying a release. */
+/** Visible texts of overrides. */
 export const texts = {
   banner: {
     label: 'Releases that you try',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { HeldOverride } from './held.ts';
 
-/** Timers count in 32 bits. */
+/** Timers have 32-bit delays. */
 const maxDelayMs = 2 ** 31 - 1;
 
-/** Reads the registry again when the first of these is over: the server says which ones still hold. */
+/** Reads the registry again when the first override expires: the server says which ones are still valid. */
 export function useExpiry(held: readonly HeldOverride[], fetchRegistry: () => Promise<unknown>): void {
   useEffect(() => {
     if (held.length === 0) return undefined;

@@ -9,7 +9,7 @@ const Frame = styled(Card)`
   min-height: 420px;
 `;
 
-/** A page that is announced, but not there yet. */
+/** A page that is announced, but not available yet. */
 export function PlaceholderPage({ title }: { title: string }) {
   return (
     <>

@@ -46,7 +46,7 @@ it('shows a busy region, then the page', async () => {
   expect(await screen.findByRole('heading', { name: 'Your wallet' })).toBeVisible();
 });
 
-it('shows the card of a remote that did not load, and recovers on Retry', async () => {
+it('shows a card when a remote did not load, and recovers on Retry', async () => {
   let isDown = true;
   const { actor } = showPage({
     load: () =>

@@ -7,7 +7,7 @@ interface RemoteModuleProps {
   expose: string;
   /** Its name in the 'unavailable' state. */
   title: string;
-  /** In the shape of the content; null reserves no space. */
+  /** Has the shape of the content; null reserves no space. */
   skeleton: ReactNode;
   /** Props of the exposed component. */
   pass?: object;
@@ -15,7 +15,7 @@ interface RemoteModuleProps {
   small?: boolean;
 }
 
-/** One exposed component of a remote. It comes onto the page once it is known which build that is. */
+/** One exposed component of a remote. It renders once its build is known. */
 export function RemoteModule(props: RemoteModuleProps) {
   const { updates } = useRemoteStore();
   const [pending, setPending] = useState(() => updates.pending());
@@ -30,7 +30,7 @@ export function RemoteModule(props: RemoteModuleProps) {
   return <LoadedModule {...props} />;
 }
 
-/** Loading, shown, or unavailable with Retry. */
+/** Shows the loading, loaded, or unavailable state with Retry. */
 function LoadedModule(props: RemoteModuleProps) {
   const { remote, expose, title, skeleton, pass = {}, resetKey = '', small = false } = props;
   const store = useRemoteStore();
@@ -60,7 +60,7 @@ function LoadedModule(props: RemoteModuleProps) {
   );
 }
 
-/** Beside a component that throws while rendering nothing is shown. */
+/** Reports that the component beside it has rendered: the effect does not run when that component throws. */
 function Shown(props: { remote: string; expose: string; component: ComponentType<object> }) {
   const { remote, expose, component } = props;
   const store = useRemoteStore();

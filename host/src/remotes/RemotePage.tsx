@@ -14,7 +14,7 @@ interface RemotePageProps {
   expose: string;
 }
 
-/** A page of a remote. It gets no props: its address alone decides what it shows. */
+/** A page of a remote. It gets no props: it depends on the address only. */
 export function RemotePage({ remote, expose }: RemotePageProps) {
   const { pathname } = useLocation();
   const { remotes } = useRegistry();

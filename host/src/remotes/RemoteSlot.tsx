@@ -4,7 +4,7 @@ import { useRegistry } from './remotes-context.ts';
 import { RemoteWidget } from './RemoteWidget.tsx';
 import { useViewer } from './useViewer.ts';
 
-/** Shows the widgets that remotes contribute to a slot; each loads and fails independently. */
+/** Renders the widgets that remotes contribute to a slot; each loads and fails independently. */
 export function RemoteSlot(props: SlotProps) {
   const { name, ...pass } = props;
   const registry = useRegistry();

@@ -3,16 +3,16 @@ import { Skeleton } from '@alma/shared/ui';
 import type { slotContributions } from './contributions.ts';
 import { RemoteModule } from './RemoteModule.tsx';
 
-/** Slots too small for a card; their state is a line. */
+/** Slots too small for a card: they show a state in one line. */
 const smallSlots: readonly SlotName[] = ['sidebar.section', 'title.badge'];
 
 interface RemoteWidgetProps {
   contribution: ReturnType<typeof slotContributions>[number];
-  /** Props of the widget, as its slot names them. */
+  /** Props of the widget, as defined by its slot. */
   pass?: object;
 }
 
-/** One widget of a remote, for a slot or among the host's own entries. */
+/** One widget of a remote, in a slot or among the host's own entries. */
 export function RemoteWidget({ contribution, pass = {} }: RemoteWidgetProps) {
   const { remote, expose, title, slot, quiet } = contribution;
   const isSmall = smallSlots.includes(slot);

@@ -9,7 +9,7 @@ interface RemotesProviderProps {
   children: ReactNode;
 }
 
-/** Provides the remotes, and the slots that they fill, to its children. */
+/** Provides the remotes and their slots to its children. */
 export function RemotesProvider({ store, children }: RemotesProviderProps) {
   return (
     <RemoteStoreContext value={store}>

@@ -3,7 +3,7 @@ import type { RemoteRecord } from '@alma/shared/remote';
 import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failures.ts';
 
-/** What decides whether a remote may load in this page. */
+/** The conditions under which a remote may load in this page. */
 export interface Admission {
   origin: string;
   sharedVersion: string;
@@ -14,7 +14,7 @@ export interface Admission {
 }
 
 /**
- * Checks a remote before any of its code is fetched; undefined when it may load. The range is checked by the federation
+ * Checks a remote before any of its code is loaded; undefined when it may load. The range is checked by the federation
  * runtime's own function, which is in the page anyway and would refuse the remote later.
  */
 export function refusalOf(
@@ -43,14 +43,14 @@ export function refusalOf(
     return new RemoteError(
       'ContractVersionError',
       'registry',
-      // Without the name of the package, which reports would hide as an address.
+      // Without the package name, which reports would hide as an address.
       `${record.name} ${record.version} needs the shared contract ${record.requires}; this page has ${sharedVersion}.`,
     );
   }
   return undefined;
 }
 
-/** The content security policy would block a foreign script too; this check names the remote and costs no request. */
+/** The content security policy would block a foreign script too; this check names the remote and needs no request. */
 function isOwnAddress({ name, entry }: RemoteRecord, origin: string): boolean {
   if (!URL.canParse(entry, origin)) return false;
   const address = new URL(entry, origin);

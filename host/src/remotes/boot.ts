@@ -9,17 +9,17 @@ export interface BootData {
   registryErrors: string[];
   /** Subresource integrity of the host's own scripts, by address; absent while developing. */
   hashes: Record<string, string> | undefined;
-  /** By which rollouts choose, from 0 to 99. */
+  /** The bucket by which rollouts choose, from 0 to 99. */
   bucket: number;
-  /** Folders of development servers that this page may load from, each with its slash at the end. */
+  /** Folders of development servers that this page may load from, each with a trailing slash. */
   local: string[];
 }
 
 const bootId = 'alma-boot';
 
 /**
- * Reads what the server wrote into the page. Checked by hand: a schema library would be the largest piece of the
- * first script, for data that our own server has already validated.
+ * Reads the data that the server wrote into the page. Checked by hand: a schema library would be the largest module of
+ * the first script, for data that our own server has already validated.
  */
 export function readBoot(page: Document = document): BootData {
   const { config, registry, hashes, bucket, local } = parseBlock(page);

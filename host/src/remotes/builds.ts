@@ -6,7 +6,7 @@ const maxRemembered = 20;
 
 type Build = Pick<RemoteRecord, 'version' | 'build'>;
 
-/** `1.4.0-1a2b3c`, as the registry names a release. */
+/** The id of a release in the registry: `1.4.0-1a2b3c`. */
 export const releaseOf = ({ version, build }: Build): string => [version, build].filter(Boolean).join('-');
 
 /** Whether the registry names another build to go back to. */
@@ -14,15 +14,15 @@ export function hasLastGood({ last_good: good, entry }: RemoteRecord): boolean {
   return good !== undefined && good.entry !== entry;
 }
 
-/** Builds that failed in this browser, and the last good ones in their place. */
+/** Builds that failed in this browser, and the last good ones that replace them. */
 export interface FailedBuilds {
-  /** The record to load: that of the last good build where this one has failed. */
+  /** The record to load: that of the last good build if this one has failed. */
   choose(record: RemoteRecord): RemoteRecord;
-  /** For this page. */
+  /** Marks a build as failed for this page. */
   avoid(record: RemoteRecord): void;
-  /** For the next pages of this tab too, once the last good build is known to work. */
+  /** Marks it for later pages of this tab too, once the last good build is known to work. */
   remember(record: RemoteRecord): void;
-  /** Lets a person try a build again, unless it is remembered. */
+  /** Allows another attempt with a build, unless its failure is remembered. */
   tryAgain(remote: string): void;
 }
 
@@ -36,7 +36,7 @@ export function createFailedBuilds(sharedVersion: string): FailedBuilds {
     choose(record) {
       if (!record.last_good || !hasLastGood(record) || !avoided.has(idOf(record))) return record;
       const { integrity: _integrity, files: _files, ...rest } = record;
-      // Servers before the last good build told its range leave that to the runtime.
+      // Older servers do not send the range of the last good build: the federation runtime checks it then.
       return { ...rest, ...record.last_good, requires: record.last_good.requires ?? sharedVersion };
     },
     avoid: (record) => void avoided.add(idOf(record)),

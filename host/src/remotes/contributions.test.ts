@@ -54,7 +54,7 @@ it('orders navigation across remotes and hides what other roles see', () => {
   expect(labels(['USER', 'ADMIN'])).toEqual(['Profile', 'Wallet', 'Users']);
 });
 
-it('returns the widgets of one slot in order, to those whom they are for', () => {
+it('returns the widgets of one slot in order, to the viewers they are meant for', () => {
   const exposes = (viewer: Partial<Viewer>) =>
     slotContributions(registry, 'dashboard.card', { ...nobody, ...viewer }).map(({ expose }) => expose);
   expect(exposes({})).toEqual(['./card']);

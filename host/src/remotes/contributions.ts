@@ -19,7 +19,7 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }
 
-/** Who looks, as far as it decides what is shown. */
+/** The properties of a viewer that decide what is shown. */
 export interface Viewer {
   roles: readonly Role[];
   isDeliveryMember: boolean;
@@ -34,7 +34,7 @@ const mayShow =
   ({ role, delivery_members: forMembers = false }: Audience) =>
     role === undefined || roles.includes(role) || (forMembers && isDeliveryMember);
 
-/** The navigation of a viewer, in order. It hides links only: the server enforces access. */
+/** The navigation of a viewer, in order. It only hides links: the server enforces access. */
 export function navigationItems(registry: Registry, viewer: Viewer): OfRemote<NavigationItem>[] {
   const items = registry.remotes.flatMap(({ name, navigation }) =>
     navigation.map((item) => ({ ...item, remote: name })),

@@ -1,6 +1,6 @@
 import { describeFailure, RemoteError } from './failures.ts';
 
-it('names a failure of the federation runtime by its kind, except while rendering', () => {
+it('classifies a failure of the federation runtime, except while rendering', () => {
   const error = new Error('Failed to load script resources. #RUNTIME-008');
   expect(describeFailure(error, 'init')).toMatchObject({ class: 'ScriptNetworkError', phase: 'load' });
   expect(describeFailure(error, 'render')).toMatchObject({ class: 'Error', phase: 'render' });

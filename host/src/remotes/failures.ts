@@ -4,18 +4,18 @@ import { runtimeErrorKind } from './dependency-patches/runtime-errors.ts';
 
 export type FailurePhase = ClientError['phase'];
 
-/** Why a module of a remote is missing. */
+/** Why a module of a remote is unavailable. */
 export interface RemoteFailure {
   /** The kind of failure: `TimeoutError`, `ScriptNetworkError`, `TypeError`. */
   class: string;
   phase: FailurePhase;
-  /** For developers and the log; users see the kit's own message. */
+  /** For developers and the log; users see a message of the kit. */
   message?: string | undefined;
-  /** Where it was thrown. */
+  /** The top stack frame. */
   frame?: string | undefined;
 }
 
-/** A refusal or failure that the host itself finds. */
+/** A refusal or failure that the host itself detects. */
 export class RemoteError extends Error {
   readonly phase: FailurePhase;
 
@@ -26,7 +26,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** The class and phase of anything that was thrown. */
+/** The class and phase of any thrown value. */
 export function describeFailure(error: unknown, phase: FailurePhase): RemoteFailure {
   const described = describeError(error);
   if (error instanceof RemoteError) return { ...described, phase: error.phase };

@@ -16,9 +16,9 @@ export type LoadExpose = (record: RemoteRecord, expose: string, attempt: number)
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Only remotes take shared modules from the runtime; the host imports what it needs itself. */
+/** Only remotes get shared modules from the runtime; the host imports them itself. */
 function startFederation(): ModuleFederation {
-  // Each remote loads shared modules through an instance of its own, so this plugin is for all of them.
+  // Each remote loads shared modules through its own runtime instance, so this plugin is registered globally.
   registerGlobalPlugins([moduleRetry]);
   return createInstance({
     name: 'host',
@@ -41,14 +41,14 @@ function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
   script.nonce = pageNonce();
-  // A development server refuses pages that do not say who they are.
+  // A development server refuses requests without the page's origin.
   if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   globalThis.almaIntegrity?.(script);
   return script;
 }
 
 /**
- * A retry uses a path of its own (`/remotes/account/~1/…`, the same files). Otherwise the browser would join a hanging
+ * A retry uses a path of its own (`/remotes/account/~1/…`, the same files). Otherwise the browser would reuse a hanging
  * request, for the entry script and for every chunk and preload below it.
  */
 function entryAddress(record: RemoteRecord, attempt: number): string {
@@ -75,16 +75,16 @@ function register(record: RemoteRecord, attempt: number): void {
   );
 }
 
-/** By entry script and expose. Going back to an earlier build runs none of it twice. */
+/** By entry script and expose: returning to an earlier build evaluates nothing twice. */
 const loaded = new Map<string, unknown>();
 
-/** Loads through module federation. The single bundle of the benchmarks replaces this module by plain imports. */
+/** Loads through module federation. The benchmarks' single bundle replaces this module by plain imports. */
 export const loadExpose: LoadExpose = async (record, expose, attempt) => {
   const key = `${record.entry} ${expose}`;
   if (loaded.has(key)) return loaded.get(key);
   register(record, attempt);
   const module: unknown = await federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
-  // It is drawn at once: not in the task that has run its script.
+  // The component is rendered at once: not in the task that evaluated its script.
   await nextTask();
   loaded.set(key, module);
   return module;

@@ -1,6 +1,6 @@
 /**
- * The registry of remotes, and their pages and widgets. All of it is part of the signed-in pages; only `boot.ts` is
- * used earlier.
+ * The registry of remotes, and their pages and widgets. All of it is part of the signed-in pages, except `boot.ts`,
+ * which is used earlier.
  */
 export type { BootData } from './boot.ts';
 export { releaseOf } from './builds.ts';

@@ -25,7 +25,7 @@ describe('scripts of a page', () => {
     expect(() => scriptAt('/remotes/wallet/0.1.0-aaaa/other.js')).toThrow('No build has recorded a hash');
   });
 
-  it('are checked whatever a remote does to the check', () => {
+  it('are checked even if a remote tries to replace the check', () => {
     startIntegrity({});
     expect(Reflect.set(globalThis, 'almaIntegrity', undefined)).toBe(false);
     expect(Reflect.deleteProperty(globalThis, 'almaIntegrity')).toBe(false);

@@ -7,20 +7,20 @@ declare global {
   var almaIntegrity: ((script: HTMLScriptElement) => void) | undefined;
 }
 
-/** Hashes by path, as the builds recorded them. */
+/** Hashes by path, as recorded by the builds. */
 const known = new Map<string, string>();
 
-/** Folders of development servers, whose files have no hashes. Only an override adds one, to a page that may load from it. */
+/** Folders of development servers, whose files have no hashes. Only an override may add one. */
 const unhashed = new Set<string>();
 
 /** Requires a hash for every script from now on. @param hashes of the host's own scripts, by address */
 export function startIntegrity(hashes: Record<string, string>): void {
   for (const [address, hash] of Object.entries(hashes)) known.set(address, hash);
-  // Nobody replaces it: scripts of every remote run in this page.
+  // Not writable: scripts of every remote run in this page and must not replace it.
   Object.defineProperty(globalThis, 'almaIntegrity', { value: addIntegrity });
 }
 
-/** Adds the hashes of a remote's build; call it before any of its scripts is requested. */
+/** Adds the hashes of a remote's build; must be called before any of its scripts is requested. */
 export function trustBuild({ name, entry, files = {}, dev_server: server }: RemoteRecord): void {
   if (server !== undefined) unhashed.add(devServerFolder(server, name));
   const { pathname } = new URL('.', new URL(entry, location.origin));

@@ -26,7 +26,7 @@ const canary = (changes: Partial<RemoteRecord> = {}) =>
   record('new', { last_good: buildOf('old'), ...changes });
 const registryOf = (...remotes: RemoteRecord[]): Registry => ({ remotes });
 
-/** Tells each event in a few words: `new load RangeError`, `old ok`. */
+/** Describes each event in a few words: `new load RangeError`, `old ok`. */
 const tell = (event: RemoteEvent) =>
   `${event.record.build} ${'failure' in event ? `${event.failure.phase} ${event.failure.class}` : 'ok'}`;
 
@@ -55,7 +55,7 @@ function makeStore(
     sharedVersion: '1.0.0',
     needsHashes: false,
   });
-  /** Which build a module shows, else its state. */
+  /** The build that a module shows, or else its state. */
   const shows = (expose: string) => {
     const state = getDefaultStore().get(store.state('wallet', expose));
     if (state.status !== 'ready') return state.status;
@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a new build that fails', () => {
-  it('gives way to the last good one, in place, and both are measured', async () => {
+  it('is replaced by the last good one, in place, and both are measured', async () => {
     const { store, shows, measured, reports, loads } = makeStore(canary(), { load: failsWith('RangeError') });
     expect(shows('./page')).toBe('loading');
     await settled();
@@ -86,14 +86,14 @@ describe('a new build that fails', () => {
     expect(measured).toEqual(['new load RangeError', 'old ok']);
     expect(reports).toEqual(['0.1.0-new RangeError']);
 
-    // Its other modules follow.
+    // Its other modules switch as well.
     shows('./list');
     await settled();
     expect(shows('./list')).toBe('old');
     expect(loads).toEqual(['new ./page', 'old ./page', 'old ./list']);
   });
 
-  it('gives way to no build that this page refuses for its range', async () => {
+  it('is not replaced by a build that this page refuses for its range', async () => {
     const good = { ...buildOf('old'), requires: '^2.0.0' };
     const { shows, loads, reports } = makeStore(record('new', { requires: '^3.0.0', last_good: good }));
     shows('./page');
@@ -114,13 +114,13 @@ describe('a new build that fails', () => {
     second.shows('./page');
     await settled();
     expect(second.loads).toEqual(['old ./page']);
-    // Another release is.
+    // Another release is started.
     const third = makeStore(record('other', { last_good: buildOf('old') }));
     third.shows('./page');
     expect(third.loads).toEqual(['other ./page']);
   });
 
-  it('shows the card when the last good one fails too, and forgets nothing: Retry tries both', async () => {
+  it('shows the card when the last good one fails too; Retry tries both', async () => {
     let isDown = true;
     const { store, shows, loads } = makeStore(canary(), {
       load: (build) => (isDown ? Promise.reject(new RangeError('broken')) : Promise.resolve(pages[build])),
@@ -151,7 +151,7 @@ describe('a new build that fails', () => {
     expect(shows('./page')).toBe('old');
   });
 
-  it('is not replaced when it is turned off', async () => {
+  it('is not replaced when it is disabled', async () => {
     const { shows, loads } = makeStore(canary({ enabled: false }));
     shows('./page');
     await settled();
@@ -159,7 +159,7 @@ describe('a new build that fails', () => {
     expect(loads).toEqual([]);
   });
 
-  it('keeps the page that works, where a person may have typed, until it is left', async () => {
+  it('keeps a working page, where a person may have typed, until it unmounts', async () => {
     const { store, shows } = makeStore(canary(), {
       load: (build, expose) =>
         build === 'new' && expose === './list'
@@ -180,7 +180,7 @@ describe('a new build that fails', () => {
 });
 
 describe('a build that throws while rendering', () => {
-  it('is rendered once more, then gives way', async () => {
+  it('is rendered once more, then replaced', async () => {
     const { store, shows, measured } = makeStore(canary());
     shows('./page');
     await settled();
@@ -193,7 +193,7 @@ describe('a build that throws while rendering', () => {
     expect(measured).toEqual(['new render TypeError']);
   });
 
-  it('stays for Retry where there is no other', async () => {
+  it('waits for Retry without another build', async () => {
     const { store, shows, measured } = makeStore(record('new'));
     shows('./page');
     await settled();
@@ -204,7 +204,7 @@ describe('a build that throws while rendering', () => {
 });
 
 it.each(['while it loads', 'while it renders'])(
-  'a chunk that is missing %s leads to the newer record, in place',
+  'a chunk that is missing %s leads to the newer build, in place',
   async (when) => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     const { store, shows, latest } = makeStore(record('old'), {

@@ -11,14 +11,14 @@ import type { RemoteStore } from './remote-store.ts';
 import { createRemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
-/** Where a person tries releases: what she sees, and who is told of what fails. */
+/** Overrides of this page: how the registry is read, and who is told about failures. */
 interface Trials {
   registry: Registry;
   fetchRegistry: () => Promise<Registry>;
   noteFailure: (record: Pick<RemoteRecord, 'override' | 'dev_server'>, failure: RemoteFailure) => void;
 }
 
-/** The store of this page, on the real runtime, network and clock. Reports errors of the registry to the server. */
+/** The page's remote store, on the real runtime, network and clock. Reports errors of the registry to the server. */
 export function createPageRemotes(
   { registry, registryErrors, hashes, bucket, local }: BootData,
   { trials, isBeforeSignIn }: { trials?: Trials | undefined; isBeforeSignIn: boolean },
@@ -36,7 +36,7 @@ export function createPageRemotes(
       trials?.noteFailure(record, failure);
       reportRemoteFailure(record, failure);
     },
-    // Development builds are not released.
+    // Development builds are not released, so they are not measured.
     ...(hashes && { measure: createMeasures({ bucket }) }),
     origin: location.origin,
     sharedVersion,
@@ -46,8 +46,8 @@ export function createPageRemotes(
 }
 
 /**
- * Starts loading what remotes show at an address, before the first render and while the current user is being read. For
- * visitors with a token only: signed-out pages never touch a remote. Resolves when all of it has loaded or failed.
+ * Starts loading the remotes of an address before the first render and while the current user is being read. Only for
+ * visitors with a token: signed-out pages never load a remote. Resolves when everything has loaded or failed.
  */
 export async function loadAhead(store: RemoteStore, pathname: string): Promise<void> {
   await Promise.all(shownAt(store, pathname).map(({ remote, expose }) => store.load(remote, expose)));
@@ -55,7 +55,7 @@ export async function loadAhead(store: RemoteStore, pathname: string): Promise<v
 
 function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
   const registry = getDefaultStore().get(store.registry);
-  // Cards for some people wait until it is known who looks.
+  // Cards for some people only load once it is known who the user is.
   if (pathname === '/') return slotContributions(registry, 'dashboard.card', nobody);
   return matchRoutes(remoteRoutes(registry), pathname)?.map(({ route }) => route) ?? [];
 }

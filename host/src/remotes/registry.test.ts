@@ -7,7 +7,7 @@ it('keeps every valid record', () => {
   expect(readRegistry({ remotes })).toEqual({ registry: { remotes }, errors: [] });
 });
 
-it.each([null, 'text', [], {}, { remotes: 'none' }])('makes an empty registry of %j', (value) => {
+it.each([null, 'text', [], {}, { remotes: 'none' }])('returns an empty registry for %j', (value) => {
   expect(readRegistry(value)).toEqual({
     registry: { remotes: [] },
     errors: ['the registry has no list of remotes'],

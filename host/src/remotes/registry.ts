@@ -29,12 +29,12 @@ function isPlace(route: RemoteRecord['routes'][number]): boolean {
   return isText(route.expose) && isOwnPath(route);
 }
 
-/** Two slashes in a row would lead to another site. */
+/** Two slashes in a row would link to another site. */
 function isOwnPath({ path }: { path: unknown }): boolean {
   return typeof path === 'string' && path.startsWith('/') && !path.includes('//');
 }
 
-/** Keeps the valid records; an invalid one affects its own remote only. */
+/** Keeps the valid records; an invalid one affects only its own remote. */
 export function readRegistry(value: unknown): { registry: Registry; errors: string[] } {
   const entries = isRecord(value) ? value['remotes'] : undefined;
   if (!Array.isArray(entries))

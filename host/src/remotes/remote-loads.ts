@@ -25,18 +25,18 @@ export interface ExposedModule {
   remote: string;
   expose: string;
   state: PrimitiveAtom<RemoteState>;
-  /** What its component was loaded from. */
+  /** The record from which its component was loaded. */
   source?: RemoteRecord;
   startedAt: number;
-  /** Since it was loaded, while rendering. */
+  /** Whether its component has thrown while rendering since it was loaded. */
   hasThrown: boolean;
-  /** How often it is on the page. */
+  /** Number of places where it is mounted. */
   places: number;
-  /** A widget beside every page, which holds nothing that a person types. */
+  /** True for a widget beside every page, which contains no typed text. */
   isSmall: boolean;
 }
 
-/** What the remotes of one page have in common. */
+/** The shared state of a page's remote modules. */
 export interface PageModules {
   options: RemoteStoreOptions;
   registry: PrimitiveAtom<Registry>;
@@ -44,9 +44,9 @@ export interface PageModules {
   /** Retries by remote. */
   attempts: Map<string, number>;
   builds: FailedBuilds;
-  /** By entry script, while another build is being looked for. */
+  /** By entry script, while a replacement build is being looked up. */
   recoveries: Map<string, Promise<boolean>>;
-  /** Entry scripts for which the registry was read again, as files were missing. */
+  /** Entry scripts for which the registry was read again after missing files. */
   lookedUp: Set<string>;
 }
 
@@ -65,7 +65,7 @@ export const modulesOf = (page: PageModules, remote: string): ExposedModule[] =>
 export const knownModule = (page: PageModules, remote: string, expose: string): ExposedModule | undefined =>
   page.modules.get(keyOf(remote, expose));
 
-/** The module and its atom, which nothing listens to yet: nothing is notified during a render. */
+/** Adds a module with its atom, which has no listeners yet: nothing is notified during a render. */
 export function addModule(page: PageModules, remote: string, expose: string): ExposedModule {
   const module: ExposedModule = {
     remote,
@@ -80,7 +80,7 @@ export function addModule(page: PageModules, remote: string, expose: string): Ex
   return module;
 }
 
-/** Puts a record in place of the remote's, or adds the remote. */
+/** Replaces the record of a remote, or adds the remote. */
 export function setRecord(page: PageModules, record: RemoteRecord): void {
   getDefaultStore().set(page.registry, (registry) => {
     const isKnown = registry.remotes.some(({ name }) => name === record.name);
@@ -89,7 +89,7 @@ export function setRecord(page: PageModules, record: RemoteRecord): void {
   });
 }
 
-/** Takes a remote out of this page, with its navigation. */
+/** Removes a remote from this page, with its navigation. */
 export function removeRecord(page: PageModules, remote: string): void {
   getDefaultStore().set(page.registry, (registry) => {
     return { ...registry, remotes: registry.remotes.filter(({ name }) => name !== remote) };
@@ -102,12 +102,12 @@ export async function fetchRecord(page: PageModules, remote: string): Promise<Re
     throw new RemoteError('RegistryError', 'registry', String(error));
   });
   const record = remotes.find(({ name }) => name === remote);
-  // A remote that has left the registry stays in the navigation of this page.
+  // A remote that was removed from the registry stays in the navigation of this page.
   if (!record) throw unknownRemote(remote);
   return page.builds.choose(record);
 }
 
-/** Tells the log of a failure. @param source of the module, when that is not the remote's record any more */
+/** Reports a failure to the server's log. @param source of the module, if it differs from the remote's current record */
 export function reportFailure(
   page: PageModules,
   remote: string,
@@ -115,22 +115,22 @@ export function reportFailure(
 ): RemoteFailure {
   const failure = describeFailure(error, phase);
   const record = source ?? recordOf(page, remote);
-  // A disabled remote is no error; every page view would report it.
+  // A disabled remote is not an error, and every page view would report it.
   if (failure.class !== 'RemoteDisabled') {
     page.options.report(record ?? { name: remote, version: '', build: '' }, failure);
   }
   return failure;
 }
 
-/** These say nothing of the build. */
+/** Failures that say nothing about the build. */
 const notItsFault = new Set(['RemoteDisabled', 'UnknownRemoteError', 'RegistryError']);
 
-/** Counts a failure that the person has seen, or that has cost the build its place. */
+/** Counts a failure that the person saw, or after which the build was replaced. */
 export function measureFailure(page: PageModules, record: RemoteRecord | undefined, failure: RemoteFailure) {
   if (record && !notItsFault.has(failure.class)) page.options.measure?.({ record, failure });
 }
 
-/** Loads under the remote's record; `source` is told before the module is there. */
+/** Loads by the remote's record; `source` is set before the module has loaded. */
 async function fetchModule(page: PageModules, { remote, expose }: ExposedModule) {
   const record = recordOf(page, remote);
   if (!record) throw unknownRemote(remote);
@@ -142,11 +142,11 @@ async function fetchModule(page: PageModules, { remote, expose }: ExposedModule)
 
 interface SettleOptions {
   isRetry?: boolean;
-  /** What the load waits for. */
+  /** The load starts after this has settled. */
   after?: Promise<unknown>;
 }
 
-/** Runs one load within the limit; only the newest attempt may change the state. */
+/** Runs one load within the time limit; only the latest attempt may change the state. */
 export async function settle(
   page: PageModules,
   module: ExposedModule,
@@ -180,7 +180,7 @@ export async function settle(
   }
 }
 
-/** Loads a widget from the remote's new record and puts it in place of the one that is shown; else that one stays. */
+/** Loads a widget from the remote's new record and replaces the shown one; on a failure the old one stays. */
 async function replaceShown(page: PageModules, module: ExposedModule): Promise<void> {
   const shown = stateOf(module);
   try {
@@ -197,8 +197,8 @@ async function replaceShown(page: PageModules, module: ExposedModule): Promise<v
 }
 
 /**
- * Moves what the page has of a remote to its new record. A page or card that works stays as it is until it leaves the
- * page, since a person may have typed something into it; what is loaded from now on comes from the new build.
+ * Moves a remote's modules in this page to its new record. A working page or card stays until it unmounts, since a
+ * person may have typed something into it; modules that are loaded from now on come from the new build.
  */
 export async function follow(page: PageModules, remote: string): Promise<void> {
   const moves = modulesOf(page, remote).map(async (module) => {
@@ -211,7 +211,7 @@ export async function follow(page: PageModules, remote: string): Promise<void> {
   await Promise.all(moves);
 }
 
-/** Loads anew all that the page has of a remote, also what a person looks at. */
+/** Reloads all modules of a remote in this page, including visible ones. */
 export function reload(page: PageModules, remote: string): void {
   for (const module of modulesOf(page, remote)) {
     if (module.places === 0) forget(page, module);
@@ -225,13 +225,13 @@ export function forget(page: PageModules, { remote, expose }: ExposedModule): vo
 
 const missingFile = new Set(['ChunkLoadError', 'ScriptNetworkError', 'NotARemoteError']);
 
-/** Whether the registry may know a newer build, whose files are there. */
+/** Whether the registry may list a newer build whose files exist. */
 export const mayBeOutdated = (page: PageModules, record: RemoteRecord, failure: RemoteFailure): boolean =>
   missingFile.has(failure.class) && !page.lookedUp.has(record.entry);
 
 /**
- * Replaces a build that failed, by a newer one where its files are gone, else by the last good one; once for each build.
- * @returns whether another build has taken its place
+ * Replaces a failed build, by a newer one if its files are gone, else by the last good one; once for each build.
+ * @returns whether it was replaced
  */
 export function recover(page: PageModules, remote: string, failure: RemoteFailure): Promise<boolean> {
   const record = recordOf(page, remote);

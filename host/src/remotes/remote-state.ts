@@ -5,11 +5,11 @@ import { RemoteError, type RemoteFailure } from './failures.ts';
 export type RemoteState =
   /** `isRetry`: the card was shown before, and stays during the retry. */
   | { status: 'loading'; isRetry: boolean }
-  /** `isSecondRender`: it threw once, and is rendered again before another build takes its place. */
+  /** `isSecondRender`: it threw once, and is rendered again before another build replaces it. */
   | { status: 'ready'; component: ComponentType<object>; isSecondRender?: true }
   | { status: 'failed'; failure: RemoteFailure };
 
-/** Time for a module to load. After that the card is shown, and a late module is ignored. */
+/** Time limit of a load. After that the card is shown, and a late module is ignored. */
 export const loadLimitMs = 8_000;
 
 export function unknownRemote(remote: string): RemoteError {

@@ -102,7 +102,7 @@ it('does not report a disabled remote', async () => {
   expect(reports).toEqual([]);
 });
 
-it('loads the build that the registry names on retry', async () => {
+it('loads the current build of the registry on retry', async () => {
   const loaded: string[] = [];
   const { store, page } = makeStore({
     load: ({ build }, _expose, attempt) => {
@@ -122,7 +122,7 @@ it('loads the build that the registry names on retry', async () => {
   expect(getDefaultStore().get(store.registry).remotes[0]?.build).toBe('bbbb');
 });
 
-it('stays failed, with its place in the navigation, when the registry cannot be read', async () => {
+it('stays failed, and in the navigation, when the registry cannot be read', async () => {
   const { store, page, reports } = makeStore({
     load: () => Promise.reject(new Error('RUNTIME-008')),
     fetchRegistry: () => Promise.reject(new Error('The registry answered 500')),

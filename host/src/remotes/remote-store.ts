@@ -29,25 +29,25 @@ import { createUpdates, type Updates } from './updates.ts';
 
 export interface RemoteStore {
   registry: Atom<Registry>;
-  /** The state of one exposed module, which starts loading at the first call; safe to call during a render. */
+  /** The state of one exposed module. The first call starts loading; safe to call during a render. */
   state(remote: string, expose: string): Atom<RemoteState>;
-  /** Starts loading as well, and resolves when that has ended, well or not. */
+  /** Starts loading as well, and resolves when the load has settled. */
   load(remote: string, expose: string): Promise<void>;
-  /** Reads the registry again, then loads this module and everything else of the remote that has failed. */
+  /** Reads the registry again, then loads this module and all failed modules of the remote. */
   retry(remote: string, expose: string): Promise<void>;
-  /** A component threw while rendering: once more it is rendered, then the last good build takes its place. */
+  /** Called when a component threw while rendering: it is rendered once more, then the last good build replaces it. */
   renderFailed(remote: string, expose: string, error: unknown): void;
-  /** A component has rendered without an error. */
+  /** Called when a component has rendered without an error. */
   shown(remote: string, expose: string): void;
-  /** While a module is on the page its remote takes no new build; `isSmall` widgets move along. Returns the end of it. */
+  /** A mounted module makes new builds wait, except for `isSmall` widgets. Returns the unmount callback. */
   mounted(remote: string, expose: string, isSmall: boolean): () => void;
-  /** Puts the builds of these remotes in place at once, also on the page that a person looks at: she has asked for it. */
+  /** Switches these remotes to their new builds at once, even on the visible page: the user has asked for it. */
   switchTo(latest: Registry, remotes: readonly string[]): void;
-  /** What is new since the page was made. */
+  /** Newer builds since the page was made. */
   updates: Updates;
 }
 
-/** Keeps the state of all exposed modules outside React, since `React.lazy` holds back what it shows after a fallback. */
+/** Keeps the state of all exposed modules outside React, since `React.lazy` delays content that follows a fallback. */
 export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
   const builds = createFailedBuilds(options.sharedVersion);
   const remotes = options.registry.remotes.map((record) => builds.choose(record));
@@ -108,7 +108,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
   };
 }
 
-/** Whether a newer build waits until this module has left the page. */
+/** Whether a newer build waits until this module is unmounted. */
 function isOutdated(page: PageModules, { remote, source }: ExposedModule): boolean {
   return source !== undefined && source.entry !== recordOf(page, remote)?.entry;
 }
@@ -126,7 +126,7 @@ async function retry(page: PageModules, remote: string, expose: string): Promise
   const own = modulesOf(page, remote);
   const isFailed = (module: ExposedModule) => stateOf(module).status === 'failed';
   const due = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
-  // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
+  // A module that failed while rendering is already loaded: it is loaded again only if its build has changed.
   if (own.some(isFailed)) page.attempts.set(remote, (page.attempts.get(remote) ?? 0) + 1);
   page.builds.tryAgain(remote);
   due.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
@@ -145,7 +145,7 @@ async function renderFailed(page: PageModules, module: ExposedModule, error: unk
   const record = recordOf(page, remote);
   if (state.status !== 'ready' || !record) return;
   if (isOutdated(page, module)) {
-    // A newer build has been waiting for this one to leave the page.
+    // A newer build has been waiting for this module to unmount.
     measureFailure(page, source, failure);
     return settle(page, module);
   }
@@ -163,8 +163,8 @@ async function renderFailed(page: PageModules, module: ExposedModule, error: unk
 }
 
 /**
- * Takes the newer record of a remote where it fits this page.
- * @returns false while the remote is on the page, and keeps the build that it runs
+ * Adopts the newer record of a remote if it is compatible with this page.
+ * @returns false while the remote is mounted; it then keeps its build
  */
 function takeRecord(page: PageModules, latest: RemoteRecord): boolean {
   const next = page.builds.choose(latest);

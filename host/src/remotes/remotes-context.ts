@@ -17,7 +17,7 @@ export function useRegistry(): Registry {
   return useAtomValue(useRemoteStore().registry);
 }
 
-/** One exposed module; its first use starts loading it. */
+/** The state of one exposed module; its first use starts loading it. */
 export function useRemote(remote: string, expose: string): RemoteState {
   return useAtomValue(useRemoteStore().state(remote, expose));
 }

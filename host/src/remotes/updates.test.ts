@@ -34,7 +34,7 @@ function openTab({ isBeforeSignIn = false } = {}) {
   });
   const { updates } = store;
   if (!isBeforeSignIn) updates.arrive('host');
-  /** Goes to another remote, or to the host. */
+  /** Navigates to another remote, or to the host. */
   const goTo = async (owner: string) => {
     updates.arrive(owner);
     await updates.pending();
@@ -61,7 +61,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('an open tab reads the registry when it goes to another remote, once a minute', async () => {
+it('an open tab reads the registry when it navigates to another remote, at most once a minute', async () => {
   const { latest, goTo, later } = openTab();
   await goTo('wallet');
   expect(latest.reads).toBe(0);
@@ -73,7 +73,7 @@ it('an open tab reads the registry when it goes to another remote, once a minute
   expect(latest.reads).toBe(1);
 });
 
-it('a page that was made before the sign-in reads it once for the person who comes', async () => {
+it('a page that was made before the sign-in reads it once after it', async () => {
   const { latest, goTo, shows } = openTab({ isBeforeSignIn: true });
   latest.registry = registryOf(record('theirs'));
   await goTo('host');
@@ -90,7 +90,7 @@ it('an open tab that was hidden reads it at the next navigation', async () => {
   expect(latest.reads).toBe(1);
 });
 
-it('a remote that is not on the page takes its new build before it comes onto it', async () => {
+it('a remote that is not mounted takes its new build before it is mounted', async () => {
   const { latest, goTo, shows, later } = openTab();
   expect(await shows('./page')).toBe('old');
   latest.registry = registryOf(record('new'));
@@ -99,7 +99,7 @@ it('a remote that is not on the page takes its new build before it comes onto it
   expect(await shows('./page')).toBe('new');
 });
 
-it('a remote that is on the page keeps its build until it has left', async () => {
+it('a mounted remote keeps its build until it is unmounted', async () => {
   const { store, latest, goTo, shows, later } = openTab();
   await goTo('wallet');
   expect(await shows('./card')).toBe('old');
@@ -114,7 +114,7 @@ it('a remote that is on the page keeps its build until it has left', async () =>
   expect(latest.reads).toBe(1);
 });
 
-it('widgets beside every page move along with their remote: no two of its builds stay side by side', async () => {
+it('widgets beside every page switch with their remote, so that no two of its builds stay side by side', async () => {
   const { store, latest, goTo, shows, later } = openTab();
   expect(await shows('./list')).toBe('old');
   store.mounted('wallet', './list', true);
@@ -124,7 +124,7 @@ it('widgets beside every page move along with their remote: no two of its builds
   expect([await shows('./list'), await shows('./page')]).toEqual(['new', 'new']);
 });
 
-it('a build that needs another contract stays away', async () => {
+it('a build that needs another contract is not taken', async () => {
   const { latest, goTo, shows, later } = openTab();
   latest.registry = registryOf(record('new', { requires: '>=9' }));
   await later();
@@ -132,7 +132,7 @@ it('a build that needs another contract stays away', async () => {
   expect(await shows('./page')).toBe('old');
 });
 
-it('a remote that is turned off goes at the next navigation', async () => {
+it('a disabled remote is removed at the next navigation', async () => {
   const { store, latest, goTo, shows, later } = openTab();
   expect(await shows('./list')).toBe('old');
   store.mounted('wallet', './list', true);
@@ -151,7 +151,7 @@ it('an unchanged registry changes nothing', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('a page does not wait for a registry that hangs, and goes on where it cannot be read', async () => {
+it('a page does not wait for a hanging registry, and continues when it cannot be read', async () => {
   const { updates, latest, goTo, later } = openTab();
   await later();
   latest.registry = new Promise(() => undefined) as never;
@@ -166,7 +166,7 @@ it('a page does not wait for a registry that hangs, and goes on where it cannot 
   await goTo('chat');
 });
 
-it('another build of the host is news', async () => {
+it('another build of the host is announced', async () => {
   const { updates, latest, goTo, later } = openTab();
   const hasNews = () => getDefaultStore().get(updates.hasNewHost);
   await later();

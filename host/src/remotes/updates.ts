@@ -1,34 +1,34 @@
 import type { Registry } from '@alma/shared/remote';
 import { type Atom, atom, getDefaultStore } from '@alma/shared/state';
 
-/** An open tab asks no more often. */
+/** Minimum interval between two reads by an open tab. */
 const maxAgeMs = 60_000;
-/** A new page waits no longer for the answer: then it shows the build that is known. */
+/** A new page waits at most this long for the answer, and then shows the known build. */
 const maxWaitMs = 500;
 
 export interface Updates {
   /**
-   * Told at each render which remote fills the page. When it is another one, and the registry was read long ago or the
-   * tab was hidden since, or a person has signed in, the registry is read again.
+   * Called at each render with the remote that fills the page. When it is a different one, and the registry was read
+   * long ago or the tab was hidden since, or a person has signed in, the registry is read again.
    */
   arrive(owner: string): void;
-  /** What a module waits for before it comes onto the page; undefined when there is nothing. */
+  /** A promise to wait for before a module is mounted; undefined when there is none. */
   pending(): Promise<unknown> | undefined;
   /** Whether a new page would get another build of the host. */
   hasNewHost: Atom<boolean>;
 }
 
 interface UpdatesOptions {
-  /** What the page was made with. */
+  /** The registry with which the page was made. */
   current: Registry;
-  /** The page was made for a browser: who signs in may get other builds. */
+  /** The registry is that of the browser: a person who signs in may get other builds. */
   isBeforeSignIn?: boolean | undefined;
   fetchRegistry: () => Promise<Registry>;
-  /** Takes what is newer, of remotes that are not on the page. Returns whether something had to wait. */
+  /** Takes newer builds of remotes that are not mounted. Returns whether any had to wait. */
   take: (latest: Registry) => boolean;
 }
 
-/** Open pages keep what they run, and take new builds when a person goes from one remote to another. */
+/** Open pages keep their builds, and take new ones when a person navigates from one remote to another. */
 export function createUpdates({
   current,
   isBeforeSignIn = false,
@@ -39,7 +39,7 @@ export function createUpdates({
   let owner: string | undefined;
   let readAt = Date.now();
   let isDoubtful = isBeforeSignIn;
-  /** Holds what could not be taken while it was on the page. */
+  /** The registry whose builds could not all be taken, because their remotes were mounted. */
   let waiting: Registry | undefined;
   let pending: Promise<unknown> | undefined;
 
@@ -50,7 +50,7 @@ export function createUpdates({
   async function readAgain(): Promise<void> {
     readAt = Date.now();
     isDoubtful = false;
-    // What cannot be read now is read a minute later.
+    // If it cannot be read now, it is read a minute later.
     const latest = await fetchRegistry().catch(() => undefined);
     if (!latest) return;
     waiting = take(latest) ? latest : undefined;

@@ -1,7 +1,7 @@
 import { useAuth } from '@alma/shared/auth';
 import { nobody, type Viewer } from './contributions.ts';
 
-/** The signed-in user as a viewer of what remotes contribute. */
+/** The signed-in user as a viewer of remotes' contributions. */
 export function useViewer(): Viewer {
   const { user } = useAuth();
   if (!user) return nobody;

@@ -37,14 +37,14 @@ async function ranOut() {
 
 const typed = () => screen.getByLabelText('Notes');
 
-it('keeps the page and what is typed into it, and says which way of signing in does not', async () => {
+it('keeps the page and the typed text, and says which way of signing in does not', async () => {
   const { dialog } = await ranOut();
   expect(dialog).toHaveTextContent(/Sign in opens a new tab\. This page keeps your text/);
   expect(dialog).toHaveTextContent(/Sign in on this page leaves this page .* not saved is lost\./);
   expect(typed()).toHaveValue('half a sentence');
 });
 
-it('goes on by itself after a sign-in in the tab that it opened', async () => {
+it('continues automatically after a sign-in in the tab that it opened', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { actor } = await ranOut();
   const button = screen.getByRole('button', { name: 'Sign in' });
@@ -63,7 +63,7 @@ it('goes on by itself after a sign-in in the tab that it opened', async () => {
   expect(typed()).toHaveValue('half a sentence');
 });
 
-it('goes on when the visitor comes back to it, where tabs share no storage', async () => {
+it('continues when the visitor returns to it, if tabs share no storage', async () => {
   await ranOut();
   tables.cookieUserId = people.maya.user_id;
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -78,7 +78,7 @@ it('signs in here and remembers the place', async () => {
   expect(left[0]).toMatch(/^http:\/\/localhost\/oidc\/auth/);
 });
 
-it('can be put aside, and stays said', async () => {
+it('can be closed, and a banner remains', async () => {
   const { actor } = await ranOut();
   await actor.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

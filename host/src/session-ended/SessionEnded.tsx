@@ -24,7 +24,7 @@ const Place = styled.div`
   }
 `;
 
-/** Says that the session ran out in mid-use, and keeps the page with everything that was typed into it. */
+/** Says that the session expired in use, and keeps the page with all typed text. */
 export function SessionEnded() {
   const { hasEnded } = useAuth();
   return hasEnded ? <Ended /> : null;
@@ -35,7 +35,7 @@ function Ended() {
   const [isOpen, setIsOpen] = useState(true);
   const signInElsewhere = () => void window.open('/login', '_blank');
 
-  // Where tabs share no storage, no event announces a sign-in in another tab: check when this tab is shown again.
+  // If tabs share no storage, no event announces a sign-in in another tab: check when this tab becomes visible.
   useEffect(() => {
     const lookAgain = () => document.visibilityState === 'visible' && void resume();
     document.addEventListener('visibilitychange', lookAgain);

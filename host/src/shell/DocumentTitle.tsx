@@ -5,7 +5,7 @@ import { useIsIdle } from './useIsIdle.ts';
 
 type Contribution = ReturnType<typeof slotContributions>[number];
 
-/** The title of the browser's tab: the page, and before it the sum of what remotes count. */
+/** The title of the browser tab: the page, preceded by the sum of the remotes' counts. */
 export function DocumentTitle({ page }: { page: string }) {
   const registry = useRegistry();
   const isIdle = useIsIdle();
@@ -21,7 +21,7 @@ export function DocumentTitle({ page }: { page: string }) {
     [],
   );
 
-  // Like the lists in the sidebar, they wait until the page itself is there.
+  // Like the lists in the sidebar, they wait until the page itself has rendered.
   if (!isIdle) return null;
   return (
     <div hidden>

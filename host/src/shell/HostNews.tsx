@@ -9,7 +9,7 @@ const Place = styled.div`
   padding: var(--s-2) var(--s-3) 0;
 `;
 
-/** Remotes are renewed without a word; only a new host needs the page to be loaded again, when the person likes. */
+/** Remotes are updated silently; only a new host requires a reload, which the person may choose to do. */
 export function HostNews() {
   const { updates } = useRemoteStore();
   const hasNewHost = useAtomValue(updates.hasNewHost);

@@ -56,7 +56,7 @@ export const Main = styled.main`
   }
 `;
 
-/* The distance to the edges is inside, so that it stays in place when a page that fills the sheet takes it away. */
+/* The padding is on an inner element, so that the layout stays when a page that fills the sheet removes it. */
 export const Page = styled.div`
   max-width: calc(var(--page-w) + 56px);
   margin: 0 auto;

@@ -39,7 +39,7 @@ const exposes = {
 };
 const remotes = [account, ml];
 
-/** The first header; the others belong to pages. */
+/** The first banner; the others belong to pages. */
 const topBar = () => screen.getAllByRole('banner')[0]!;
 const navigation = () => screen.findByRole('navigation', { name: 'Main menu' });
 const groups = async () =>
@@ -63,13 +63,13 @@ describe('the sidebar', () => {
     const list = (await screen.findByRole('group', { name: 'ML Projects' })).lastElementChild as HTMLElement;
     expect(list.style.minHeight).toBe(room);
     await within(list).findByRole('link', { name: 'Untitled' });
-    // As the browser says where something stands: this one has 64 pixels now.
+    // Simulates the layout: this list has a height of 64 px.
     list.getClientRects = () => [new DOMRect(0, 0, 240, 64)] as unknown as DOMRectList;
     window.dispatchEvent(new Event('pagehide'));
     expect(JSON.parse(localStorage.getItem('alma.sidebar-lists:v1')!)).toEqual({ 'ml ./project-list': 64 });
   });
 
-  it('closes up after a while when a list has become shorter', async () => {
+  it('collapses after a while when a list has become shorter', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('alma.sidebar-lists:v1', '{"ml ./project-list":96}');
     renderHost({ user: 'maya', remotes, exposes });
@@ -78,7 +78,7 @@ describe('the sidebar', () => {
     expect(list.style.minHeight).toBe('');
   });
 
-  it('shows the sections of the registry, and Admin to nobody but an administrator', async () => {
+  it('shows the sections of the registry, and Admin only to an administrator', async () => {
     renderHost({ user: 'maya', remotes, exposes });
     expect(await groups()).toEqual(['Platform', 'ML Projects']);
     expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('says in one line that a widget is away', async () => {
+  it('shows in one line that a widget is unavailable', async () => {
     renderHost({ user: 'maya', remotes: [ml] });
     const projects = within(await screen.findByRole('group', { name: 'ML Projects' }));
     expect(await projects.findByText('Projects are unavailable')).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(left).toEqual(['/']));
   });
 
-  it('is put away on wide screens, and stays so', async () => {
+  it('collapses on wide screens, and stays so', async () => {
     const { actor } = renderHost({ user: 'maya' });
     const toggle = await screen.findByRole('button', { name: 'Toggle menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -136,7 +136,7 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('alma.sidebar:v1')).toBe('collapsed');
   });
 
-  it('is open whatever nonsense was stored', async () => {
+  it('is open when an invalid value was stored', async () => {
     localStorage.setItem('alma.sidebar:v1', '{"x":');
     renderHost({ user: 'maya' });
     expect(await navigation()).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('the drawer of narrow screens', () => {
     expect(document.getElementById('main')?.closest('[inert]')).not.toBeNull();
   });
 
-  it.each(['Escape', 'the close button'])('closes by %s and gives the focus back', async (way) => {
+  it.each(['Escape', 'the close button'])('closes by %s and restores the focus', async (way) => {
     const { actor, drawer, toggle } = await openDrawer();
     if (way === 'Escape') await actor.keyboard('{Escape}');
     else await actor.click(within(drawer).getByRole('button', { name: 'Close menu' }));
@@ -187,7 +187,7 @@ describe('the drawer of narrow screens', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('keeps what is typed in a widget, and the focus, when a tablet is turned', async () => {
+  it('keeps the text typed in a widget, and the focus, when a tablet is rotated', async () => {
     const turn = narrowTheScreen();
     const list = () => <input aria-label="Title" />;
     const { actor } = renderHost({
@@ -208,7 +208,7 @@ describe('the drawer of narrow screens', () => {
 });
 
 describe('the frame around a page', () => {
-  it('leads past the navigation, to the own page and to the other theme', async () => {
+  it('links past the navigation, to the own profile and to the other theme', async () => {
     const { actor } = renderHost({ user: 'maya' });
     await navigation();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
@@ -234,7 +234,7 @@ describe('the frame around a page', () => {
     expect(trail.getByText('Profile')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('counts in the title what remotes count, and keeps it on the next page', async () => {
+  it('shows the counts of remotes in the title, and keeps them on the next page', async () => {
     const chat = remoteRecord({
       name: 'chat',
       slots: [{ slot: 'title.badge', expose: './unread', title: 'Unread', order: 1 }],
@@ -259,7 +259,7 @@ describe('the frame around a page', () => {
     expect(document.title).toBe('Profile · Alma');
   });
 
-  it('says nothing of a count that is away, in the title or on the page', async () => {
+  it('shows no unavailable count, in the title or on the page', async () => {
     const slots = [{ slot: 'title.badge' as const, expose: './unread', title: 'Unread', order: 1 }];
     const { loaded } = renderHost({ user: 'maya', remotes: [remoteRecord({ name: 'chat', slots })] });
     await waitFor(() => expect(loaded).toEqual(['chat ./unread']));
@@ -267,7 +267,7 @@ describe('the frame around a page', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('takes the title that a page has loaded', async () => {
+  it('uses the title that a page has loaded', async () => {
     function ProjectPage() {
       useBreadcrumbTitle('42', 'Hospital staffing');
       return <h1>Files</h1>;

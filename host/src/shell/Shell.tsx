@@ -16,15 +16,15 @@ import { usePlace } from './usePlace.ts';
 const mainId = 'main';
 const menuId = 'main-menu';
 
-/** Sidebar, top bar and the page between them. What fails in the page leaves all of this in place. */
+/** Sidebar, top bar and the page between them. A failing page leaves all of this in place. */
 export function Shell({ notice }: { notice?: ReactNode }) {
   const { key } = useLocation();
   const { pathname, title, crumbs } = usePlace();
   const isNarrow = useMediaQuery(narrowScreen);
   const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
-  // The drawer belongs to the history entry that it was opened on, so that navigation closes it.
+  // The drawer belongs to the history entry on which it was opened, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
-  // Turned back, it would come up by itself and take the focus from a person who is typing.
+  // After a rotation back it would otherwise open again and take the focus from a person who is typing.
   if (!isNarrow && openedOn !== undefined) setOpenedOn(undefined);
   const isDrawerOpen = isNarrow && openedOn === key;
   const isMenuOpen = isNarrow ? isDrawerOpen : !isCollapsed;
@@ -68,12 +68,12 @@ export function Shell({ notice }: { notice?: ReactNode }) {
   );
 }
 
-/** A new page begins at its top and with the focus, as a page of the browser's own would. */
+/** A new page starts at its top and has the focus, like a full page load. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  // Not on the first page: there the browser has put the focus already.
+  // Not on the first page: there the browser has set the focus already.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

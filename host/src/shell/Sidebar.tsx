@@ -7,7 +7,7 @@ import { type SidebarSection, sidebarSections } from './sections.ts';
 import * as S from './Sidebar.styled.ts';
 import { SidebarList } from './SidebarList.tsx';
 
-/** What sidebar and drawer both hold: brand, sections and Logout. */
+/** The common content of sidebar and drawer: brand, sections and Logout. */
 export function SidebarContent({ onClose }: { onClose?: () => void }) {
   const { logout } = useAuth();
   const registry = useRegistry();

@@ -3,12 +3,12 @@ import { RemoteWidget } from '../remotes/index.ts';
 import { readListHeight, saveListHeight } from './sidebar-memory.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
-/** Nearly every list is there by then; one that has become shorter closes up once. */
+/** Nearly every list has loaded by then; a list that has become shorter collapses once. */
 const keptMs = 4_000;
 
 type SidebarListProps = ComponentProps<typeof RemoteWidget>;
 
-/** A remote's list. Reserves the height of the last visit while it loads, so that nothing below it jumps. */
+/** A remote's list. Reserves the height of the last visit while it loads, to avoid a layout shift. */
 export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   const { remote, expose } = contribution;
   const name = `${remote} ${expose}`;
@@ -33,7 +33,7 @@ export function SidebarList({ contribution, ...widget }: SidebarListProps) {
 
   return (
     <div ref={place} style={{ minHeight: keptHeight }}>
-      {/* Lists in the sidebar wait until the page itself is there. */}
+      {/* Lists in the sidebar wait until the page itself has rendered. */}
       {isIdle && <RemoteWidget contribution={{ ...contribution, quiet }} {...widget} />}
     </div>
   );

@@ -4,7 +4,7 @@ import * as S from './Sidebar.styled.ts';
 
 interface SidebarPanelProps {
   id: string;
-  /** On narrow screens: over the page, and closed until it is asked for. */
+  /** On narrow screens: over the page, and closed at first. */
   isDrawer: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -14,8 +14,8 @@ interface SidebarPanelProps {
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 /**
- * Column and drawer are one element: what a widget inside has open, and what is typed there, stays when a tablet is
- * turned. Not an element of the browser's top layer, since a dialog that a widget opens would lie below it.
+ * Column and drawer are one element: the state of the widgets inside, and typed text, stay when a tablet is rotated. It
+ * is not in the browser's top layer, since a dialog that a widget opens would be below it.
  */
 export function SidebarPanel({ id, isDrawer, isOpen, onClose, children }: SidebarPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function SidebarPanel({ id, isDrawer, isOpen, onClose, children }: Sideba
   );
 }
 
-/** Focus goes in, stays inside and goes back; listened to on the element, since React's events come from portals too. */
+/** Focus moves in, stays inside and returns; listens on the element, since React's events also come from portals. */
 function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean, onClose: () => void): void {
   useEffect(() => {
     const element = panel.current;

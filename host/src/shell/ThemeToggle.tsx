@@ -2,7 +2,7 @@ import { useTheme } from '@alma/shared/theme';
 import { IconButton } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-/** Changes between light and dark; the picture is what a click leads to. */
+/** Switches between light and dark; the icon shows the theme that a click selects. */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   return (

@@ -37,7 +37,7 @@ const dashboardLink: SectionLink = {
   icon: 'layout-dashboard',
 };
 
-/** The sidebar as data: the host's own entry and what remotes declare, in order, without empty sections. */
+/** The sidebar as data: the host's own entry and the remotes' contributions, in order, without empty sections. */
 export function sidebarSections(registry: Registry, viewer: Viewer): SidebarSection[] {
   const items = navigationItems(registry, viewer);
   const widgets = slotContributions(registry, 'sidebar.section', viewer);

@@ -18,7 +18,7 @@ function readListHeights(): Record<string, unknown> {
   return typeof heights === 'object' && heights !== null ? (heights as Record<string, unknown>) : {};
 }
 
-/** Height of a list at the last visit, in pixels; 0 where there was no list. */
+/** Height of a list at the last visit, in pixels; 0 when there was no list. */
 export function readListHeight(name: string): number | undefined {
   const height = readListHeights()[name];
   return typeof height === 'number' && height >= 0 && height < maxHeight ? height : undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { texts } from '../texts.ts';
 
-/** The title of the browser's tab follows the page; it is also what a screen reader says first. */
+/** Keeps the title of the browser tab in sync with the page; screen readers announce it first. */
 export function useDocumentTitle(page: string, count = 0): void {
   useEffect(() => {
     document.title = texts.documentTitle(page, count);

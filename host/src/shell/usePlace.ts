@@ -6,12 +6,12 @@ import { breadcrumbTexts, remoteRoutes, useRegistry } from '../remotes/index.ts'
 
 interface Place {
   pathname: string;
-  /** What the browser's tab is called. */
+  /** The title of the browser tab. */
   title: string;
   crumbs: Crumb[];
 }
 
-/** Where the visitor is, in words. */
+/** The visitor's current location, as texts. */
 export function usePlace(): Place {
   const { pathname } = useLocation();
   const registry = useRegistry();

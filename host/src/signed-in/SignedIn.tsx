@@ -14,7 +14,7 @@ interface SignedInProps {
   notice?: ReactNode;
 }
 
-/** Everything that only signed-in people see. */
+/** The whole application for signed-in people. */
 export function SignedIn({ remotes, notice }: SignedInProps) {
   const { user } = useAuth();
   if (!user) return null;

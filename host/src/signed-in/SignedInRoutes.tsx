@@ -6,7 +6,7 @@ import { PlaceholderPage } from '../placeholder/PlaceholderPage.tsx';
 import { RemotePage, remoteRoutes, useRegistry, useRemoteStore } from '../remotes/index.ts';
 import { Shell } from '../shell/Shell.tsx';
 
-/** The host's pages and those of every remote, inside the shell; everything else leads home. */
+/** The host's pages and those of every remote, inside the shell; every other address redirects home. */
 export function SignedInRoutes({ notice }: { notice?: ReactNode }) {
   const registry = useRegistry();
   const { updates } = useRemoteStore();

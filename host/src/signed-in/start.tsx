@@ -4,14 +4,14 @@ import { isAnyHeld } from '../overrides/held.ts';
 import { type BootData, createPageRemotes, loadAhead } from '../remotes/index.ts';
 import { SignedIn } from './SignedIn.tsx';
 
-/** Few people try releases, so what they need is a script of its own. */
+/** Few people use overrides, so their code is a script of its own. */
 async function openTrials(boot: BootData) {
   if (!isAsked() && !isAnyHeld()) return undefined;
   const { startTrials } = await import(/* webpackChunkName: "overrides" */ '../overrides/start.tsx');
   return startTrials(boot);
 }
 
-/** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */
+/** Runs first in the chunk of the signed-in pages: the remote of the address starts loading before any rendering. */
 export async function startSignedIn(boot: BootData, hasToken: boolean) {
   // Without that script people see the live releases.
   const trials = await openTrials(boot).catch(() => undefined);

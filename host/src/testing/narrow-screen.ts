@@ -1,4 +1,4 @@
-/** Makes `(max-width: …)` queries match for one test, as on a phone; what it returns turns the screen. */
+/** Makes `(max-width: …)` queries match for one test, as on a phone; the returned function rotates the screen. */
 export function narrowTheScreen(): (to: 'wide' | 'narrow') => void {
   const original = window.matchMedia;
   const asked: MediaQueryList[] = [];

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@alma/shared/remote';
 
-/** A registry record as the server returns it; pass only what the test is about. */
+/** A registry record as the server returns it; pass only the fields that matter to the test. */
 export function remoteRecord(changes: Partial<RemoteRecord> = {}): RemoteRecord {
   const name = changes.name ?? 'wallet';
   return {

@@ -19,13 +19,13 @@ import { SignedIn } from '../signed-in/SignedIn.tsx';
 
 interface RenderHostOptions {
   path?: string;
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person; no one by default. */
   user?: Person;
   config?: BrowserConfig;
   remotes?: RemoteRecord[];
-  /** What remotes expose: `account ./user-page`. Anything else fails to load. */
+  /** Exposed modules of remotes: `account ./user-page`. Anything else fails to load. */
   exposes?: Record<string, ComponentType>;
-  /** What the registry has for a browser that holds these overrides. */
+  /** The registry for a browser with these overrides. */
   registryFor?: (ids: readonly string[]) => Registry;
   /** Folders of development servers that the page may load from. */
   local?: string[];
@@ -34,11 +34,11 @@ interface RenderHostOptions {
 interface RenderedHost {
   actor: UserEvent;
   session: Session;
-  /** Addresses that the page was left for. */
+  /** Addresses to which the page navigated away. */
   left: string[];
   /** Every requested module: `account ./user-page`, and `account@1.0.0-aaaa ./user-page` of an override. */
   loaded: string[];
-  /** Ids that the page was opened anew with, each time. */
+  /** The ids of each time that the page was opened again. */
   opened: (readonly string[])[];
 }
 
@@ -61,7 +61,7 @@ export function remoteRecord(changes: Partial<RemoteRecord> & { name: string }):
   };
 }
 
-/** The whole host on the network of `server`; only what remotes expose comes from a table. */
+/** The whole host with `server` as its network; only exposed modules come from a table. */
 export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   const { path = '/', user, config = browserConfig, remotes = [], exposes = {} } = options;
   if (user) asUser(user);

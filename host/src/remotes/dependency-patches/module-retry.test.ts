@@ -3,7 +3,7 @@ import { moduleRetry } from './module-retry.ts';
 
 const shareConfig = { singleton: true, requiredVersion: '^1.0.0' };
 
-/** Two instances of the real runtime with one share scope, as a host and a remote have. */
+/** Two instances of the real runtime with one share scope, like a host and a remote. */
 function hostAndRemote(name: string, get: () => Promise<() => unknown>) {
   const shared = { [name]: { version: '1.0.0', get, shareConfig } };
   const host = createInstance({

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** After a failed load of a shared module, the next request loads it again: the runtime would repeat the failure. */
+/** Loads a shared module again on the next request after a failure: the runtime would repeat the failure. */
 export const moduleRetry: ModuleFederationRuntimePlugin = {
   name: 'alma-module-retry',
   errorLoadShare({ pkgName, shareScopeMap }) {

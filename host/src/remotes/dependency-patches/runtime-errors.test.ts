@@ -3,7 +3,7 @@ import { runtimeErrorKind } from './runtime-errors.ts';
 
 const entry = 'http://localhost/remotes/probe/remoteEntry.js';
 
-/** What the real runtime throws when a remote's entry script ends as `finish` says. */
+/** The error of the real runtime when a remote's entry script ends as `finish` defines. */
 async function failureOf(name: string, finish: (script: HTMLScriptElement) => void): Promise<unknown> {
   const script = document.createElement('script');
   const created = Promise.withResolvers<undefined>();
@@ -17,23 +17,23 @@ async function failureOf(name: string, finish: (script: HTMLScriptElement) => vo
     plugins: [{ name: 'test-entry-script', createScript }],
   });
   const failure = host.loadRemote(`${name}/page`).catch((error: unknown) => error);
-  // A container that is there already needs no script.
+  // An existing container needs no script.
   await Promise.race([created.promise, failure]);
   finish(script);
   return failure;
 }
 
-it('knows an entry script that could not be fetched', async () => {
+it('recognises an entry script that could not be fetched', async () => {
   const failure = await failureOf('missing', (script) => script.dispatchEvent(new Event('error')));
   expect(runtimeErrorKind(failure)).toEqual({ class: 'ScriptNetworkError', phase: 'load' });
 });
 
-it('knows an entry script that is no remote', async () => {
+it('recognises an entry script that is not a remote', async () => {
   const failure = await failureOf('page', (script) => script.dispatchEvent(new Event('load')));
   expect(runtimeErrorKind(failure)).toEqual({ class: 'NotARemoteError', phase: 'load' });
 });
 
-it('knows an entry script that threw', async () => {
+it('recognises an entry script that threw', async () => {
   const failure = await failureOf('broken', (script) => {
     window.dispatchEvent(new ErrorEvent('error', { filename: script.src, message: 'threw' }));
     script.dispatchEvent(new Event('load'));
@@ -41,14 +41,14 @@ it('knows an entry script that threw', async () => {
   expect(runtimeErrorKind(failure)).toEqual({ class: 'ScriptExecutionError', phase: 'init' });
 });
 
-it('knows a container that threw while it started', async () => {
+it('recognises a container that threw while it started', async () => {
   const init = () => Promise.reject(new RangeError('threw'));
   Object.assign(window, { starting: { init, get: () => undefined } });
   const failure = await failureOf('starting', (script) => script.dispatchEvent(new Event('load')));
   expect(runtimeErrorKind(failure)).toEqual({ class: 'ContainerInitError', phase: 'init' });
 });
 
-it('knows a shared module of another version', async () => {
+it('recognises a shared module of another version', async () => {
   const shareConfig = { singleton: true, strictVersion: true, requiredVersion: '^1.0.0' };
   const host = createInstance({
     name: 'host of versions',
@@ -60,8 +60,8 @@ it('knows a shared module of another version', async () => {
   expect(runtimeErrorKind(failure)).toEqual({ class: 'SharedVersionError', phase: 'init' });
 });
 
-// A real build throws it in `e2e/specs/delivery/skew.spec.ts`.
-it('knows a shared module that the host does not have, and names it without quotes', () => {
+// `e2e/specs/delivery/skew.spec.ts` covers this error with a real build.
+it('recognises a shared module that the host does not have, and names it without quotes', () => {
   expect(runtimeErrorKind(new Error("Can not get '@alma/shared/stickers'"))).toEqual({
     class: 'SharedModuleMissingError',
     phase: 'init',
@@ -69,7 +69,7 @@ it('knows a shared module that the host does not have, and names it without quot
   });
 });
 
-it('knows a chunk that webpack could not load, and no other error', () => {
+it('recognises a chunk that webpack could not load, and no other error', () => {
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   expect(runtimeErrorKind(chunk)).toEqual({ class: 'ChunkLoadError', phase: 'load' });
   expect(runtimeErrorKind(new TypeError('x is not a function'))).toBeUndefined();

@@ -5,26 +5,26 @@ const kind = (name: string, phase: FailurePhase): Kind => ({ class: name, phase 
 
 /** https://module-federation.io/guide/troubleshooting/runtime */
 const byCode: Readonly<Record<string, Kind>> = {
-  // The script came but left no container: an error page, or another build.
+  // The script was loaded but left no container: an error page, or another build.
   'RUNTIME-001': kind('NotARemoteError', 'load'),
   'RUNTIME-008': kind('ScriptNetworkError', 'load'),
   'RUNTIME-012': kind('SharedVersionError', 'init'),
   'RUNTIME-015': kind('ContainerInitError', 'init'),
 };
 
-/** What a remote throws that takes a shared module from a host without it. */
+/** The error of a remote that uses a shared module which the host lacks. */
 const missingModule = /^Can not get '@alma\/shared\/([\w/-]+)'$/;
 
-/** Sorts an error of the federation runtime or of webpack; undefined for any other. */
+/** Classifies an error of the federation runtime or of webpack; undefined for any other. */
 export function runtimeErrorKind(error: unknown): Kind | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ChunkLoadError') return kind('ChunkLoadError', 'load');
-  // These two have no code of their own.
+  // These two have no error code.
   if (error.message.includes('ScriptExecutionError')) return kind('ScriptExecutionError', 'init');
   if (error.message.includes('shared singleton module')) return kind('SharedVersionError', 'init');
   const [, module] = missingModule.exec(error.message) ?? [];
   if (module) {
-    // The runtime's own text quotes the name, and reports hide what is quoted.
+    // The runtime's own message quotes the name, and reports hide quoted text.
     const message = `It needs the shared module ${module}, which this page does not have.`;
     return { ...kind('SharedModuleMissingError', 'init'), message };
   }
