@@ -6,7 +6,7 @@ const Root = styled.span`
   display: inline-grid;
   flex: none;
   place-items: center;
-  /* Grows with the reader's text, and not over its row. */
+  /* Grows with the reader's text size, but not beyond its row. */
   min-width: min(1.125rem, 28px);
   height: min(1.125rem, 28px);
   padding: 0 5px;
@@ -19,7 +19,7 @@ const Root = styled.span`
   line-height: 1;
 `;
 
-/** The unread count, as a figure and as text for screen readers. Nothing when all is read. */
+/** The unread count, as a figure and as text for screen readers. Renders nothing for zero. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -10,12 +10,12 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
     throw error;
   });
 
-/** A ticket for one socket. With `beyond`, in seconds, its access token expires after that time. */
+/** Requests a ticket for one socket. With `beyond`, in seconds, its access token expires after that time. */
 export async function getTicket(beyond?: number): Promise<string> {
   return (await api.call('ws.ticket', {}, beyond === undefined ? {} : { tokenBeyond: beyond })).ticket;
 }
 
-/** The calls by the page's API client. */
+/** The calls through the page's API client. */
 export const apiCalls: ChatCalls = {
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
   get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
@@ -29,7 +29,7 @@ export const apiCalls: ChatCalls = {
       (page) =>
         page && {
           messages: page.messages,
-          // When the server sends no `has_more`, a full page may have more before it.
+          // If the server sends no `has_more`, a full page may have older messages before it.
           has_more: (page.has_more as boolean | undefined) ?? page.messages.length >= chatLimits.messagesPage,
         },
     ),

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@alma/shared/contract';
 
-/** The calls of the live chat. Tests bring their own. */
+/** The calls of the live chat. Tests pass their own. */
 export interface ChatCalls {
   list(): Promise<Chat[]>;
   /** Undefined when there is no such chat for the reader. */
@@ -12,5 +12,5 @@ export interface ChatCalls {
   ): Promise<{ messages: ChatMessage[]; has_more: boolean } | undefined>;
 }
 
-/** What a failure is logged under. */
+/** The action under which a failure is logged. */
 export type ChatAction = 'load' | 'send' | 'create' | 'archive' | 'participants';

@@ -29,7 +29,7 @@ function reading() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('reads what is kept and connects once the page is drawn', async () => {
+it('reads stored data and connects once the page has rendered', async () => {
   const { client, getTicket, storage, connect } = reading();
   await settled();
   expect(storage.all).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ it('reads what is kept and connects once the page is drawn', async () => {
   client.stop();
 });
 
-it('opens neither a connection nor a database once its person has signed out before', async () => {
+it('opens neither a connection nor a database when its person has signed out before that', async () => {
   const { client, getTicket, storage, connect } = reading();
   await client.wipe();
   connect();
@@ -49,7 +49,7 @@ it('opens neither a connection nor a database once its person has signed out bef
   for (const access of [storage.all, storage.clear, storage.join]) expect(access).not.toHaveBeenCalled();
 });
 
-it('forgets what was not sent once it is connected', async () => {
+it('deletes unsent messages even when it is connected', async () => {
   const { client, storage, connect } = reading();
   connect();
   await settled();

@@ -12,7 +12,7 @@ import { createReceiver } from './receive-frame.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { type LooseChat, wholeChat } from './whole-replies.ts';
 
-/** How often the others are notified while the user types. */
+/** Minimum interval between typing notifications to the others. */
 const typingSignMs = 3_000;
 
 const policy = { maxAttempts: 5, openTimeoutMs: 15_000 };
@@ -23,11 +23,11 @@ interface ChatClientInput {
   calls: ChatCalls;
   storage: OutboxStorage;
   onFailure: (action: ChatAction, error: unknown) => void;
-  /** Until it resolves the client only reads. Left out, it connects at once. */
+  /** The client only reads until this resolves. Without it, it connects at once. */
   whenDrawn?: (store: ChatStore) => Promise<void>;
 }
 
-/** The chats of one user in this tab: read by calls, kept up to date by the socket. */
+/** The chats of one user in this tab: read by calls, kept up to date through the socket. */
 export function createChatClient(input: ChatClientInput) {
   const client = connectParts(input);
   const { store, socket, box, rooms, chats } = client;
@@ -35,7 +35,7 @@ export function createChatClient(input: ChatClientInput) {
   let lastTypingSign = 0;
   let stage: 'stopped' | 'reading' | 'live' = 'stopped';
 
-  /** What was said since the chats were read comes with the joins, by its numbers. */
+  /** Messages sent since the chats were read arrive with the joins, by their `seq`. */
   function goLive(): void {
     if (stage !== 'reading') return;
     stage = 'live';
@@ -43,7 +43,7 @@ export function createChatClient(input: ChatClientInput) {
     socket.start();
   }
 
-  /** Once the server has ended the connection, messages do not wait for another one. */
+  /** Once the server has ended the connection for good, messages do not wait for another one. */
   function refuseIfStopped(): void {
     if (socket.connection.phase === 'stopped') box.refuseAll(texts.socketNotConnected);
   }
@@ -71,12 +71,12 @@ export function createChatClient(input: ChatClientInput) {
     reconnect: socket.wake,
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
-    /** Takes the answer to a change of a chat. Reads the chat when the answer does not include it. */
+    /** Applies the answer to a change of a chat, and reads the chat if the answer does not contain it. */
     takeAnswer(chatId: string, answer: Partial<Chat>) {
       if (answer.id === undefined) void chats.read(chatId);
       else chats.take(wholeChat(answer as LooseChat));
     },
-    /** Forgets what its person wrote. A database that is not open yet is deleted by the session, and stays closed. */
+    /** Deletes the user's unsent texts. A database that is not open yet is deleted by the session, and stays closed. */
     async wipe() {
       if (stage === 'live') return box.wipe();
       stage = 'stopped';

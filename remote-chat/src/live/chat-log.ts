@@ -3,9 +3,9 @@ import type { ChatMessage } from '@alma/shared/contract';
 /** The known messages of a chat: a range of `seq` without gaps that ends with the newest known one. */
 export interface ChatLog {
   messages: readonly ChatMessage[];
-  /** The first message of the chat is among them. */
+  /** True when it contains the first message of the chat. */
   hasStart: boolean;
-  /** The server sends no `seq`: messages are identified by id and numbered here. */
+  /** True when the server sends no `seq`: messages are identified by id and numbered here. */
   isCountedHere?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { atom, type createStore } from '@alma/shared/state';
 import { type ChatLog, withMessage } from './chat-log.ts';
 import { applyFrame, type ChatTable, type ReceivedFrame, withoutChat } from './chat-table.ts';
 
-/** A user counts as typing for this long after a sign of it. */
+/** A user counts as typing for this long after a typing frame. */
 export const typingMs = 6_000;
 
 /** A chat whose messages are shown. */
@@ -14,7 +14,7 @@ export interface Room {
   older: 'idle' | 'loading' | 'failed';
 }
 
-/** The state behind the screens of this remote. */
+/** The state of all screens of this remote. */
 export interface ChatState {
   connection: Connection;
   list: 'loading' | 'failed' | 'ready';
@@ -47,7 +47,7 @@ function withPresence(state: ChatState, chatId: string, userId: string, isOnline
   return { ...state, online: { ...state.online, [chatId]: isOnline ? [...others, userId] : others } };
 }
 
-/** With `until` 0 the user has stopped typing. */
+/** `until` 0 means that the user has stopped typing. */
 export function withTyping(state: ChatState, chatId: string, userId: string, until: number): ChatState {
   const { [userId]: before, ...others } = state.typing[chatId] ?? {};
   if (before === undefined && until === 0) return state;
@@ -61,7 +61,7 @@ export const withoutAccess = (state: ChatState, chatId: string): ChatState => ({
   chats: withoutChat(state.chats, chatId),
 });
 
-/** The state after one frame of the socket. One that came before changes nothing. */
+/** The state after one frame of the socket. A repeated frame changes nothing. */
 export function withFrame(state: ChatState, frame: ReceivedFrame, userId: string, now: number): ChatState {
   const chats = applyFrame(state.chats, frame, userId);
   const next = chats === state.chats ? state : { ...state, chats };

@@ -123,7 +123,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-it('brings any older snapshot to the state of a fresh one by the frames since then', () => {
+it('updates any older snapshot to the state of a fresh one by the frames since then', () => {
   fc.assert(
     fc.property(happenings, fc.nat(40), (happened, at) => {
       const moments = [start];
@@ -140,7 +140,7 @@ it('brings any older snapshot to the state of a fresh one by the frames since th
   );
 });
 
-it('builds the same messages from pages and from frames, however often these come', () => {
+it('builds the same messages from pages and from frames, also from repeated ones', () => {
   fc.assert(
     fc.property(happenings, fc.nat(40), fc.integer({ min: 1, max: 3 }), (happened, at, times) => {
       const { messages } = happened.reduce(live, start);
@@ -156,7 +156,7 @@ it('builds the same messages from pages and from frames, however often these com
   );
 });
 
-it('takes no message over a hole, and no page that leaves one', () => {
+it('refuses a message after a gap, and a page that would leave one', () => {
   const { messages } = [1, 2, 3, 4].reduce((lived) => said(lived, 'leo'), start);
   const [one, two, , four] = messages as [ChatMessage, ChatMessage, ChatMessage, ChatMessage];
   const log = withPage(emptyLog, [two], true);
@@ -165,7 +165,7 @@ it('takes no message over a hole, and no page that leaves one', () => {
   expect(withPage(late, [one], false)).toBe(late);
 });
 
-it('forgets a chat from which the reader was removed', () => {
+it('removes a chat from which the reader was removed', () => {
   const table = chatTableOf([start.chat]);
   const frame = { type: 'participant_removed', chat_id: 'c', user_id: 'me' } as const;
   expect(applyFrame(table, frame, 'me')).toEqual({});

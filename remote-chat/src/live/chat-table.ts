@@ -7,14 +7,14 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
-/** Merges the answer of a call: every change of a chat raises its `last_seq`, where the server returns one. */
+/** Merges the answer of a call: every change of a chat increases its `last_seq`, if the server returns one. */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
   const isOlder = known !== undefined && answer.last_seq !== unnumbered && known.last_seq > answer.last_seq;
   return isOlder ? table : { ...table, [answer.id]: answer };
 }
 
-/** Replaces the table by the server's list; newer known chats are kept as they are. */
+/** Replaces the table by the server's list; chats with a newer known state are kept. */
 export const withAnswers = (table: ChatTable, answers: readonly Chat[]): ChatTable =>
   chatTableOf(answers.map((answer) => withAnswer(table, answer)[answer.id] ?? answer));
 
@@ -101,7 +101,7 @@ function withNewest(chat: Chat, message: ChatMessage, userId: string): Chat {
   };
 }
 
-/** Marks a chat as read up to `seq`. In the middle of a chat the count stays until the server's next answer. */
+/** Marks a chat as read up to `seq`. Below its last `seq`, the count stays until the server's next answer. */
 export function withRead(chat: Chat, seq: number): Chat {
   if (seq <= chat.last_read_seq) return chat;
   return { ...chat, last_read_seq: seq, unread_count: seq >= chat.last_seq ? 0 : chat.unread_count };

@@ -8,7 +8,7 @@ import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
 import { whenDrawn } from './when-drawn.ts';
 
-/** The socket's path lies beside the call that issues its tickets. */
+/** The socket's path is beside that of the call that issues its tickets. */
 const socketPath = endpointAddress('ws.ticket').path.replace(/ticket$/, 'chat');
 
 interface Retained {
@@ -34,7 +34,7 @@ export function clientOf(userId: string): ChatClient {
   return client;
 }
 
-/** Keeps the client running until the last user of it is gone, and across the change from one page to the next. */
+/** Keeps the client running until its last user unmounts, and during the change from one page to the next. */
 export function retain(client: ChatClient): () => void {
   const retained = current?.client === client ? current : { client, users: 0 };
   current = retained;

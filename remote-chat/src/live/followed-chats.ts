@@ -6,7 +6,7 @@ import { chatAtom, type ChatStore, withoutAccess } from './chat-state.ts';
 import { withAnswer, withAnswers } from './chat-table.ts';
 import { unnumbered } from './whole-replies.ts';
 
-/** What could not be read or joined is asked for again after this, unless the server names a time. */
+/** Delay before a failed read or join is repeated, unless the server names a time. */
 const askAgainMs = 3_000;
 
 interface FollowedChatsInput {
@@ -15,7 +15,7 @@ interface FollowedChatsInput {
   environment: SocketEnvironment;
   /** False when there is no connection. */
   send: (frame: ClientFrame) => boolean;
-  /** A user who had lost the chat is back in it. */
+  /** Called when a user who had lost access to the chat has it again. */
   onReturn: (chatId: string) => void;
   onFailure: (error: unknown) => void;
 }
@@ -27,17 +27,17 @@ export function createFollowedChats(input: FollowedChatsInput) {
   const joins = new Map<string, string>();
   const again = new Set<string>();
 
-  /** The server then sends everything after what is known, and what is new. */
+  /** The server then sends every message after the known ones, and live ones. */
   function join(chatId: string): void {
     const { connection, rooms, chats } = store.get(chatAtom);
     if (connection.phase !== 'ready') return;
-    // The pending join may start later than what is known by now.
+    // The pending join may start later than the known messages end by now.
     if ([...joins.values()].includes(chatId)) return void again.add(chatId);
     const requestId = environment.newId();
     joins.set(requestId, chatId);
     const room = rooms[chatId];
     const listed = chats[chatId]?.last_seq ?? 0;
-    // List and thread were read at different times: both need what follows the older of them.
+    // List and thread were read at different times: both need everything after the older of them.
     const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
     const since = listed === unnumbered ? {} : { after_seq: after };
     send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
@@ -74,7 +74,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
       const chat = await calls.get(chatId).catch(() => undefined);
       if (chat !== undefined) take(chat);
     },
-    /** Takes the answer to a join. False for the answer to anything else. */
+    /** Handles the answer to a join. False for other answers. */
     answer(ack: AckFrame): boolean {
       const requestId = ack.request_id ?? '';
       const chatId = joins.get(requestId);
@@ -96,7 +96,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
 
 export type FollowedChats = ReturnType<typeof createFollowedChats>;
 
-/** Repeats a request on the same connection. Without one nothing is repeated, because the next one loads everything. */
+/** Repeats a request on the same connection only, because a new connection loads everything. */
 function askAgain({ store, environment }: FollowedChatsInput, ask: () => void, ms = askAgainMs): void {
   const { connection } = store.get(chatAtom);
   if (connection.phase !== 'ready') return;

@@ -1,6 +1,6 @@
 import { atom, createStore, sharedStorage } from '@alma/shared/state';
 
-/** Whether this browser shows notifications of new messages: the user's choice, or not possible. */
+/** Whether this browser shows notifications of new messages: the user's choice, or why it cannot. */
 export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const keyOf = (userId: string): string => `alma.chat.notify.${userId}`;
@@ -24,7 +24,7 @@ export const notifyChoice = {
   subscribe(listener: () => void): () => void {
     const leave = store.sub(changes, listener);
     window.addEventListener('storage', listener);
-    // The permission may have been changed in the browser's own settings meanwhile.
+    // The permission may have been changed in the browser's settings in the meantime.
     window.addEventListener('focus', listener);
     return () => {
       leave();

@@ -16,19 +16,19 @@ interface OutboxDriverInput {
   onRefused: (error: SendError) => void;
 }
 
-/** Why a message was not sent, as shown beside it. */
+/** The reason why a message was not sent, as shown beside it. */
 class SendError extends Error {
   override name = 'SendError';
 }
 
-/** The outbox of this tab, kept in the browser and shared with its other tabs. */
+/** The outbox of this tab, stored in the browser and shared with its other tabs. */
 function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
   const tab = environment.newId();
   const items = () => store.get(outboxAtom);
   const dispatch = (event: OutboxEvent) => store.set(outboxAtom, (before) => stepOutbox(before, event));
   const find = (requestId: string) => items().find((item) => item.requestId === requestId);
 
-  /** Without storage, messages only do not survive a reload. */
+  /** Without storage, messages work but do not survive a reload. */
   async function keep(requestId: string): Promise<void> {
     const item = find(requestId);
     if (item === undefined) return storage.remove(requestId).catch(() => undefined);
@@ -81,7 +81,7 @@ function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
   };
 }
 
-/** Sends waiting messages, limits the wait for each acknowledgement, and keeps all of them in the browser. */
+/** Sends waiting messages, limits the wait for each acknowledgement, and stores all of them in the browser. */
 export function createOutboxDriver(input: OutboxDriverInput) {
   const { environment, store, write, onRefused } = input;
   const { tab, items, dispatch, find, keep, ...kept } = createKeptOutbox(input);
@@ -154,13 +154,13 @@ export function createOutboxDriver(input: OutboxDriverInput) {
     discard: (requestId: string) => settle({ type: 'discarded', requestId }),
     confirm: (requestId: string) => settle({ type: 'confirmed', requestId }),
     refuse,
-    /** Refuses what this tab has not sent yet, or has no answer to. */
+    /** Refuses the messages of this tab that are unsent or unanswered. */
     refuseAll(reason: string) {
       for (const { requestId, tab: owner, state } of items()) {
         if (owner === tab && (state === 'waiting' || state === 'sent')) refuse(requestId, reason);
       }
     },
-    /** Rate limited: sends the message again after the server's delay. */
+    /** After a rate limit, sends the message again after the server's delay. */
     postpone(requestId: string, ms: number) {
       pausedUntil = environment.now() + ms;
       settle({ type: 'retry', requestId, tab });

@@ -8,9 +8,9 @@ export interface OutboxStorage {
   all(): Promise<OutboxItem[]>;
   keep(item: OutboxItem): Promise<void>;
   remove(requestId: string): Promise<void>;
-  /** Forgets all of them. */
+  /** Deletes all of them. */
   clear(): Promise<void>;
   isTabOpen(tab: string): Promise<boolean>;
-  /** Registers this tab. Returns how to leave. */
+  /** Registers this tab. Returns a function that unregisters it. */
   join(tab: string, onNews: (news: OutboxNews) => void): () => void;
 }

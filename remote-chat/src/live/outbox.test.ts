@@ -13,7 +13,7 @@ const item = (requestId: string, changes: Partial<OutboxItem> = {}): OutboxItem 
 
 const ids = (outbox: Outbox): string[] => outbox.map(({ requestId }) => requestId);
 
-it('sends one message of a chat at a time, the oldest first, and other chats beside it', () => {
+it('sends one message of a chat at a time, the oldest first, and those of other chats in parallel', () => {
   const outbox = stepOutbox([], {
     type: 'loaded',
     items: [item('r2'), item('r1'), item('r3', { chatId: 'chat-2' }), item('r4', { tab: 'elsewhere' })],
@@ -38,12 +38,12 @@ it('counts ten seconds from sending, after which the message is unconfirmed', ()
   expect(sendable(again, 'here')).toMatchObject([{ requestId: 'r1', state: 'waiting' }]);
 });
 
-it('sends again what was under way when the connection went', () => {
+it('resends messages in flight when the connection was lost', () => {
   const sent = stepOutbox([item('r1')], { type: 'sent', requestId: 'r1', now: 0 });
   expect(sendable(stepOutbox(sent, { type: 'lost' }), 'here')).toHaveLength(1);
 });
 
-it('never loses or doubles a message but by an answer or a wish', () => {
+it('never loses or repeats a message except by an answer or a request', () => {
   const requestIds = fc.constantFrom('r1', 'r2', 'r3', 'r4');
   const steps = fc.oneof(
     fc.record({ type: fc.constant('sent' as const), requestId: requestIds, now: fc.nat(60_000) }),

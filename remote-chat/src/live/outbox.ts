@@ -1,6 +1,6 @@
 import { socketLimits } from '@alma/shared/contract/chat/limits';
 
-/** A message that the server has not confirmed. Its `requestId` never changes: sent again it stays one message. */
+/** A message that the server has not confirmed. Its `requestId` never changes: a repeated send is the same message. */
 export interface OutboxItem {
   requestId: string;
   chatId: string;
@@ -9,7 +9,7 @@ export interface OutboxItem {
   /** The tab that sends it. */
   tab: string;
   /**
-   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so it is not known whether it was
+   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so it may or may not have been
    * stored; refused: refused by the server.
    */
   state: 'waiting' | 'sent' | 'unconfirmed' | 'refused';
@@ -80,7 +80,7 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   }
 }
 
-/** What this tab may send now: one message at a time for each chat, the oldest first, which keeps their order. */
+/** The messages that this tab may send now: one at a time for each chat, the oldest first, which keeps their order. */
 export function sendable(outbox: Outbox, tab: string): OutboxItem[] {
   const busy = new Set(outbox.filter(({ state }) => state === 'sent').map(({ chatId }) => chatId));
   const next: OutboxItem[] = [];

@@ -19,7 +19,7 @@ interface ReceiverInput {
 
 type Frame<Type extends ReceivedFrame['type']> = Extract<ReceivedFrame, { type: Type }>;
 
-/** Handles the frames of the socket: one update of the state for each, then what follows from it. */
+/** Handles the frames of the socket: one state update for each, then its consequences. */
 export function createReceiver({ userId, environment, store, box, chats, onReady }: ReceiverInput) {
   function receive(frame: ReceivedFrame): void {
     store.set(chatAtom, (now) => withFrame(now, frame, userId, environment.now()));
@@ -37,7 +37,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
         if (frame.participant.user_id === userId) void chats.read(frame.chat_id);
         return;
       default:
-      // What only changes the state, or concerns the socket.
+      // Other frames only change the state, or concern the socket.
     }
   }
 
@@ -57,7 +57,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
       table[stored.chat_id]?.last_seq ?? stored.seq,
       room?.status === 'ready' ? lastSeqOf(room.log) : stored.seq,
     );
-    // Messages before it have not arrived yet, and it will come again after them.
+    // Earlier messages have not arrived yet, and this one is sent again after them.
     if (stored.seq > known + 1) return;
     const message = messageOf({ ...stored, request_id: requestId });
     receive({ type: 'message', chat_id: stored.chat_id, message });
@@ -65,7 +65,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
 
   function afterMessage({ chat_id: chatId, message }: Frame<'message'>): void {
     const room = store.get(chatAtom).rooms[chatId];
-    // Joining again brings the messages in between and this one.
+    // A new join brings the missing messages and this one.
     if (room?.status === 'ready' && withMessage(room.log, message).outcome === 'hole') {
       return chats.join(chatId);
     }

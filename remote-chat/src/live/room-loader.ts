@@ -10,7 +10,7 @@ interface RoomLoaderInput {
   onFailure: (error: unknown) => void;
 }
 
-/** Loads the messages of a room by calls: the newest page, and the ones before it. */
+/** Loads the messages of a room by calls: the newest page, and older ones. */
 export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoaderInput) {
   const change = (chatId: string, part: Partial<Room>) =>
     store.set(chatAtom, (now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));

@@ -33,14 +33,14 @@ it('waits for the list and for the thread, then for a frame', async () => {
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for a second try of what failed', async () => {
+it('does not wait for the retry of a failed read', async () => {
   const { done, change, pass } = waiting();
   change({ list: 'failed', rooms: room('failed') });
   await pass(300);
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('waits for no frame of a hidden page', async () => {
+it('does not wait for a frame of a hidden page', async () => {
   const { done, change, pass } = waiting();
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   change({ list: 'ready', rooms: {} });
@@ -48,7 +48,7 @@ it('waits for no frame of a hidden page', async () => {
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('ends after two seconds, whatever is still being read', async () => {
+it('ends after two seconds, even if reads are pending', async () => {
   const { done, pass } = waiting();
   await pass(1_999);
   expect(done).not.toHaveBeenCalled();

@@ -1,10 +1,10 @@
 import { chatAtom, type ChatStore } from './chat-state.ts';
 
 const longestWaitMs = 2_000;
-/** Safari has no idle callback. */
+/** Replaces the idle callback that Safari lacks. */
 const pauseMs = 200;
 
-/** Resolves once list and open thread were read and drawn, so that connecting does not delay them. */
+/** Resolves once the list and the open thread are loaded and rendered, so that connecting does not delay them. */
 export function whenDrawn(store: ChatStore): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -16,7 +16,7 @@ export function whenDrawn(store: ChatStore): Promise<void> {
       const { list, rooms } = store.get(chatAtom);
       if (list === 'loading' || Object.values(rooms).some(({ status }) => status === 'loading')) return;
       unsubscribe();
-      // A hidden page draws nothing, but its title counts what is unread.
+      // A hidden page renders nothing, but its title needs the unread count.
       if (document.hidden) return finish();
       requestAnimationFrame(() => {
         if (typeof requestIdleCallback === 'function') requestIdleCallback(finish, { timeout: pauseMs });

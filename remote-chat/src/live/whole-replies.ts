@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage, ChatParticipant } from '@alma/shared/contract';
 
-/** What a server must return of a chat; the rest is optional. */
+/** The fields that a server must return for a chat; the others are optional. */
 export type LooseChat = Pick<Chat, 'id' | 'title'> &
   Partial<Omit<Chat, 'participants' | 'last_message'>> & {
     participants?: (Pick<ChatParticipant, 'user_id'> & Partial<ChatParticipant>)[];
@@ -10,7 +10,7 @@ export type LooseChat = Pick<Chat, 'id' | 'title'> &
 /** The `last_seq` of a chat whose messages the server does not number. */
 export const unnumbered = -1;
 
-/** Fills in every field that the pages read: no unread messages, and ids for missing names. */
+/** Fills in every field that the pages read: no unread messages, and ids instead of missing names. */
 export function wholeChat({ participants = [], last_message: last, ...chat }: LooseChat): Chat {
   return {
     is_archived: false,

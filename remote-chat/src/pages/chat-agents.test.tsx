@@ -48,7 +48,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Participan
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 
 describe('an agent', () => {
-  it('is a participant that is told from people, and so are its messages', async () => {
+  it('is a participant that is distinguishable from people, and so are its messages', async () => {
     const id = withAgent();
     const { socket } = await connected();
     expect(screen.getByText('4 participants, 1 online')).toBeVisible();
@@ -66,7 +66,7 @@ describe('an agent', () => {
     expect(await screen.findByText('By rules.')).toBeVisible();
   });
 
-  it('without a model says so beside its answer', async () => {
+  it('without a model is marked beside its answer', async () => {
     const id = withAgent();
     const message = answer(id, 'By rules.');
     message.agent!.assistant = 'offline';
@@ -75,13 +75,13 @@ describe('an agent', () => {
     expect(within(said).getByText('Offline assistant')).toBeVisible();
   });
 
-  it('is named as one in the list of chats', async () => {
+  it('is marked as an agent in the list of chats', async () => {
     answer(withAgent(), 'On Friday.');
     renderApp(<ChatListPage />, { path: '/chat', user: 'leo' });
     expect(await screen.findByText('Planner (agent): On Friday.')).toBeVisible();
   });
 
-  it('comes and goes by the socket, and with its owner', async () => {
+  it('is added and removed through the socket, and with its owner', async () => {
     const { socket } = await connected();
     withAgent();
     const { title, agents, members } = launch();
@@ -92,7 +92,7 @@ describe('an agent', () => {
     const updated = { type: 'chat_updated', chat_id: 'chat-launch', title, participants } as const;
     act(() => socket.tell({ ...updated, agents }));
     expect(await panel().findByText('Planner')).toBeVisible();
-    // A server that knows of no agents tells of none.
+    // A server without this feature sends no agents.
     act(() => socket.tell(updated));
     expect(panel().getByText('Planner')).toBeVisible();
     act(() => socket.tell({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }));
@@ -101,7 +101,7 @@ describe('an agent', () => {
 });
 
 describe('adding an agent', () => {
-  it('offers those of the reader that are not there, under a name to change', async () => {
+  it('offers the agents of the reader that are not in the chat, with an editable name', async () => {
     const { actor } = await connected();
     await actor.click(panel().getByRole('button', { name: 'Add an agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add one of your agents' }));
@@ -121,7 +121,7 @@ describe('adding an agent', () => {
     expect(again.queryByRole('radio', { name: 'You are a forecasting analyst.' })).not.toBeInTheDocument();
   });
 
-  it('says why it failed, and keeps what was chosen', async () => {
+  it('shows why it failed, and keeps the choice', async () => {
     withAgent('Analyst');
     const { actor } = await connected();
     await actor.click(panel().getByRole('button', { name: 'Add an agent' }));
@@ -139,7 +139,7 @@ describe('adding an agent', () => {
     expect(dialog.getByLabelText('Name in this chat')).toHaveValue('analyst');
   });
 
-  it('points to the profiles where there is none, and is not offered in a full chat', async () => {
+  it('links to the profiles when there is none, and is not offered in a full chat', async () => {
     const { actor, unmount } = await connected('leo');
     await actor.click(panel().getByRole('button', { name: 'Add an agent' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -199,14 +199,14 @@ describe('a mention', () => {
     );
   });
 
-  it('typed to its end is no question: Enter sends', async () => {
+  it('that is complete shows no suggestion: Enter sends', async () => {
     withAgent('Planner');
     const { actor, socket } = await connected();
     await actor.type(field(), '@planner{Enter}');
     await waitFor(() => expect(socket.last('send_message')).toMatchObject({ text: '@planner' }));
   });
 
-  it('is left by Escape, chosen by a click, and not suggested where there is nobody to mention', async () => {
+  it('is left by Escape, chosen by a click, and not suggested when there is no agent to mention', async () => {
     withAgent('Planner');
     const { actor } = await connected();
     await actor.type(field(), 'Mail a@pl');

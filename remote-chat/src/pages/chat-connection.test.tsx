@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
 });
 
-/** The page as it is before the server has accepted its connection. */
+/** The page before the server has accepted its connection. */
 async function drawn() {
   const app = renderApp(<ChatPage />, { path: '/chat/chat-launch', route: '/chat/:chatId', user: 'maya' });
   return { ...app, field: await screen.findByLabelText('Message') };
@@ -25,7 +25,7 @@ async function connect() {
   return sockets[0]!;
 }
 
-it('shows what was said between the reading of the thread and the connection', async () => {
+it('shows messages sent between the reading of the thread and the connection', async () => {
   await drawn();
   const message = addMessage(chats.kept.get('chat-launch')!, people.leo, 'Said meanwhile');
   const socket = await connect();
@@ -37,7 +37,7 @@ it('shows what was said between the reading of the thread and the connection', a
   expect(await screen.findByText('Said meanwhile')).toBeVisible();
 });
 
-it('sends what was written before the connection', async () => {
+it('sends messages written before the connection', async () => {
   const { actor, field } = await drawn();
   await actor.click(field);
   await actor.paste('At once');

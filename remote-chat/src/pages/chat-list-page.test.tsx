@@ -28,7 +28,7 @@ function logged(): unknown[] {
 const newChat = () => renderApp(<NewChatPage />, { path: '/chat/new', user: 'maya' });
 
 describe('the list of chats', () => {
-  it('shows active and archived ones with the last words and what is unread', async () => {
+  it('shows active and archived ones with the latest message and unread counts', async () => {
     list();
     const active = await screen.findByRole('link', { name: /Launch plan/ });
     expect(active).toHaveTextContent('Theo Treasurer: I bring the numbers.');
@@ -40,14 +40,14 @@ describe('the list of chats', () => {
     );
   });
 
-  it('says that there are none, with the way to the first', async () => {
+  it('says that there are none, with a link to create the first', async () => {
     chats.kept.clear();
     list();
     expect(await screen.findByText('No chats yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Chat' })).toHaveAttribute('href', '/chat/new');
   });
 
-  it('says in its place that it did not load, and logs it', async () => {
+  it('shows in its place that it did not load, and logs it', async () => {
     const reports = logged();
     server.use(handle('chats.list', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = list();
@@ -58,7 +58,7 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('link', { name: /Launch plan/ })).toBeVisible();
   });
 
-  it('has the limit in place of the way to a new one', async () => {
+  it('shows the limit instead of the link to a new one', async () => {
     for (let made = 1; made < 10; made += 1)
       makeChat(tables.users, `Chat ${made}`, ['user-maya', 'user-leo']);
     list();
@@ -69,7 +69,7 @@ describe('the list of chats', () => {
   });
 });
 
-it('lists the active chats in the sidebar with what is unread', async () => {
+it('lists the active chats in the sidebar with unread counts', async () => {
   renderApp(<ChatListWidget />, { path: '/', user: 'maya' });
   expect(await screen.findByRole('link', { name: /Launch plan/ })).toHaveTextContent('2 unread messages');
   expect(screen.queryByRole('link', { name: /Winter retreat/ })).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('a new chat', () => {
     expect(await screen.findByText('Title too long')).toBeVisible();
   });
 
-  it('begins with the people chosen, and leads to itself', async () => {
+  it('starts with the chosen people, and opens', async () => {
     const { actor, location } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Consent forms');
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
@@ -102,7 +102,7 @@ describe('a new chat', () => {
     expect(made?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });
 
-  it('loses nothing to the Escape that closes the list of people; the next one asks before it drops the title', async () => {
+  it('loses nothing by the Escape that closes the list of people; the next one asks before it discards the title', async () => {
     const { actor, location } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
@@ -115,7 +115,7 @@ describe('a new chat', () => {
     await waitFor(() => expect(location()).toBe('/chat'));
   });
 
-  it('keeps what was typed when it could not be made, and logs the failure', async () => {
+  it('keeps the typed text when it could not be created, and logs the failure', async () => {
     const reports = logged();
     server.use(handle('chats.create', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = newChat();
@@ -128,7 +128,7 @@ describe('a new chat', () => {
     await waitFor(() => expect(reports).toHaveLength(1));
   });
 
-  it('takes a sixth person, says that five is the maximum, and is made once one is taken out', async () => {
+  it('accepts a sixth person, says that five is the maximum, and is created once one is removed', async () => {
     for (const handle of ['nina', 'sam', 'ida']) {
       const user = makeUser({ handle });
       tables.users.set(user.user_id, user);
@@ -153,7 +153,7 @@ describe('a new chat', () => {
     await waitFor(() => expect(location()).toMatch(/^\/chat\/chat-\d+$/));
   });
 
-  it('finds people on the loaded page without the server and others by it, and empties the search after a choice', async () => {
+  it('finds people on the loaded page without the server and others through it, and clears the search after a choice', async () => {
     const { user_id: far, handle: farHandle, ...rest } = makeUser({ handle: 'zoe' });
     const zoe = { user_id: far, handle: farHandle, display_name: rest.display_name, avatar_url: '' };
     const { leo, theo } = people;

@@ -62,12 +62,12 @@ describe('a chat', () => {
     expect(socket.last('join_chat')).toMatchObject({ after_seq: 4 });
   });
 
-  it('says what it is when there is none, and when it did not load', async () => {
+  it('explains a missing chat, and one that did not load', async () => {
     visit('admin');
     expect(await screen.findByText('Chat not found')).toBeVisible();
   });
 
-  it('offers to try again in its place when it did not load', async () => {
+  it('offers a retry in its place when it did not load', async () => {
     server.use(handle('chats.messages', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     const { actor } = visit();
     const again = await screen.findByRole('button', { name: 'Try Again' });
@@ -82,7 +82,7 @@ describe('a chat', () => {
     expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
   });
 
-  it('does not say who is online while the connection is away', async () => {
+  it('does not show who is online without a connection', async () => {
     const { socket } = await connected();
     expect(await screen.findByText('3 participants, 1 online')).toBeVisible();
     act(() => socket.drop());
@@ -105,7 +105,7 @@ describe('a chat', () => {
     expect(socket.isOpen).toBe(true);
   });
 
-  it('archives after a question', async () => {
+  it('archives after a confirmation', async () => {
     const { actor } = await connected();
     await actor.click(screen.getByRole('button', { name: 'Chat menu' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Archive Chat' }));
@@ -115,7 +115,7 @@ describe('a chat', () => {
     expect(await screen.findByText('This chat has been archived and is read-only.')).toBeVisible();
   });
 
-  it('is gone for a user who is removed, and back once they are added', async () => {
+  it('disappears for a user who is removed, and returns once they are added', async () => {
     const { socket } = await connected();
     const { user_id, handle, display_name, avatar_url } = people.maya;
     const person = { user_id, handle, display_name, avatar_url: avatar_url ?? null };
@@ -150,13 +150,13 @@ describe('a message', () => {
     expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
   });
 
-  it('keeps a blank text to itself', async () => {
+  it('is not sent when it is blank', async () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), '   {Enter}');
     expect(socket.last('send_message')).toBeUndefined();
   });
 
-  it('waits without a connection and goes by itself when there is one again', async () => {
+  it('waits without a connection and is sent automatically when there is one again', async () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Later');
     act(() => socket.drop());
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(sockets[1]!.last('join_chat')).toMatchObject({ after_seq: 4 });
   });
 
-  it('waits as long as the server says, or until its author wants to reconnect', async () => {
+  it('waits as long as the server says, or until its author reconnects', async () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Later');
     act(() => {
@@ -209,7 +209,7 @@ describe('a message', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
   });
 
-  it('that is refused says why, is logged, and is discarded or sent again under the same name', async () => {
+  it('that is refused shows why, is logged, and is discarded or sent again under the same id', async () => {
     const reports: unknown[] = [];
     server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
     const { actor, socket } = await connected();
@@ -235,7 +235,7 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByText('Message failed')).not.toBeInTheDocument());
   });
 
-  it('without an answer in ten seconds is said to be unconfirmed, and heals when it was stored', async () => {
+  it('without an answer in ten seconds is shown as unconfirmed, and is confirmed when it was stored', async () => {
     const { actor, socket } = await connected();
     jest.useFakeTimers({ advanceTimers: true });
     await actor.type(screen.getByLabelText('Message'), 'Anybody?{Enter}');
@@ -252,7 +252,7 @@ describe('a message', () => {
     jest.useRealTimers();
   });
 
-  it('that was not sent survives the page, under its first name', async () => {
+  it('that was not sent survives the page, under its first id', async () => {
     const { actor, socket, unmount } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Kept{Enter}');
     await waitFor(() => expect(socket.last('send_message')).toBeDefined());
@@ -265,7 +265,7 @@ describe('a message', () => {
     );
   });
 
-  it('being written survives the page', async () => {
+  it('that is being written survives the page', async () => {
     const { actor, unmount } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Half a thou');
     unmount();
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue('Half a thou');
   });
 
-  it('not sent, and one being written, are gone once their author signs out', async () => {
+  it('that is unsent or being written is deleted once its author signs out', async () => {
     const { actor, socket, unmount } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Mine alone{Enter}');
     await waitFor(() => expect(socket.last('send_message')).toBeDefined());

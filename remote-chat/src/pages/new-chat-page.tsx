@@ -5,7 +5,7 @@ import { NewChatDialog } from '../features/new-chat/NewChatDialog.tsx';
 import { listed } from '../live/chat-table.ts';
 import { useChatClient, useChatState } from '../live/use-chats.ts';
 
-/** The dialog over the list. At the limit of chats only the list, which names the limit. */
+/** The dialog over the list. At the limit of chats it shows only the list, which names the limit. */
 export default function NewChatPage() {
   const navigate = useNavigate();
   const { active } = listed(useChatState(useChatClient()).chats);

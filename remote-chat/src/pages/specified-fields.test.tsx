@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
-it('the list, the sidebar and the tab stand with the specified fields alone', async () => {
+it('the list, the sidebar and the tab work with only the specified fields', async () => {
   const onCount = jest.fn();
   renderApp(
     <>
@@ -32,7 +32,7 @@ it('the list, the sidebar and the tab stand with the specified fields alone', as
   expect(onCount.mock.calls.flat().every((count) => count === 0)).toBe(true);
 });
 
-it('a chat is read, goes on live, and is archived', async () => {
+it('a chat is loaded, continues live, and is archived', async () => {
   const { actor } = renderApp(<ChatPage />, {
     path: '/chat/chat-launch',
     route: '/chat/:chatId',
@@ -45,7 +45,7 @@ it('a chat is read, goes on live, and is archived', async () => {
   const socket = sockets.at(-1)!;
   act(() => socket.tell(helloTo('user-maya')));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
-  // Without numbered messages there is nothing to ask for after.
+  // Without numbered messages there is no `seq` to join from.
   expect(socket.last('join_chat')).not.toHaveProperty('after_seq');
   const chat = chats.kept.get('chat-launch')!;
   const message = addMessage(chat, people.leo, 'A new one');

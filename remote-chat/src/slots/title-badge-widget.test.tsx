@@ -60,7 +60,7 @@ function said(content: string): ServerFrame {
 
 const look = (away: boolean) => jest.spyOn(document, 'hasFocus').mockReturnValue(!away);
 
-it('counts what is unread, as it comes and as it is read', async () => {
+it('counts unread messages as they arrive and as they are read', async () => {
   const { onCount, socket } = await connected();
   act(() => socket.tell(said('One more')));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(3));
@@ -69,7 +69,7 @@ it('counts what is unread, as it comes and as it is read', async () => {
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(0));
 });
 
-it('notifies outside the page only users who asked for it, and leads to the chat', async () => {
+it('notifies outside the page only users who turned it on, and links to the chat', async () => {
   const { actor, socket, location } = await connected();
   const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
   look(true);
@@ -99,7 +99,7 @@ it('is silent while the page has the focus, and about messages read in another t
   expect(FakeNotification.shown).toEqual([]);
 });
 
-it('says where to allow what the browser blocks', async () => {
+it('says where to allow notifications that the browser blocks', async () => {
   FakeNotification.answer = 'denied';
   const { actor } = await connected();
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));

@@ -4,7 +4,7 @@ import { useNotifications } from '../features/news/useNotifications.ts';
 import { listed } from '../live/chat-table.ts';
 import { useChatClient, useChatState } from '../live/use-chats.ts';
 
-/** Draws nothing: reports the unread count for the title of the tab and shows notifications. */
+/** Renders nothing: reports the unread count for the title of the tab and shows notifications. */
 export default function TitleBadgeWidget({ onCount }: SlotPropsByName['title.badge']) {
   const client = useChatClient();
   const { chats } = useChatState(client);

@@ -25,7 +25,7 @@ export class FakeSocket {
     this.isOpen = false;
   }
 
-  /** The server or the network closes it. */
+  /** Simulates a close by the server or the network. */
   drop(code = 1006): void {
     this.isOpen = false;
     this.onclose?.({ code });

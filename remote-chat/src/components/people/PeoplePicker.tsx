@@ -7,7 +7,7 @@ import { type PersonOption, usePeople } from './usePeople.ts';
 
 interface PeoplePickerProps {
   label: string;
-  /** User ids that cannot be chosen: the reader and the present participants. */
+  /** User ids that cannot be chosen: the reader and the current participants. */
   without: readonly string[];
   max: number;
   value: readonly PersonOption[];
@@ -15,14 +15,14 @@ interface PeoplePickerProps {
   error?: string | undefined;
 }
 
-/** People by search. Choosing a person again removes them. One too many can be chosen and shows an error. */
+/** Chooses people by search. Choosing a person again removes them. One too many can be chosen and shows an error. */
 export function PeoplePicker({ label, without, max, value, onValueChange, error }: PeoplePickerProps) {
   const { query, setQuery, options, isBusy } = usePeople(without);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
   return (
     <div
       ref={root}
-      // The dialog focuses its first field; the list opens when the reader reaches this one.
+      // The dialog focuses its first field; the list opens only when this field is focused.
       onFocus={(event) => event.target.matches('input') && open()}
       onInput={open}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A list that opens with its search box and closes on a click elsewhere or Escape. */
+/** The open state of a list that opens with its search box and closes on a click elsewhere or Escape. */
 export function useDropdown(onClose: () => void) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -11,9 +11,9 @@ export function useDropdown(onClose: () => void) {
       setIsOpen(false);
       onClose();
     };
-    // On click, not on pointer down: closing moves what is below, and the click would miss it.
+    // On click, not on pointer down: closing moves the content below, and the click would miss its target.
     const handleClick = (event: MouseEvent) => !isInside(event) && close();
-    // Handled before the surrounding dialog, which would close as well and lose what was typed.
+    // Handled before the surrounding dialog, which would close as well and lose typed text.
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !isInside(event)) return;
       event.stopPropagation();

@@ -12,7 +12,7 @@ export interface PersonOption {
 
 const firstPage = { page: 1, limit: 50 };
 
-/** People to choose from: the loaded page is filtered while a search is typed, and the server is asked as well. */
+/** People to choose from: while a search is typed the loaded page is filtered, and the server is asked as well. */
 export function usePeople(without: readonly string[]) {
   const [query, setQuery] = useState('');
   const search = query.trim();
@@ -25,7 +25,7 @@ export function usePeople(without: readonly string[]) {
 
   const loaded = page.data?.users ?? [];
   const answered = search === '' ? [] : (found.data?.users ?? []);
-  // An answer to an earlier search is filtered like the page; the answer to this one counts as it is.
+  // An answer to an earlier search is filtered like the page; the answer to this one is used unchanged.
   const matching = [
     ...loaded.filter((user) => matches(user, search)),
     ...answered.filter((user) => !isAsking || matches(user, search)),

@@ -12,7 +12,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
   const moments = momentsFor(useReader());
   const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
   const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
-  // Empty when the server sends none.
+  // Some servers send no time: it is then empty.
   const at = (chat.last_message?.created_at ?? '') || chat.created_at;
   return (
     <S.Item to={`/chat/${encodeURIComponent(chat.id)}`}>

@@ -15,7 +15,7 @@ const Row = styled.div`
   }
 `;
 
-/** The placeholder of the list, in its size. */
+/** The placeholder of the list, in the same size. */
 export function ChatListSkeleton() {
   return (
     <Card>

@@ -14,7 +14,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.form;
 
-/** A title and people: checked on submit, then on each change. */
+/** A form with a title and people: validated on submit, then on each change. */
 export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const client = useChatClient();

@@ -7,7 +7,7 @@ import type { ChatTable } from '../../live/chat-table.ts';
 import { notifyChoice } from '../../live/notify-choice.ts';
 import { texts } from '../../texts.ts';
 
-/** Leaves another tab the time to show the message and mark it read. */
+/** Gives another tab time to show the message and mark it as read. */
 const otherTabMs = 1_000;
 
 /** Shows browser notifications of new messages while the page has no focus, for users who turned them on. */
@@ -36,7 +36,7 @@ const hasNews = (known: Chat | undefined, chat: Chat): boolean =>
 function show({ id, title, last_message: last }: Chat, open: () => void): void {
   const body = last?.sender ? texts.list.said(senderName(last), last.content) : last?.content;
   try {
-    // One for each chat, whichever tab shows it: the newest replaces the one before.
+    // One for each chat, in any tab: the newest replaces the previous one.
     const notification = new Notification(title, { tag: `alma.chat.${id}`, ...(body ? { body } : {}) });
     notification.onclick = () => {
       window.focus();

@@ -6,14 +6,14 @@ import type { RoomAction } from './room-actions.ts';
 const loadMenu = () => import('./LoadedMenu.tsx');
 const LoadedMenu = lazy(async () => ({ default: (await loadMenu()).LoadedMenu }));
 
-/** After the messages, which people come for. */
+/** After the messages, which people open the page for. */
 const loadAfterMs = 1_500;
 
-/** Actions of an admin on the chat. The menu loads after the thread, or when the button is pressed. */
+/** The actions of a chat admin. The menu loads after the thread, or when the button is pressed. */
 export function ChatMenu({ onAction }: { onAction: (action: RoomAction) => void }) {
   const [wasPressed, setWasPressed] = useState(false);
 
-  // Preloads the menu so that a press works offline; a press loads it again after a failure.
+  // Preloads the menu so that the button works offline; a press loads it again after a failure.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenu().catch(() => undefined), loadAfterMs);
     return () => clearTimeout(timer);

@@ -7,12 +7,12 @@ const words = texts.connection;
 
 interface ConnectionLineProps {
   connection: Connection;
-  /** Messages that are not sent yet. */
+  /** Number of unsent messages. */
   waiting: number;
   onReconnect: () => void;
 }
 
-/** The state of the connection, unless it is ready. */
+/** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionLineProps) {
   const suffix = waiting === 0 ? '' : `, ${words.waiting(waiting)}`;
   switch (connection.phase) {
@@ -34,7 +34,7 @@ export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionL
             </Button>
           }
         >
-          {/* Hidden from screen readers, which would announce every second. */}
+          {/* Hidden from screen readers, which would announce it every second. */}
           <span aria-hidden>
             <Countdown until={connection.until} />
             {suffix}

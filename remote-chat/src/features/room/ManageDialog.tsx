@@ -14,13 +14,13 @@ interface ManageDialogProps {
   chat: Chat;
   client: ChatClient;
   userId: string;
-  /** Who is online; undefined while the connection is away. */
+  /** Ids of users who are online; undefined without a connection. */
   online: readonly string[] | undefined;
   onAction: (action: RoomAction) => void;
   onClose: () => void;
 }
 
-/** The participants, for an admin of the chat: remove, add, make others admins. */
+/** The participants, for a chat admin: remove, add, make others admins. */
 export function ManageDialog({ chat, client, userId, online, onAction, onClose }: ManageDialogProps) {
   const [error, setError] = useState<string>();
   const makeAdmin = async ({ user_id, display_name }: ChatParticipant) => {

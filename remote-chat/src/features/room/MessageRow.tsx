@@ -17,7 +17,7 @@ interface MessageRowProps {
   isConnected: boolean;
 }
 
-/* The day above a message keeps the distance. */
+/* The day separator above already provides the spacing. */
 const FirstOfDay = styled.div`
   && > * {
     margin-top: 0;

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@alma/shared/ui';
 import type { Room } from '../../live/chat-state.ts';
 import { texts } from '../../texts.ts';
 
-/* Over the thread and not in it, so that nothing moves when it comes and goes. */
+/* Overlays the thread, so that nothing moves when it appears or disappears. */
 const Root = styled.div`
   position: relative;
   z-index: 1;

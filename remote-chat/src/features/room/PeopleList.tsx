@@ -8,7 +8,7 @@ const words = texts.people;
 
 interface PeopleListProps {
   chat: Chat;
-  /** Who is online; undefined while the connection is away. */
+  /** Ids of users who are online; undefined without a connection. */
   online: readonly string[] | undefined;
   userId: string;
   /** Absent when the reader may not change anything. */

@@ -10,7 +10,7 @@ import type { RoomAction } from './room-actions.ts';
 
 interface PeoplePanelProps {
   chat: Chat;
-  /** Who is online; undefined while the connection is away. */
+  /** Ids of users who are online; undefined without a connection. */
   online: readonly string[] | undefined;
   userId: string;
   isAdmin: boolean;

@@ -17,7 +17,7 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
   const chat = state.chats[chatId];
   useEffect(() => void client.openRoom(chatId), [client, chatId]);
   const isReady = room?.status === 'ready' && chat !== undefined;
-  // A long thread mounts in slices, so that the page stays responsive meanwhile.
+  // A long thread mounts in slices, so that the page stays responsive.
   const isThreadDue = useDeferredValue(isReady);
 
   if (room?.status === 'not-found') return <ChatNotFound />;

@@ -18,7 +18,7 @@ interface RoomDialogsProps {
   chat: Chat;
   client: ChatClient;
   userId: string;
-  /** Who is online; undefined while the connection is away. */
+  /** Ids of users who are online; undefined without a connection. */
   online: readonly string[] | undefined;
   onAction: (action: RoomAction | undefined) => void;
 }

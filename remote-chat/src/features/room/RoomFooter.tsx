@@ -20,7 +20,7 @@ interface RoomFooterProps {
   state: ChatState;
   client: ChatClient;
   userId: string;
-  /** Messages in all chats that are not confirmed. */
+  /** Number of unconfirmed messages in all chats. */
   waiting: number;
 }
 

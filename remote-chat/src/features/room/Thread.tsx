@@ -19,7 +19,7 @@ import { estimateRow, type Row, rowsOf } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
 
-// Loaded on demand: a thread is read without them.
+// Loaded on demand: a thread can be read without them.
 const RoomDialogs = lazy(async () => {
   const { RoomDialogs: Dialogs } = await import('./RoomDialogs.tsx');
   return { default: Dialogs };
@@ -49,7 +49,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const [action, setAction] = useState<RoomAction>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
-  // Who is online is only known from the socket.
+  // Only the socket reports who is online.
   const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : undefined;
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
   const announcement = useAnnouncement(messages, userId);

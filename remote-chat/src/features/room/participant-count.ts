@@ -1,7 +1,7 @@
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 
-/** People and agents: both count towards the limit. */
+/** The number of people and agents: both count towards the limit. */
 export const participantCount = ({ participants, agents = [] }: Chat): number =>
   participants.length + agents.length;
 

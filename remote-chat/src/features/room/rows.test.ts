@@ -28,7 +28,7 @@ const item = (requestId: string): OutboxItem => ({
 const rows = (messages: ChatMessage[], unsent: OutboxItem[] = []) =>
   rowsOf({ messages, unsent, userId: 'me', dayOf: (iso) => iso.slice(0, 10) });
 
-it('puts a day before its first message, and groups a sender within five minutes', () => {
+it('puts a day separator before its first message, and groups a sender within five minutes', () => {
   const told = rows([
     message(1, 'leo', '04T23:59'),
     message(2, 'leo', '05T00:00'),
@@ -58,7 +58,7 @@ it('shows the time of own messages once a minute', () => {
   expect(told.slice(1).map((row) => 'isGrouped' in row && row.isGrouped)).toEqual([true, false, false]);
 });
 
-it('keeps the key of an own message from its writing on, and shows it once', () => {
+it('keeps the key of an own message from sending on, and shows it once', () => {
   const before = rows([message(1, 'leo', '05T09:00')], [item('r1'), item('r2')]);
   expect(before.map(({ key }) => key)).toEqual(['day 2026-03-05', 'm1', 'r1', 'r2']);
   const after = rows(

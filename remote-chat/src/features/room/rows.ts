@@ -17,7 +17,7 @@ interface RowsInput {
   messages: readonly ChatMessage[];
   unsent: readonly OutboxItem[];
   userId: string;
-  /** The calendar day of an instant where the reader is. */
+  /** The calendar day of an instant in the reader's time zone. */
   dayOf: (iso: string) => string;
 }
 

@@ -13,7 +13,7 @@ import { texts } from '../../../texts.ts';
 import { nameFor, ownAgentsIn } from './own-agents.ts';
 
 const words = texts.agents;
-/** A user has at most fifty profiles: one page holds them all. */
+/** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
 
 const Fields = styled.div`
@@ -28,7 +28,7 @@ interface AddAgentDialogProps {
   onClose: () => void;
 }
 
-/** Adds one of the reader's agents to the chat, under a name of its own. */
+/** Adds one of the reader's agents to the chat, under a chosen name. */
 export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialogProps) {
   const { data, error, mutate } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
   const [agentId, setAgentId] = useState('');

@@ -4,7 +4,7 @@ import { texts } from '../../../texts.ts';
 
 const words = texts.agents;
 
-/** Whose agent wrote a message, and that no model did. */
+/** Shows whose agent wrote a message, and whether it answered without a model. */
 export function AgentBadges({ agent, userId }: { agent: MessageAgent; userId: string }) {
   const { owner_id, owner_name, assistant } = agent;
   return (

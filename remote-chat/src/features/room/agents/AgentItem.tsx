@@ -13,7 +13,7 @@ interface AgentItemProps {
   onRemove?: ((agent: ChatAgent) => void) | undefined;
 }
 
-/** An agent among the participants, with whose it is. */
+/** An agent among the participants, with its owner. */
 export function AgentItem({ agent, owner, userId, onRemove }: AgentItemProps) {
   const { id, name, owner_id } = agent;
   return (

@@ -56,7 +56,7 @@ interface MentionListProps {
   userId: string;
 }
 
-/** The agents that may be meant, above the composer. The focus stays in the field. */
+/** Suggested agents, above the composer. The focus stays in the field. */
 export function MentionList({ mentions, participants, userId }: MentionListProps) {
   const { listId, options, active, pick } = mentions;
   const ownerOf = (id: string): string =>

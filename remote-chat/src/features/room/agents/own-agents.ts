@@ -4,12 +4,12 @@ import { headlineOf } from '@alma/shared/ui';
 
 export interface OwnAgent {
   id: string;
-  /** The first words of its prompt: agents of profiles have no name. */
+  /** The first words of its prompt, since agents of profiles have no name. */
   title: string;
   profile: string;
 }
 
-/** The agents of the reader's profiles that are not in the chat. */
+/** The agents of the reader's profiles that are not in the chat yet. */
 export function ownAgentsIn(profiles: readonly Profile[], { agents: present = [] }: Chat): OwnAgent[] {
   return profiles.flatMap(({ agents, basic_identification: { full_name: profile } }) =>
     agents
@@ -18,7 +18,7 @@ export function ownAgentsIn(profiles: readonly Profile[], { agents: present = []
   );
 }
 
-/** A name to begin with: "You are a data engineer." becomes "Data engineer", with a number where that is taken. */
+/** A suggested name: "You are a data engineer." becomes "Data engineer", with a number if that is taken. */
 export function nameFor(title: string, { agents = [] }: Chat): string {
   const kept = title
     .replace(/^you are (?:an? |the )?/i, '')
@@ -33,7 +33,7 @@ export function nameFor(title: string, { agents = [] }: Chat): string {
   return name;
 }
 
-/** Without the signs that end a sentence. */
+/** Removes the punctuation at the end of a sentence. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && " .'’_-".includes(text.charAt(end - 1))) end -= 1;

@@ -8,13 +8,13 @@ interface MentionsInput {
   onTextChange: (text: string) => void;
 }
 
-/** What of a mention is typed at the cursor, and the agents whose names begin with it. */
+/** The unfinished mention at the cursor, and the agents whose names begin with it. */
 function suggestedAt(text: string, cursor: number, agents: readonly ChatAgent[]) {
   const begun = agents.length === 0 ? undefined : mentionBefore(text, cursor);
   if (begun === undefined) return { at: -1, options: [] };
   const typed = begun.toLowerCase();
   const options = agents.filter(({ name }) => name.toLowerCase().startsWith(typed));
-  // A name that is typed to its end is no question any more: Enter sends.
+  // A complete name needs no suggestion: Enter sends the message.
   const isWhole = options.some(({ name }) => name.length === begun.length);
   return { at: cursor - begun.length - 1, options: isWhole ? [] : options };
 }
@@ -31,7 +31,7 @@ export function useMentions({ agents, text, onTextChange }: MentionsInput) {
   const options = at === dismissedAt ? [] : found;
   const active = options[Math.min(place, options.length - 1)];
 
-  // After the text was changed from here: the field would leave the cursor at its end.
+  // After a change from here the field would place the cursor at its end.
   useLayoutEffect(() => {
     const position = placed.current;
     if (position === undefined) return;
