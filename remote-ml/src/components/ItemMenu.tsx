@@ -6,11 +6,11 @@ import { RemoveDialog, type RemoveDialogProps } from './RemoveDialog.tsx';
 interface ItemMenuProps {
   label: string;
   items: readonly MenuItem[];
-  /** The last item, which asks first. */
+  /** The last item, which asks for confirmation. */
   removal: Omit<RemoveDialogProps, 'onClose'>;
 }
 
-/** What can be done with a project, a chat or a run. */
+/** The actions on a project, a chat or a run. */
 export function ItemMenu({ label, items, removal }: ItemMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = {

@@ -5,14 +5,14 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 
 type Overlays = typeof OverlaysModule;
 
-/** Takes no room of its own: it only finds what stands in it. */
+/** Has no box of its own: it only locates the element inside. */
 const Place = styled.span`
   display: contents;
 `;
 
 let loaded: Overlays | undefined;
 
-/** The overlays, which load after the first paint. What has the focus in `place` keeps it when they arrive. */
+/** The overlays, which load after the first paint. A focused element in `place` keeps the focus when they arrive. */
 function useOverlays() {
   const place = useRef<HTMLSpanElement>(null);
   const hasFocus = useRef(false);
@@ -25,7 +25,7 @@ function useOverlays() {
       loaded = module;
       if (!isGone) setOverlays(module);
     };
-    // Without them the explanation is still read out as the description.
+    // Without the overlays the explanation is still the accessible description.
     const load = () => void import('@alma/shared/overlays').then(arrive, () => undefined);
     const frame = requestAnimationFrame(load);
     return () => {
@@ -42,7 +42,7 @@ function useOverlays() {
     onFocus: () => {
       hasFocus.current = true;
     },
-    // React reports no blur of what it removes.
+    // React fires no blur event for a removed element.
     onBlur: () => {
       hasFocus.current = false;
     },
@@ -50,13 +50,13 @@ function useOverlays() {
   return { place: { ref: place, ...handlers }, overlays };
 }
 
-/** A word that explains itself, drawn before its tooltip has loaded. */
+/** A word with an explanation, rendered before its tooltip has loaded. */
 export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) {
   const { place, overlays } = useOverlays();
   return (
     <Place {...place}>
       {overlays === undefined ? (
-        // Safari focuses no button by a click, and the tooltip opens where the focus is.
+        // Safari does not focus a clicked button, and the tooltip opens on focus.
         <TermWord type="button" aria-description={gloss} onClick={(event) => event.currentTarget.focus()}>
           {children}
         </TermWord>
@@ -67,7 +67,7 @@ export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) 
   );
 }
 
-/** A button with a tooltip, drawn before its tooltip has loaded. */
+/** A button with a tooltip, rendered before its tooltip has loaded. */
 export function LateTooltip({ text, children }: ComponentProps<Overlays['Tooltip']>) {
   const { place, overlays } = useOverlays();
   return (

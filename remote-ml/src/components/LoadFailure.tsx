@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface LoadFailureProps {
   error: unknown;
-  /** It exists, but not at this address. */
+  /** True when it exists, but at another address. */
   isElsewhere?: boolean;
   /** What did not load. */
   title: string;

@@ -17,7 +17,7 @@ const Body = styled.div`
 interface MarkdownDialogProps {
   title: string;
   description?: string;
-  /** The name that it is saved under. */
+  /** The file name for the download. */
   filename: string;
   /** Undefined while it loads. */
   text: string | undefined;
@@ -25,9 +25,9 @@ interface MarkdownDialogProps {
   failed: string | undefined;
   onRetry: () => void;
   onClose: () => void;
-  /** Before the other buttons. */
+  /** Shown before the other buttons. */
   actions?: ReactNode;
-  /** Below the text. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 

@@ -8,12 +8,12 @@ export interface RemoveDialogProps {
   /** Shown when it could not be deleted. */
   failed: string;
   onRemove: () => Promise<unknown>;
-  /** It is deleted, by this call or an earlier one. */
+  /** Called once it is deleted, by this call or an earlier one. */
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Asks before a deletion that cannot be undone, and says when it failed. */
+/** Asks before a deletion that cannot be undone, and shows a failure. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { title, question, failed, onRemove, onRemoved, onClose } = props;
   const remove = async () => {

@@ -4,13 +4,13 @@ export interface AgentDraft {
   key: string;
   name: string;
   prompt: string;
-  /** An agent of the user that it stands for, with its model, knowledge and tools. */
+  /** The user's agent that it represents, with its model, knowledge and tools. */
   agentId?: string;
 }
 
 export const emptyAgent = (): AgentDraft => ({ key: crypto.randomUUID(), name: '', prompt: '' });
 
-/** Drafts of agents as stored by a form. */
+/** Validates drafts of agents as stored by a form. */
 export const areAgentDrafts = (value: unknown): value is AgentDraft[] =>
   Array.isArray(value) &&
   value.every((agent: Partial<AgentDraft> | null) =>

@@ -2,7 +2,7 @@ import { renderApp } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { LateTerm } from './LateOverlays.tsx';
 
-it('keeps the focus of a word when its tooltip arrives, and then opens it', async () => {
+it('keeps the focus on a word when its tooltip has loaded, and then opens it', async () => {
   renderApp(<LateTerm gloss="What a mask is.">masks</LateTerm>, { user: 'maya' });
   const early = await screen.findByRole('button', { name: 'masks' });
   expect(early).toHaveAccessibleDescription('What a mask is.');

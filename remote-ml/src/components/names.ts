@@ -13,7 +13,7 @@ export const profileName = ({ basic_identification: { job_title, full_name } }: 
 export const modelOf = (assistant: Assistant | undefined): string =>
   assistant?.kind === 'remote' ? assistant.model : aiLimits.defaultModel;
 
-/** Two letters: names of agents share their first one. */
+/** Two letters, because names of agents often share their first one. */
 export function lettersOf(name: string): string {
   const [first = '', second = ''] = [...name];
   return first.toUpperCase() + second;
@@ -22,5 +22,5 @@ export function lettersOf(name: string): string {
 export const projectTitle = ({ title }: { title: string }): string =>
   title.trim() === '' ? texts.untitled : title;
 
-/** A chat without messages has no title yet. */
+/** The title of a chat; a chat without messages has none yet. */
 export const chatTitle = (title: string): string => (title === '' ? texts.untitled : title);

@@ -9,14 +9,14 @@ const most = {
   ms: 600_000,
 };
 
-it('tells a total to the digit, and says what is not known', () => {
+it('shows a total exactly, and says what is unknown', () => {
   expect(spentText(spent, 'en')).toEqual(['49 model calls', '109,234 tokens', '$0.12', '3 min']);
   const unknown = { ...spent, output_tokens: null, cost: null, ms: 12_400 };
   expect(spentText(unknown, 'en')).toEqual(['49 model calls', 'tokens not reported', '12 s']);
   expect(spentText({ ...spent, cost: '0.000123' }, 'en')[2]).toBe('$0.00012');
 });
 
-it('tells an estimate as a range of round figures', () => {
+it('shows an estimate as a range of round figures', () => {
   expect(estimateText(spent, most, 'en')).toEqual([
     '49 to 150 model calls',
     '110,000 to 330,000 tokens',

@@ -8,7 +8,7 @@ const words = {
   minutes: (count: string) => `${count} min`,
 };
 
-/** Two digits say enough of an estimate; of a total every digit counts. */
+/** Estimates are rounded to two digits; totals are exact. */
 function numberOf(locale: string, value: number, isRough: boolean): string {
   return new Intl.NumberFormat(locale, isRough ? { maximumSignificantDigits: 2 } : {}).format(value);
 }
@@ -23,7 +23,7 @@ const dollars = (locale: string, cost: number, isRough: boolean): string =>
 const tokensOf = ({ input_tokens: input, output_tokens: output }: Usage): number | null =>
   input === null || output === null ? null : input + output;
 
-/** Calls and tokens of answers. */
+/** The calls and tokens of answers. */
 export function usedText(used: Usage, locale: string): string[] {
   const tokens = tokensOf(used);
   return [
@@ -32,7 +32,7 @@ export function usedText(used: Usage, locale: string): string[] {
   ];
 }
 
-/** What a run has used: calls, tokens, cost where it is known, and time. */
+/** The usage of a run: calls, tokens, cost if known, and time. */
 export function spentText(spent: SpinSpent, locale: string): string[] {
   return [
     ...usedText(spent, locale),
@@ -48,7 +48,7 @@ function timeOf(ms: number, locale: string): string {
     : words.minutes(numberOf(locale, Math.round(seconds / 60), false));
 }
 
-/** What a run may use: "49 to 150 model calls". */
+/** The estimated usage of a run: "49 to 150 model calls". */
 export function estimateText(least: SpinSpent, most: SpinSpent, locale: string): string[] {
   const range = (
     low: number,

@@ -3,9 +3,9 @@ import type { SpinSetup } from '@alma/shared/contract';
 import { spinDefaults } from '@alma/shared/contract/spin/limits';
 import { tabStorage } from '@alma/shared/state';
 
-/** What `/spin-chat/new` begins with stands here, put down by the setup. */
+/** The stored setup with which `/spin-chat/new` starts a run. */
 const initKey = 'alma.spin.init';
-/** Names one beginning, so that a reload in its middle does not begin another run. */
+/** Identifies one start, so that a reload during it does not start another run. */
 const beginningKey = 'alma.spin.beginning';
 
 interface Beginning {
@@ -13,20 +13,20 @@ interface Beginning {
   requestId: string;
 }
 
-/** Hands a setup over to the page that begins the run; false where this browser keeps nothing for the tab. */
+/** Passes a setup to the page that starts the run; false when this browser stores nothing for the tab. */
 export function writeInit(setup: SpinSetup): boolean {
   if (!tabStorage.write(initKey, JSON.stringify(setup))) return false;
   tabStorage.write(beginningKey, null);
   return true;
 }
 
-/** What was handed over, under the id that this beginning keeps; undefined when there is nothing of use. */
+/** The passed setup, under the id that this start keeps; undefined when there is no valid one. */
 export function readInit(): Beginning | undefined {
   const setup = setupOf(tabStorage.readJson(initKey));
   return setup && { setup, requestId: beginningOf(tabStorage.read(initKey) ?? '') };
 }
 
-/** The run has begun: a visit to the same address is about another one. */
+/** The run has started: the next visit to the same address is about another one. */
 export function clearInit(): void {
   tabStorage.write(initKey, null);
   tabStorage.write(beginningKey, null);
@@ -43,7 +43,7 @@ function beginningOf(init: string): string {
   return id;
 }
 
-/** Whether it is a good setup the server says, in its words. */
+/** Checks the shape only: the server validates the setup and reports errors. */
 function setupOf(given: unknown): SpinSetup | undefined {
   if (!isRecord(given)) return undefined;
   const { problem, orientation = spinDefaults.orientation, mode = spinDefaults.mode, agents } = given;

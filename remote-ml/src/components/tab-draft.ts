@@ -9,7 +9,7 @@ interface Kept {
 /** An unsent draft, kept in this tab for the same user until they sign out. */
 export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft) {
   const drop = () => tabStorage.write(key, null);
-  // The next person at this browser finds nothing of it.
+  // The next person at this browser must not find it.
   window.addEventListener(signedOutEvent, drop);
   return {
     read(viewerId: string): Draft | undefined {
@@ -18,7 +18,7 @@ export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value 
       drop();
       return undefined;
     },
-    /** Without storage the form itself still holds it. */
+    /** Without storage only the form itself keeps it. */
     keep: (viewerId: string, draft: Draft): void =>
       void tabStorage.write(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
     drop,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focuses the first invalid field, and scrolls to it, each time a form is refused. */
+/** Focuses the first invalid field, and scrolls to it, on each refused submit. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses an added agent of a form, and the team when a focused agent was removed. */
+/** Focuses an added agent of a form, or the team after a focused agent was removed. */
 export function useTeamFocus(team: RefObject<HTMLElement | null>, agents: number): void {
   const before = useRef(agents);
   useEffect(() => {

@@ -20,7 +20,7 @@ it('keeps a streamed answer until the stored messages include it', async () => {
   const asked = Promise.withResolvers<undefined>();
   const conversation = createConversation({
     ask: tell,
-    // As without a network: the stored messages stay as they are.
+    // As without a network: the stored messages stay unchanged.
     refresh: async () => asked.resolve(undefined),
     unsent: { read: () => [], write: () => undefined },
   });

@@ -125,13 +125,13 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
 
 const stopRun = (runId: string) => api.call('runs.stop', { params: { run_id: runId } });
 
-/** What the server may not have yet. */
+/** Messages that the server may not have yet. */
 function unsentOf(turn: Turn | undefined): readonly Outgoing[] {
   const undelivered = undeliveredOf(turn).map(({ outgoing }) => outgoing);
   return turn?.phase === 'sending' && turn.outgoing ? [...undelivered, turn.outgoing] : undelivered;
 }
 
-/** An undelivered message follows earlier ones; for a delivered one only the answer is missing. */
+/** An undelivered message is kept after earlier ones; for a delivered one only the answer is missing. */
 function failed(turn: Turn, error: unknown): Turn {
   const { outgoing, runId, undelivered } = turn;
   if (outgoing === undefined || runId !== undefined)
@@ -140,7 +140,7 @@ function failed(turn: Turn, error: unknown): Turn {
   return restingTurn([...undelivered, { outgoing, failure }]) ?? turn;
 }
 
-/** The server's own message for failures that only the sender or waiting can solve. */
+/** The server's own message for failures that only the sender or waiting can resolve. */
 function failureMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   const { status, code, message, fieldErrors } = error;

@@ -9,13 +9,13 @@ interface Following {
   runId?: string | undefined;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
-  /** The connection broke and is retried. */
+  /** Called when the connection broke and is retried. */
   onLost: () => void;
 }
 
 /**
  * Reads a run to its end. After a broken connection the next one resumes after the last event that was read.
- * @throws {ApiError} when the run was never reached, or cannot be reached any more.
+ * @throws {ApiError} when the run was never reached, or is no longer reachable.
  */
 export async function followRun({ open, runId, signal, onEvent, onLost }: Following): Promise<void> {
   let known = runId;
@@ -38,7 +38,7 @@ export async function followRun({ open, runId, signal, onEvent, onLost }: Follow
         onEvent(event);
         if (event.type === 'done' || event.type === 'error') return;
       }
-      // A stream that ends without a final event has lost its server.
+      // A stream without a final event has lost its server.
     } catch (error) {
       if (signal.aborted || known === undefined || !isPassing(error)) throw error;
     }

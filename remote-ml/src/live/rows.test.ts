@@ -36,7 +36,7 @@ it('shows each message once, from sending to the stored answer', () => {
   expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
   const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
-  // Its run has started, so the server has it.
+  // Its run has started, so the server has stored it.
   expect(kinds([], growing)).toEqual(['own', 'growing']);
   const stored = said('m1', 'human', 'r1');
   expect(kinds([stored], growing, 'run')).toEqual(['own', 'growing']);
@@ -44,7 +44,7 @@ it('shows each message once, from sending to the stored answer', () => {
   const done = foldEvent(growing, { type: 'done', seq: 4, message: answer });
   expect(kinds([stored], done, 'run')).toEqual(['own', 'answer']);
   expect(kinds([stored, answer], done)).toEqual(['own', 'answer']);
-  // The network was lost with the last word: neither is stored as far as this page knows.
+  // The network was lost after the last word: as far as this page knows, neither is stored.
   expect(kinds([], done)).toEqual(['own', 'answer']);
   expect(kinds([stored, answer])).toEqual(['own', 'answer']);
 });
@@ -57,7 +57,7 @@ it('keeps the rows of stored messages while an answer grows', () => {
   expect(rowsWith(foldEvent(growing, token(3, 'cause')))[0]).toBe(before);
 });
 
-it('begins each day with the first of its rows, what is being sent too', () => {
+it('starts each day at its first row, including unsent messages', () => {
   const old = { ...said('m0', 'ai'), timestamp: '2026-02-28T10:00:00.000Z' };
   const days = (messages: SessionMessage[], turn?: Turn) =>
     rowsOf(session(messages), turn, (iso) => iso.slice(0, 10)).map(({ day }) => day?.slice(0, 10));
@@ -71,7 +71,7 @@ it('begins each day with the first of its rows, what is being sent too', () => {
   expect(days([old, said('m1', 'human', 'r0')], sending)).toEqual(['2026-02-28', '2026-03-01', undefined]);
 });
 
-it('calls a row by one name from its first word to what is stored of it, in the order of speaking', () => {
+it('keeps the key of a row from its first word to its stored message, in order', () => {
   const keys = (messages: SessionMessage[], turn?: Turn) =>
     rowsOf(session(messages), turn, () => 'a day').map(({ key }) => key);
   const by = (id: string): SessionMessage => ({ ...said(id, 'ai'), additional_kwargs: { run_id: 'run' } });
@@ -87,23 +87,23 @@ it('calls a row by one name from its first word to what is stored of it, in the 
   expect(keys([said('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
 });
 
-it('forgets the text of an answer that restarts', () => {
+it('drops the text of an answer that restarts', () => {
   const again = fold([started, token(2, 'Be'), { ...started, seq: 3 }, token(4, 'Since')]);
   expect(again).toMatchObject({ phase: 'answering', text: 'Since', citations: [] });
 });
 
-it('offers to read the answer of a run that could not be followed any more', () => {
+it('offers to read the answer of a run that is no longer reachable', () => {
   const turn: Turn = { ...fold([started]), phase: 'failed', failure: 'The answer could not be read.' };
   expect(kinds([said('m1', 'human', 'r1')], turn, 'run')).toEqual(['own', 'unanswered']);
 });
 
-it('keeps what was not sent while something else is, in its order', () => {
+it('keeps unsent messages in order while another one is sent', () => {
   const second = { ...outgoing, requestId: 'r2', text: 'When?' };
   const failed = restingTurn([{ outgoing, failure: 'Not sent' }]);
   const sending = sendingTurn(second, failed);
   expect(kinds([], sending)).toEqual(['unsent', 'unsent']);
   expect(undeliveredOf(sending).map((undelivered) => undelivered.outgoing.requestId)).toEqual(['r1']);
-  // Sent again it is no longer one that waits; stored after all it is shown once.
+  // Sent again it is no longer waiting; if it was stored after all, it is shown once.
   expect(undeliveredOf(sendingTurn(outgoing, failed))).toEqual([]);
   expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual(['own', 'answer', 'unsent']);
 });
@@ -113,7 +113,7 @@ it('counts an event once when a stream is read again', () => {
   expect(twice.text).toBe('Because');
 });
 
-it('offers what failed again: as unsent until it is stored, as unanswered afterwards', () => {
+it('offers a failed message again: as unsent until it is stored, as unanswered afterwards', () => {
   const failed = restingTurn([{ outgoing, failure: 'Failed to send message. Please try again.' }]);
   expect(kinds([], failed)).toEqual(['unsent']);
   const stored = said('m1', 'human', 'r1');
@@ -125,13 +125,13 @@ it('offers what failed again: as unsent until it is stored, as unanswered afterw
   });
 });
 
-it('keeps a refused message at hand while the answer of another tab is read', () => {
+it('keeps a refused message available while the answer of another tab is read', () => {
   const failed = restingTurn([{ outgoing, failure: 'An answer is still being written.' }]);
   const joined = joiningTurn('run', failed);
   expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['own', 'growing', 'unsent']);
 });
 
-it('shows why an answer is paused instead of its text so far, until it goes on', () => {
+it('shows why an answer is paused instead of its text so far, until it continues', () => {
   const because = 'Your budget is used up.';
   const pause: RunEvent = { type: 'paused', seq: 3, code: 'QUOTA_EXCEEDED', message: because };
   const paused = fold([started, token(2, 'Be'), pause]);

@@ -4,14 +4,14 @@ import { isSameMessage } from './whole-session.ts';
 
 /** One row of a thread. `key` stays the same from its first rendering on. */
 export type Row = RowContent & {
-  /** The row starts a new day. */
+  /** Set for the first row of a day. */
   day?: string;
 };
 
 type RowContent =
   | { kind: 'own'; key: string; message: SessionMessage }
   | { kind: 'answer'; key: string; message: SessionMessage }
-  /** An own message that the server may not have. */
+  /** One of the user's messages that the server may not have. */
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
   | {
@@ -44,7 +44,7 @@ type DayOf = (iso: string) => string;
 
 const madeOfStored = new WeakMap<readonly SessionMessage[], { dayOf: DayOf; rows: readonly Row[] }>();
 
-/** Cached, because every word of a streamed answer would otherwise walk through thousands of rows. */
+/** Cached, because every word of a streamed answer would otherwise iterate over thousands of rows. */
 function rowsOfStored(stored: readonly SessionMessage[], dayOf: DayOf): readonly Row[] {
   const known = madeOfStored.get(stored);
   if (known?.dayOf === dayOf) return known.rows;
@@ -82,7 +82,7 @@ const answerKey = (runId: string, nth: number): string => `${runId} ${nth}`;
 
 const made = new WeakMap<SessionMessage, Row>();
 
-/** The same row object for a message, so that a streamed answer does not render the whole thread again. */
+/** Returns the same row object for a message, so that a streamed answer does not render the whole thread again. */
 function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
   const known = made.get(message);
   if (known?.key === place.key && known.day === place.day) return known;
@@ -137,14 +137,14 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
   ];
 }
 
-/** The last message is the user's, and no run will answer it. */
+/** Set when the last message is the user's and no run will answer it. */
 function unansweredRows(
   stored: readonly SessionMessage[],
   session: AiSession,
   turn: Turn | undefined,
 ): Row[] {
   const last = stored.at(-1);
-  // A run that could no longer be read may still be running: asking again reads its answer.
+  // A run that is no longer readable may still be running: asking again reads its answer.
   const isOver = session.active_run_id === null ? turn?.phase !== 'done' : turn?.phase === 'failed';
   const outgoing = last?.type === 'human' && isOver && !isRunning(turn) ? sentAgain(last, turn) : undefined;
   if (outgoing === undefined) return [];
@@ -152,7 +152,7 @@ function unansweredRows(
   return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
 }
 
-/** A stored message to send again; without its files when another page sent it. */
+/** A stored message to send again; without its files if another page sent it. */
 function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
   const { request_id: requestId, urls = [], target_agent: target } = message.additional_kwargs;
   if (requestId === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Citation, RunEvent, SessionMessage, ToolStep } from '@alma/shared/contract';
 
-/** A message of the user. Its id keeps it one message however often it is sent. */
+/** A message of the user. A repeated send with the same id is the same message. */
 export interface Outgoing {
   requestId: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Outgoing {
   target?: string;
 }
 
-/** A message that the server did not accept, and why. It stays until it is sent again or discarded. */
+/** A message that the server did not accept, with the reason. It stays until it is sent again or discarded. */
 export interface Undelivered {
   outgoing: Outgoing;
   failure: string;
@@ -18,7 +18,7 @@ export interface Undelivered {
 
 /**
  * The live part of a conversation that its stored messages do not include yet. `lost`: the connection broke, the answer
- * is fetched again. `paused`: a budget is used up, and the answer goes on by itself.
+ * is fetched again. `paused`: a budget is used up, and the answer continues automatically.
  */
 export interface Turn {
   phase: 'sending' | 'answering' | 'lost' | 'paused' | 'done' | 'failed';
@@ -32,9 +32,9 @@ export interface Turn {
   /** The answer so far. */
   text: string;
   citations: readonly Citation[];
-  /** Calls of tools for the answer so far. */
+  /** Tool calls for the answer so far. */
   steps: readonly ToolStep[];
-  /** The agent that writes now, where its turn was moved up. */
+  /** The agent that is writing now, if its turn was moved up. */
   speaker?: string | undefined;
   /** The complete messages of the run so far. */
   messages: readonly SessionMessage[];
@@ -42,7 +42,7 @@ export interface Turn {
   failure?: string;
   /** Why it is paused. */
   pause?: string;
-  /** Earlier undelivered messages, from old to new. */
+  /** Earlier undelivered messages, oldest first. */
   undelivered: readonly Undelivered[];
 }
 
@@ -63,13 +63,13 @@ export const joiningTurn = (runId: string, before?: Turn): Turn => ({
   ...empty,
   undelivered: undeliveredOf(before),
 });
-/** No run is live: undelivered messages wait for the user. */
+/** The turn without a live run: undelivered messages wait for the user. */
 export function restingTurn(undelivered: readonly Undelivered[]): Turn | undefined {
   const [first, ...others] = undelivered;
   return first && { phase: 'failed', ...first, ...empty, undelivered: others };
 }
 
-/** Every message that the server did not accept. One that has a run was accepted. */
+/** Every message that the server did not accept. A message with a run was accepted. */
 export function undeliveredOf(turn: Turn | undefined): readonly Undelivered[] {
   if (turn?.outgoing === undefined || turn.phase !== 'failed' || turn.runId !== undefined)
     return turn?.undelivered ?? [];
@@ -88,7 +88,7 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
   const next = { ...turn, phase: 'answering', lastSeq: event.seq } as const;
   switch (event.type) {
     case 'started':
-      // Also when an answer restarts on another server: its text so far is void.
+      // Also received when an answer restarts on another server: its text so far is void.
       return {
         ...next,
         runId: event.run_id,
@@ -124,7 +124,7 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
 /** The run waits for its owner to allow this call, or to decline it. */
 export const isOpenQuestion = ({ question }: ToolStep): boolean => question?.decision === null;
 
-/** A later state of a call takes the place of an earlier one. */
+/** A later state of a call replaces an earlier one. */
 function withStep(steps: readonly ToolStep[], step: ToolStep): readonly ToolStep[] {
   const place = steps.findIndex(({ id }) => id === step.id);
   return place === -1 ? [...steps, step] : steps.with(place, step);

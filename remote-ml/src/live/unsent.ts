@@ -15,7 +15,7 @@ const isKept = (value: unknown): value is Kept => {
   return Array.isArray(kept.urls) && (kept.text !== '' || kept.urls.length > 0);
 };
 
-/** @param key names person and session. Files cannot be kept; their message is sent without them. */
+/** @param key identifies person and session. Files cannot be stored; their message is sent without them. */
 export const unsentPlace = (key: string): UnsentPlace => ({
   read: () => {
     const kept = sharedStorage.readJson(key);

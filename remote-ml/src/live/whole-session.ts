@@ -2,14 +2,14 @@ import type { AiSession, SessionKind, SessionMessage } from '@alma/shared/contra
 
 type LooseMessage = Pick<SessionMessage, 'type' | 'content' | 'timestamp'> & Partial<SessionMessage>;
 
-/** What a server must return of a session; the rest is optional. */
+/** The fields that a server must return for a session; the others are optional. */
 type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
   channel_values: { messages: readonly LooseMessage[] };
 };
 
-/** Fills in every field that the pages read; missing ones come from the page that asks. */
+/** Fills in every field that the pages read; missing ones come from the calling page. */
 export function wholeSession(told: LooseSession, sessionId: string, kind: SessionKind): AiSession {
-  // Our own servers send every field, and long threads are not copied without need.
+  // Our own servers send every field, so long threads are not copied.
   if (told.session_id !== undefined) return told as AiSession;
   return {
     session_id: sessionId,

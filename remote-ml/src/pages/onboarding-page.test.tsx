@@ -56,7 +56,7 @@ it('lets a person pick a profile, then one of its agents', async () => {
   expect(location()).toMatch(/^\/onboarding\?session=session-/);
 });
 
-it('shows what an answer filled and where from, and takes it back', async () => {
+it('shows the fields that an answer filled with their sources, and undoes them', async () => {
   const { actor } = await begin();
   await actor.type(screen.getByRole('textbox', { name: 'Message' }), '12 years{Enter}');
   const note = await screen.findByRole('group', { name: 'Profile updated' });
@@ -69,7 +69,7 @@ it('shows what an answer filled and where from, and takes it back', async () => 
   expect(tables.profiles.get('profile-data')?.basic_identification.experience_years).toBe(9);
 });
 
-it('takes files and addresses with an answer, and says why it does not take one', async () => {
+it('accepts files and addresses with an answer, and says why it refuses one', async () => {
   const { actor } = await begin();
   // Node's FormData accepts only Node's own File.
   const file = (name: string) => new NodeFile(['I live in Oslo'], name) as unknown as File;
@@ -91,7 +91,7 @@ it('takes files and addresses with an answer, and says why it does not take one'
   expect(await panel().findByText('From cv.md: “in Oslo”')).toBeVisible();
 });
 
-it('starts only with what is known, and says what did not load', async () => {
+it('starts only with loaded choices, and says what did not load', async () => {
   server.use(
     handle('profiles.list', () => apiError(500, 'INTERNAL_ERROR')),
     handle('agents.list', () => apiError(500, 'INTERNAL_ERROR')),
@@ -110,7 +110,7 @@ it('starts only with what is known, and says what did not load', async () => {
   await waitFor(() => expect(start).toBeEnabled());
 });
 
-it('lets a person choose and begin without a pointer, and continues an earlier chat', async () => {
+it('lets a person choose and start without a pointer, and continues an earlier chat', async () => {
   const { actor, location } = visit();
   await screen.findAllByRole('radio', { checked: true });
   await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })[0]).toHaveFocus());
@@ -146,7 +146,7 @@ it('changes profile and agent within the chat, when no answer is being written',
   expect(location()).toBe(before);
 });
 
-it('says why a change was not taken back, and keeps it', async () => {
+it('says why a change was not undone, and keeps it', async () => {
   const { actor } = await begin();
   await actor.type(screen.getByRole('textbox', { name: 'Message' }), '12 years{Enter}');
   const undo = await panel().findByRole('button', { name: 'Undo Experience years' });

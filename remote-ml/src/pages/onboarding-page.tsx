@@ -16,7 +16,7 @@ import { Picker } from '../features/onboarding/Picker.tsx';
 import type { Chosen } from '../features/onboarding/useChoice.ts';
 import { texts } from '../texts.ts';
 
-/** The address holds the session, so that a reload continues it. */
+/** The address contains the session id, so that a reload continues it. */
 export default function OnboardingPage() {
   const [search] = useSearchParams();
   const { user } = useAuth();

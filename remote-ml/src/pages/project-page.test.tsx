@@ -52,7 +52,7 @@ it('opens a file to read, and downloads it', async () => {
   for (const [blob] of saved.mock.calls) expect(blob.size).toBe(new Blob([file.text]).size);
 });
 
-it('asks for files where a project has chats and no files any more', async () => {
+it('asks for files when a project has chats but no files any more', async () => {
   projects.get('project-study')!.files = [];
   visit();
   expect(await screen.findByRole('link', { name: /^Open Chat: How many nurses/ })).toBeVisible();
@@ -66,7 +66,7 @@ it('names a project without a title, and asks for files before chats', async () 
   expect(screen.queryByRole('button', { name: 'Create Project Chat' })).not.toBeInTheDocument();
 });
 
-it('says in its place that a project did not load', async () => {
+it('shows in its place that a project did not load', async () => {
   server.use(handle('projects.get', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit();
   expect(await screen.findByText('Failed to load project. Please try again.')).toBeVisible();
@@ -106,7 +106,7 @@ it('uploads several files at once, and says of each why it was refused', async (
   expect(await files().findByText('4 / 10 files uploaded')).toBeVisible();
 });
 
-it('tries an upload again that failed, and stops one that runs', async () => {
+it('retries a failed upload, and stops a running one', async () => {
   server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit();
   await shown();
@@ -132,7 +132,7 @@ it('asks before a file of the same name is replaced', async () => {
   expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
 });
 
-it('takes no eleventh file', async () => {
+it('refuses an eleventh file', async () => {
   const project = projects.get('project-study')!;
   for (let made = 2; made < 10; made += 1) project.files.push(makeFile(`file-${made}.md`, 'Text'));
   visit();
@@ -155,7 +155,7 @@ it('follows a file from processing to its error, and reads it again', async () =
   expect(await files().findAllByText('Active')).toHaveLength(3);
 });
 
-it('deletes a file after the question, and says when it could not', async () => {
+it('deletes a file after a confirmation, and shows a failure', async () => {
   server.use(handle('projects.files.remove', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Delete interviews.md' }));
@@ -170,7 +170,7 @@ it('deletes a file after the question, and says when it could not', async () => 
   expect(await files().findByText('1 / 10 files uploaded')).toBeVisible();
 });
 
-it('begins a chat with its first message, which a failure does not lose', async () => {
+it('starts a chat with its first message, which a failure does not lose', async () => {
   server.use(handle('projects.chat', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor, location } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Create Project Chat' }));
@@ -186,7 +186,7 @@ it('begins a chat with its first message, which a failure does not lose', async 
   await waitFor(() => expect(location()).toMatch(/^\/ml-projects\/project-study\/session\/session-/));
 });
 
-it('says what did not load or was not read again, and loads it at a press', async () => {
+it('says what did not load or reload, and retries on a click', async () => {
   server.use(
     handle('projects.files.list', () => apiError(500, 'INTERNAL_ERROR')),
     handle('projects.chats', () => apiError(500, 'INTERNAL_ERROR')),
@@ -222,7 +222,7 @@ it('creates no chat without files, and reports one deleted elsewhere as deleted'
   expect(screen.getByRole('region', { name: 'Files' })).toHaveFocus();
 });
 
-it('keeps the fields of a change that came too late, and of one that failed', async () => {
+it('keeps the fields of a stale change, and of one that failed', async () => {
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Project menu' }));
   await actor.click(await screen.findByRole('menuitem', { name: 'Edit project' }));
@@ -274,7 +274,7 @@ it('renames and deletes a project', async () => {
   expect(projects.has('project-study')).toBe(false);
 });
 
-it('lists projects in the sidebar, and makes one there', async () => {
+it('lists projects in the sidebar, and creates one there', async () => {
   const { actor, location } = renderApp(<ProjectsWidget />, { path: '/', user: 'maya' });
   expect(await screen.findByRole('link', { name: 'Untitled' })).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'New Project' }));

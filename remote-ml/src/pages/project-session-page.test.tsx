@@ -24,7 +24,7 @@ const visit = (place = path) =>
     route: '/ml-projects/:projectId/session/:sessionId',
     user: 'maya',
   });
-/** What the loaded thread shows. */
+/** A text in the loaded thread. */
 const told = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
 const thread = () => within(screen.getByRole('log'));
 const field = () => screen.findByRole('textbox', { name: 'Message' });
@@ -42,7 +42,7 @@ it('shows the history with its sources, and opens a passage in its file', async 
   expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/ml-projects/project-study');
 });
 
-it('keeps how an answer was found behind a line, and speaks its words without their marks', async () => {
+it('collapses how an answer was found to one line, and announces its text without Markdown', async () => {
   const { actor } = visit();
   const details = (await screen.findByText('How this was found')).closest('details')!;
   const line = within(details).getByText(/ha(?:s|ve) a source/);
@@ -77,7 +77,7 @@ it('shows no message that is hidden', async () => {
   expect(screen.queryByText('Kept from people')).not.toBeInTheDocument();
 });
 
-it('streams an answer, and resumes after a broken connection without losing or doubling a word', async () => {
+it('streams an answer, and resumes after a broken connection without losing or repeating a word', async () => {
   const { actor } = visit();
   const release = holdRuns();
   await actor.type(await field(), `${question}{Enter}`);
@@ -93,7 +93,7 @@ it('streams an answer, and resumes after a broken connection without losing or d
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
 });
 
-it('shows how far files are read in parts, and keeps it folded above the answer', async () => {
+it('shows the progress of reading files in parts, and keeps it collapsed above the answer', async () => {
   const session = ai.sessions.get('session-nights')!;
   let tell: (event: object) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -122,7 +122,7 @@ it('shows how far files are read in parts, and keeps it folded above the answer'
     tell({ type: 'step', seq: 2, step: read(3) });
   });
   expect(await told('Parts read: 3 of 12')).toBeVisible();
-  // Said once, in a text: a word in place of the turning icon would not fit there.
+  // Shown once, as text: a word instead of the spinner would not fit there.
   expect(thread().getAllByText('running')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   await act(async () => tell({ type: 'step', seq: 3, step: read(4) }));
@@ -136,7 +136,7 @@ it('shows how far files are read in parts, and keeps it folded above the answer'
   expect(thread().getByText('Two nurses, always.')).toBeVisible();
 });
 
-it('takes a thread that has grown for new without comparing its messages', async () => {
+it('treats a longer thread as changed without comparing its messages', async () => {
   const lengths: (readonly (number | undefined)[])[] = [];
   const lengthOf = (reply: Partial<AiSession> | undefined) => reply?.channel_values?.messages.length;
   const compare = (a: unknown, b: unknown): boolean => {
@@ -179,7 +179,7 @@ it('finds an answer that is being written after a reload', async () => {
   expect(thread().getAllByText(question)).toHaveLength(1);
 });
 
-it('keeps a message that was not sent over a reload, and sends it once', async () => {
+it('keeps an unsent message over a reload, and sends it once', async () => {
   server.use(handle('projects.chat', () => Response.error()));
   const first = visit();
   await first.actor.type(await field(), `${question}{Enter}`);
@@ -192,7 +192,7 @@ it('keeps a message that was not sent over a reload, and sends it once', async (
   expect(thread().getAllByText(question)).toHaveLength(1);
 });
 
-it('keeps a message that was not sent while another one is answered', async () => {
+it('keeps an unsent message while another one is answered', async () => {
   server.use(handle('projects.chat', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit();
   await actor.type(await field(), 'First words{Enter}');
@@ -206,7 +206,7 @@ it('keeps a message that was not sent while another one is answered', async () =
   expect(thread().getByText(question)).toBeVisible();
 });
 
-it('says what the server has against a message, and stops nothing that it could not stop unsaid', async () => {
+it('says why the server refused a message, and says so when a stop failed', async () => {
   server.use(
     handle('projects.chat', () =>
       apiError(429, 'RATE_LIMITED', { message: 'Too many calls. Try again in 5 seconds.' }),
@@ -226,7 +226,7 @@ it('says what the server has against a message, and stops nothing that it could 
   expect(await told(/one and a half times the rate/)).toBeVisible();
 });
 
-it('shows who the offline assistant is, and administrators how a model is connected', async () => {
+it('explains the offline assistant, and shows administrators how to connect a model', async () => {
   const { actor, unmount } = visit();
   const badge = await screen.findByRole('button', { name: 'Offline assistant' });
   act(() => badge.focus());
@@ -271,7 +271,7 @@ it('says why a model failed, and asks it again with the same message', async () 
   expect(await told(/one and a half times the rate/)).toBeVisible();
 });
 
-it('keeps what is typed and refused while another tab is answered', async () => {
+it('keeps typed and refused text while another tab is answered', async () => {
   server.use(
     handle('projects.chat', () =>
       apiError(409, 'RUN_ACTIVE', { message: 'An answer is still being written. Wait for it, or stop it.' }),

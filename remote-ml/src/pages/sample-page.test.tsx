@@ -10,7 +10,7 @@ afterAll(() => void Object.assign(globalThis, { File: ofBrowser }));
 
 const samples = () => [...projects.values()].filter(({ userId }) => userId === people.leo.user_id);
 
-it('makes one project with the sample file, also after a failure, and opens the chat about it', async () => {
+it('creates one project with the sample file, also after a failure, and opens the chat about it', async () => {
   const { actor, location } = renderApp(<SamplePage />, {
     path: '/ml-projects/sample',
     route: '/ml-projects/sample',

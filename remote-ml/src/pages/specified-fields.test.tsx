@@ -16,7 +16,7 @@ prepareSpinPage();
 beforeEach(() => void (tables.isStrippingReplies = true));
 afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
-it('onboarding begins and takes an answer', async () => {
+it('onboarding starts and accepts an answer', async () => {
   const { actor } = renderApp(<OnboardingPage />, {
     path: '/onboarding',
     route: '/onboarding',
@@ -66,7 +66,7 @@ it('a swarm is set up, and shows its agents', async () => {
   expect(await within(screen.getByRole('log')).findByText('Hello')).toBeVisible();
 });
 
-it('spin is set up, and a run goes on', async () => {
+it('spin is set up, and a run continues', async () => {
   const { unmount } = renderApp(<SpinPage />, { path: '/spin-chat', route: '/spin-chat', user: 'maya' });
   expect(await screen.findByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
   unmount();

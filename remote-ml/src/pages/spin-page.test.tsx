@@ -36,7 +36,7 @@ describe('setting a run up', () => {
     expect(screen.queryByText('Enter problem description')).not.toBeInTheDocument();
   });
 
-  it('counts the problem in characters as people do, and cuts nothing off', async () => {
+  it('counts characters as people do, and does not truncate', async () => {
     const { actor, location } = visitSetup();
     await startButton();
     const field = screen.getByRole('textbox', { name: 'Problem' });
@@ -49,7 +49,7 @@ describe('setting a run up', () => {
     expect(location()).toBe('/spin-chat/new');
   });
 
-  it('takes six agents and no more', async () => {
+  it('accepts six agents and no more', async () => {
     const { actor } = visitSetup();
     await startButton();
     const add = screen.getByRole('button', { name: 'Add agent' });
@@ -62,7 +62,7 @@ describe('setting a run up', () => {
     expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
   });
 
-  it('hands over what was chosen, and keeps it in this tab', async () => {
+  it('passes on the setup, and keeps it in this tab', async () => {
     const { actor, location, unmount } = visitSetup();
     await startButton();
     await actor.type(screen.getByRole('textbox', { name: 'Problem' }), '  Close the gaps ');
@@ -90,7 +90,7 @@ describe('setting a run up', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('tells what a run may use, for the team as it is', async () => {
+  it('shows an estimate of the usage for the current team', async () => {
     const spent = (calls: number) => ({
       model_calls: calls,
       input_tokens: calls * 1_000,
@@ -116,7 +116,7 @@ describe('setting a run up', () => {
     expect(await screen.findByText(/takes about 10 to 30 model calls.* as your last runs did/)).toBeVisible();
   });
 
-  it('says so where this browser keeps nothing, and still has what was typed', async () => {
+  it('says that this browser stores nothing, and keeps the typed text', async () => {
     const { actor, location } = visitSetup();
     await startButton();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('setting a run up', () => {
     expect(screen.getByRole('textbox', { name: 'Problem' })).toHaveValue('Gaps');
   });
 
-  it('lists the runs there are', async () => {
+  it('lists existing runs', async () => {
     const { state } = makeSpin('user-maya', { status: 'paused', phase: 'F4', mode: 'control' });
     visitSetup();
     const card = within(await screen.findByRole('region', { name: 'Spin chats' }));
@@ -140,14 +140,14 @@ describe('setting a run up', () => {
   });
 });
 
-describe('beginning a run', () => {
-  it('says that nothing was handed over', async () => {
+describe('starting a run', () => {
+  it('says that there is no setup', async () => {
     visitRun('new');
     expect(await screen.findByText('Missing initialization data')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to setup' })).toHaveAttribute('href', '/spin-chat');
   });
 
-  it('takes the address of the run, on the same connection', async () => {
+  it('changes to the address of the run, on the same connection', async () => {
     const { actor, unmount } = visitSetup();
     await actor.type(await screen.findByRole('textbox', { name: 'Problem' }), 'Gaps');
     unmount();
@@ -165,7 +165,7 @@ describe('beginning a run', () => {
     expect([spinSockets.length, socket.isClosed]).toEqual([1, false]);
   });
 
-  it('begins one run, however often the page is loaded meanwhile', async () => {
+  it('starts one run, even if the page is reloaded in between', async () => {
     sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
     const { unmount } = visitRun('new');
     const first = (await openSocket()).socket.last('init');
@@ -175,7 +175,7 @@ describe('beginning a run', () => {
     expect((await openSocket()).socket.last('init')).toEqual(first);
   });
 
-  it('says no in the words of the server, and keeps the setup', async () => {
+  it('shows a refusal with the message of the server, and keeps the setup', async () => {
     sessionStorage.setItem('alma.spin.init', JSON.stringify({ ...init, mode: 'later', agents: [] }));
     visitRun('new');
     const { tell, socket } = await openSocket();
@@ -188,7 +188,7 @@ describe('beginning a run', () => {
 });
 
 describe('a connection', () => {
-  it('is tried three times, then waits for the person with everything in view', async () => {
+  it('is tried three times, then waits for the user with the run still shown', async () => {
     const { socket, actor } = await running();
     act(() => socket.drop());
     expect(await screen.findByText('Connection closed unexpectedly')).toBeVisible();
@@ -209,7 +209,7 @@ describe('a connection', () => {
     const { socket } = await openSocket();
     act(() => socket.drop());
     await nextFrame();
-    // From here on only the clock moves the page.
+    // From here on only the fake clock advances the page.
     jest.useFakeTimers();
     try {
       fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
@@ -223,12 +223,12 @@ describe('a connection', () => {
     }
   });
 
-  it('says why it never came to be, also while it is tried again', async () => {
+  it('says why it failed to open, also during a retry', async () => {
     visitRun('session-1');
     await waitFor(() => expect(spinSockets).toHaveLength(1));
     act(() => spinSockets[0]!.fail());
     expect(await screen.findByText('WebSocket connection error')).toBeVisible();
-    // The page is visible again, so it reconnects at once.
+    // The page becomes visible again, so it reconnects at once.
     act(() => void window.dispatchEvent(new Event('pageshow')));
     await waitFor(() => expect(spinSockets).toHaveLength(2));
     expect(screen.getByText('WebSocket connection error')).toBeVisible();

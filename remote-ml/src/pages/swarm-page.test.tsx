@@ -14,7 +14,7 @@ const start = () => screen.findByRole('button', { name: 'Start Swarm Chat' });
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const names = () => screen.getAllByRole('textbox', { name: 'Agent name' });
 
-/** A chat of the reader with a researcher and a critic. */
+/** A chat of the reader with the given agents. */
 function makeTeam(agents = ['researcher', 'critic']): string {
   const { session_id: id } = makeAiSession({ kind: 'swarm', userId: 'user-maya' });
   const specs = agents.map((name) => ({ name, system_prompt: `You are a ${name}.` }));
@@ -22,7 +22,7 @@ function makeTeam(agents = ['researcher', 'critic']): string {
   return id;
 }
 
-describe('putting a team together', () => {
+describe('setting up a team', () => {
   it('offers five presets that can be changed, with a model that cannot', async () => {
     const { actor } = visitSetup();
     expect((await start()).textContent).toBe('Start Swarm Chat');
@@ -43,7 +43,7 @@ describe('putting a team together', () => {
     expect(screen.getByRole('list', { name: 'Team' })).toHaveFocus();
   });
 
-  it('takes one of the user’s own agents in, with its prompt', async () => {
+  it('adds one of the user’s own agents, with its prompt', async () => {
     const added: unknown[] = [];
     server.use(
       handle('swarm.agents.add', ({ body }) => {
@@ -78,7 +78,7 @@ describe('putting a team together', () => {
     expect(teams.size).toBe(0);
   });
 
-  it('counts characters as people do, and cuts nothing off', async () => {
+  it('counts characters as people do, and does not truncate', async () => {
     const { actor } = visitSetup();
     await start();
     const name = names()[0]!;
@@ -92,7 +92,7 @@ describe('putting a team together', () => {
     expect(screen.getByText('At most 60 characters')).toBeVisible();
   });
 
-  it('keeps what is typed over a reload, and leads to what is missing', async () => {
+  it('keeps typed text over a reload, and focuses a missing field', async () => {
     const { actor, unmount } = visitSetup();
     await start();
     await actor.type(names()[0]!, ' of sources');
@@ -150,7 +150,7 @@ describe('putting a team together', () => {
 });
 
 describe('a chat with a team', () => {
-  it('shows who is in it and who is active, and sends to whom is chosen', async () => {
+  it('shows its agents and the active one, and sends to the chosen agent', async () => {
     const { actor } = visit(makeTeam());
     const panel = within(await screen.findByRole('complementary', { name: 'Agents' }));
     expect(await panel.findByText('researcher')).toBeVisible();
@@ -192,7 +192,7 @@ describe('a chat with a team', () => {
     expect(tools.getAllByText(/looks like an instruction/)[0]).toBeVisible();
   });
 
-  it('shows the board, strikes a note and takes that back', async () => {
+  it('shows the board, strikes a note and restores it', async () => {
     const id = makeTeam();
     const note = { by: 'critic', has_instructions: false, at: '2026-02-01T09:00:00.000Z', struck_at: null };
     teams.get(id)!.notes = [
@@ -219,7 +219,7 @@ describe('a chat with a team', () => {
     expect(await facts.findByRole('button', { name: 'Strike: The ward is closed.' })).toBeVisible();
   });
 
-  it('tells cost and time of the next message and so far, and the count alone from an older server', async () => {
+  it('shows cost and time of the next message and so far, and only the count with an older server', async () => {
     const spent = { model_calls: 2, input_tokens: 900, output_tokens: 100, cost: '0.02', ms: 4_000 };
     const most = { model_calls: 8, input_tokens: 3_600, output_tokens: 400, cost: '0.08', ms: 16_000 };
     server.use(
@@ -244,7 +244,7 @@ describe('a chat with a team', () => {
     expect(screen.queryByRole('region', { name: 'Next message' })).toBeNull();
   });
 
-  it('takes a message back that was not sent, with its text where it was written', async () => {
+  it('withdraws an unsent message, with its text back in the composer', async () => {
     server.use(handle('swarm.chat', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     const { actor } = visit(makeTeam());
     await actor.type(await field(), 'Hello team{Enter}');
@@ -253,7 +253,7 @@ describe('a chat with a team', () => {
     expect(within(screen.getByRole('log')).queryByText('Hello team')).not.toBeInTheDocument();
   });
 
-  it('waits for an agent where there is none, and takes one in', async () => {
+  it('waits for an agent without any, and adds one', async () => {
     const id = makeTeam([]);
     const { actor } = visit(id);
     expect(await screen.findByText('Add an agent to send a message')).toBeVisible();
@@ -269,7 +269,7 @@ describe('a chat with a team', () => {
     await waitFor(() => expect(screen.queryByText('Add an agent to send a message')).toBeNull());
   });
 
-  it('says when the agents did not load, and tries again', async () => {
+  it('shows that the agents did not load, and retries', async () => {
     server.use(handle('swarm.agents.list', () => apiError(404, 'NOT_FOUND')));
     const { actor } = visit(makeTeam());
     expect(await screen.findByText('Failed to load agents. Please try again.')).toBeVisible();
@@ -278,7 +278,7 @@ describe('a chat with a team', () => {
     expect(await screen.findByText('You are a critic.')).toBeVisible();
   });
 
-  it('is not found where it is another’s, or of another kind', async () => {
+  it('is not found for another user, or for another kind', async () => {
     visit('session-nobodys');
     expect(await screen.findByText('Chat not found')).toBeVisible();
   });

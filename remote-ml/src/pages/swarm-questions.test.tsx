@@ -16,7 +16,7 @@ prepareLayout();
 
 const title = 'researcher asks to call order of shop';
 
-/** A chat whose agent asks whether it may order, after the reader has written something. */
+/** A chat whose agent asks whether it may order, after a message of the reader. */
 async function beAsked(step = makeQuestion()) {
   const { session_id: id } = makeAiSession({ kind: 'swarm', userId: 'user-maya' });
   const agents = ['researcher', 'critic'].map((name) => ({ name, system_prompt: 'You help.' }));
@@ -41,7 +41,7 @@ const closed = (decision: string) =>
   );
 
 describe('a call that asks first', () => {
-  it('says what is sent to whom, and goes on once it is allowed, with the focus in the thread', async () => {
+  it('shows what is sent to which server, and continues once it is allowed, with the focus in the thread', async () => {
     const { actor, card } = await beAsked();
     expect(card.getByText(/shop is sent exactly this, once, and may change or spend/)).toBeVisible();
     expect(card.getByRole('term')).toHaveTextContent('thing');
@@ -56,7 +56,7 @@ describe('a call that asks first', () => {
     expect(await screen.findByText('researcher heard: Order one.')).toBeVisible();
   });
 
-  it('goes on without it when it is not allowed, by keyboard', async () => {
+  it('continues without the call when it is declined, by keyboard', async () => {
     const { actor, card } = await beAsked();
     act(() => card.getByRole('button', { name: 'Don’t allow' }).focus());
     await actor.keyboard('{Enter}');
@@ -66,7 +66,7 @@ describe('a call that asks first', () => {
     expect(await screen.findByText('researcher heard: Order one.')).toBeVisible();
   });
 
-  it('shows signs that are not seen, and marks orders to an assistant', async () => {
+  it('shows invisible characters, and marks instructions to an assistant', async () => {
     const step = makeQuestion({ input: JSON.stringify({ to: 'a\u202Eb\u200Bc', list: [1, 2] }) });
     const question = { ...step.question!, has_instructions: true };
     const { card } = await beAsked({ ...step, question });

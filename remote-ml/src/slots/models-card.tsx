@@ -2,7 +2,7 @@ import { Link } from '@alma/shared/router';
 import { Icon, Tile } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-/** Leads administrators to the models that assistants use. */
+/** Links administrators to the models that assistants use. */
 export default function ModelsCard() {
   return (
     <Tile icon="brain" title={texts.models} text={texts.modelsCard.text} linked>

@@ -1,4 +1,4 @@
-/** A layout, without which a virtualised thread renders nothing. */
+/** Fakes a layout, without which a virtualised thread renders nothing. */
 export function prepareLayout(): void {
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);

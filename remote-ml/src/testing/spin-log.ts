@@ -8,7 +8,7 @@ type Unnumbered<E extends SpinEvent = SpinEvent> = E extends SpinEvent
 const begunAt = Date.parse('2026-11-20T09:00:00Z');
 const names = ['Architect', 'Developer'];
 
-/** A run's log as the server numbers it; every event is checked by the contract. */
+/** A run's log as the server numbers it; every event is validated against the contract. */
 export class SpinLog {
   readonly events: SpinEvent[] = [];
   readonly #sessionId: string;
@@ -90,7 +90,7 @@ export class SpinLog {
     });
   }
 
-  /** A discharge in auto mode: all of it, or as if it ended with an earlier phase. */
+  /** A discharge in auto mode, complete or ended after an earlier phase. */
   whole(state: SpinState, phases: readonly SpinState['phase'][] = spinPhases): this {
     this.add({ type: 'initialized', state });
     for (const [place, phase] of phases.entries()) {

@@ -18,11 +18,11 @@ export function prepareSpinPage(): void {
 export const visitRun = (id: string) =>
   renderApp(<SpinRunPage />, { path: `/spin-chat/${id}`, route: '/spin-chat/:sessionId', user: 'maya' });
 
-/** Draws what came in a burst. */
+/** Renders the events of a burst. */
 export const nextFrame = () =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-/** The newest socket of the page, open and asked for its run. */
+/** The newest socket of the page, opened and with its first frame sent. */
 export async function openSocket() {
   await waitFor(() => expect(spinSockets.length).toBeGreaterThan(0));
   const socket = spinSockets.at(-1)!;
@@ -30,7 +30,7 @@ export async function openSocket() {
   return { tell: (...frames: SpinServerFrame[]) => act(() => socket.tell(...frames)), socket };
 }
 
-/** A run with a log, on its page: state and log agree, as the server's do. */
+/** Renders the page of a run with a log: state and log agree, as on the server. */
 export async function watched(start: Partial<SpinState>, write: (log: SpinLog, state: SpinState) => void) {
   const { state } = makeSpin('user-maya', start);
   const log = new SpinLog(state.session_id);
@@ -56,7 +56,7 @@ export async function watched(start: Partial<SpinState>, write: (log: SpinLog, s
   return { ...app, state, log, tell, socket, more };
 }
 
-/** The panel of a run. The screen of tests has 1024 pixels: beside a rail it opens by a button. */
+/** Opens the panel of a run. The test screen is 1024 px wide: beside a rail the panel opens by a button. */
 export async function openPanel(actor: UserEvent) {
   const name = 'Session and artifacts';
   await actor.click(screen.getByRole('button', { name }));

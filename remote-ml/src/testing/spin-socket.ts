@@ -12,7 +12,7 @@ export class SpinSocket {
   readonly sent: SpinClientFrame[] = [];
   readonly address: string;
   isClosed = false;
-  /** What the server answers to `continue`; without it nothing. */
+  /** The server's answer to `continue`; without it there is none. */
   onContinue: ((frame: ContinueFrame) => SpinServerFrame | undefined) | undefined;
 
   constructor(address: string | URL) {
@@ -39,12 +39,12 @@ export class SpinSocket {
     this.isClosed = true;
   }
 
-  /** The server or the network closes it. */
+  /** Simulates a close by the server or the network. */
   drop(code = 1006): void {
     this.onclose?.({ code });
   }
 
-  /** The network refuses it. */
+  /** Simulates a refusal by the network. */
   fail(): void {
     this.onerror?.();
     this.drop();

@@ -21,7 +21,7 @@ interface AssistantDialogProps {
   onClose: () => void;
 }
 
-/** Which assistant answers. Administrators see how to connect a model, and can try the configured one. */
+/** Shows which assistant answers. Administrators see how to connect a model, and can test the configured one. */
 export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
   const isAdmin = useHasRole('ADMIN');
   const isOffline = assistant.kind === 'offline';

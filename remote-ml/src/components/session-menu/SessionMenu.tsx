@@ -10,7 +10,7 @@ const words = texts.chat;
 interface SessionMenuProps {
   session: AiSession;
   title: string;
-  /** Called after the deletion, when the page has to be left. */
+  /** Called after the deletion, when the page must be left. */
   onRemoved: () => void;
 }
 

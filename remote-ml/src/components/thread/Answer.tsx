@@ -45,9 +45,9 @@ const Notice = styled.p`
 export interface Speaker {
   id: string;
   name: string;
-  /** In the avatar, instead of the assistant's icon. */
+  /** Shown in the avatar instead of the assistant's icon. */
   letters?: string;
-  /** Right after the name: an agent's short id. */
+  /** After the name: an agent's short id. */
   badges?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export const SpeakerAvatar = ({ id, name, letters }: Speaker) => (
 );
 
 export interface CitationUse {
-  /** The passage that is highlighted. */
+  /** The highlighted passage. */
   active?: CitedPassage | undefined;
   onOpen: (citation: CitedPassage) => void;
 }
@@ -94,7 +94,7 @@ interface AnswerProps {
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
-  /** Offers to copy it. */
+  /** Shows a button that copies it. */
   canCopy?: boolean | undefined;
 }
 

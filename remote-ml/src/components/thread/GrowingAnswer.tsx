@@ -15,14 +15,14 @@ interface GrowingAnswerProps {
   citations: readonly CitedPassage[];
   steps: readonly ToolStep[];
   isLost: boolean;
-  /** Why it is paused. */
+  /** The reason for a pause. */
   pause?: string | undefined;
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
 }
 
-/** Nothing is waited for but the next words or the result of a tool. */
+/** The answer waits only for the next words or the result of a tool. */
 const isWorking = (text: string, steps: readonly ToolStep[]): boolean =>
   !steps.some(isOpenQuestion) && (text === '' || steps.at(-1)?.status === 'running');
 

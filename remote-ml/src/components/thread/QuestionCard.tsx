@@ -28,7 +28,7 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
     if (chosen !== undefined) return;
     setChosen(choice);
     setFailure(undefined);
-    // The card goes with the answer, which may come before the reply of the call.
+    // The card is removed with the answer, which may arrive before the reply of the call.
     const thread = pressed.closest<HTMLElement>('[role="log"]');
     try {
       const body = { question_id: step.id, answer: choice };
@@ -37,7 +37,7 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
     } catch (error) {
       const isClosed = error instanceof ApiError && error.code === 'QUESTION_CLOSED';
       setFailure(isClosed ? error.message : words.failed);
-      // What another tab has chosen comes with the events of the run.
+      // Another tab's decision arrives with the events of the run.
       if (isClosed) thread?.focus();
       else setChosen(undefined);
     }
@@ -60,7 +60,7 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
         {shown.length === 0 ? (
           <p>{words.noArguments}</p>
         ) : (
-          // A reader with a keyboard scrolls it.
+          // Focusable, so that it can be scrolled by keyboard.
           <S.Scroll tabIndex={0} role="region" aria-labelledby={listId}>
             <dl>
               {shown.map(([name, value]) => (

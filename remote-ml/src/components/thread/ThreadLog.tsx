@@ -9,7 +9,7 @@ import { useAnnouncement } from './useAnnouncement.ts';
 /** Few chats have more rows. Longer ones are virtualised. */
 const maxDrawn = 200;
 
-/** A conversation and its rows, as `useThread` gives it. */
+/** A conversation and its rows, as returned by `useThread`. */
 export interface Thread extends Pick<ThreadRowProps, 'moments' | 'conversation'> {
   rows: readonly Row[];
   turn: Turn | undefined;

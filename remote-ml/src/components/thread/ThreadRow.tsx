@@ -20,13 +20,13 @@ export interface ThreadRowProps {
   speakerOf: (message?: SessionMessage) => Speaker;
   citationUse?: CitationUse | undefined;
   canCopy?: boolean;
-  /** Between the user's message and the answer: what the message changed. */
+  /** Shown between the user's message and the answer: the effects of the message. */
   renderBefore?: ((message: SessionMessage) => ReactNode) | undefined;
-  /** After an answer: its consequences. */
+  /** Shown after an answer: its consequences. */
   renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
 
-/* The next row keeps the distance. */
+/* The next row already provides the spacing. */
 const After = styled.div`
   && > * {
     margin-bottom: 0;

@@ -13,11 +13,11 @@ const isReading = ({ tool }: ToolStep): boolean => tool === 'read_parts';
 
 interface ToolStepsProps {
   steps: readonly ToolStep[];
-  /** The run that is going on: its question can be answered. */
+  /** The run in progress: its question can be answered. */
   runId?: string;
 }
 
-/** Calls of tools that an answer rests on, each folded to one line. */
+/** Tool calls that an answer is based on, each collapsed to one line. */
 export function ToolSteps({ steps, runId }: ToolStepsProps) {
   if (steps.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function ToolSteps({ steps, runId }: ToolStepsProps) {
   );
 }
 
-/** A step, or its question while it is open. */
+/** A step, or its open question. */
 function AskedStep({ step, runId }: { step: ToolStep; runId: string | undefined }) {
   const { question } = step;
   const isOpen = runId !== undefined && question !== undefined && isOpenQuestion(step);
@@ -62,7 +62,7 @@ function OneStep({ step }: { step: ToolStep }) {
         {result !== null && (
           <Part>
             <h4>{status === 'failed' && !wasDeclined ? words.failed : words.result}</h4>
-            {/* A reader with a keyboard scrolls it. */}
+            {/* Focusable, so that it can be scrolled by keyboard. */}
             <pre tabIndex={0} role="region" aria-label={words.resultOf(titleOf(step))}>
               {result === '' ? words.empty : result}
               {step.is_cut && status === 'done' ? '…' : ''}
@@ -80,7 +80,7 @@ function OneStep({ step }: { step: ToolStep }) {
   );
 }
 
-/** What was chosen of a call that asked first. */
+/** The decision on a call that asked first. */
 function Decision({ step: { question } }: { step: ToolStep }) {
   if (!question || question.decision === null) return null;
   return (

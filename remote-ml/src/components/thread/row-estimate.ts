@@ -2,7 +2,7 @@ import type { ToolStep } from '@alma/shared/contract';
 import type { Row } from '../../live/rows.ts';
 import { isOpenQuestion } from '../../live/turn.ts';
 
-/** Characters that a line of a thread has room for. */
+/** Estimated characters in a line of a thread. */
 const perLine = 90;
 const dayHeight = 34;
 

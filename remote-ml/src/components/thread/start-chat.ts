@@ -7,8 +7,8 @@ interface FirstMessage {
 }
 
 /**
- * Creates a chat with its first message. Resolves with its id as soon as the server has it. The answer is read where the
- * chat is shown.
+ * Creates a chat with its first message. Resolves with its id as soon as the server has stored it. The page of the chat
+ * reads the answer.
  * @throws {ApiError}
  */
 export async function startChat({ projectId, message, requestId }: FirstMessage): Promise<string> {

@@ -4,7 +4,7 @@ import { toolTexts } from './tool-texts.ts';
 const words = toolTexts;
 const shownArgument = 80;
 
-/** The arguments of a call by name; none where they cannot be read. */
+/** The arguments of a call by name; empty when they cannot be parsed. */
 function argumentsOf({ input }: Pick<ToolStep, 'input'>): [string, unknown][] {
   try {
     const parsed: unknown = JSON.parse(input);
@@ -16,24 +16,24 @@ function argumentsOf({ input }: Pick<ToolStep, 'input'>): [string, unknown][] {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Ours in words; a tool of a named server as its server calls it, with the name of the server. */
+/** The text for one of our tools; for a tool of a server the server's name and the tool's own name. */
 function nameOf(tool: string): string {
   const names = words.names as Record<string, string>;
   const [server = '', ...rest] = tool.split('__');
   return names[tool] ?? (rest.length === 0 ? tool : words.ofServer(rest.join('__'), server));
 }
 
-/** Of a list what its entries say. */
+/** An argument as text; for a list, its entries. */
 const subjectOf = (value: unknown): string =>
   Array.isArray(value)
     ? value.map((entry: { text?: unknown } | null) => asText(entry?.text ?? entry)).join('; ')
     : asText(value);
 
-/** It was never made, because its person said no or nothing. */
+/** True for a call that was never made: its owner declined or did not answer. */
 export const isDeclined = ({ question }: Pick<ToolStep, 'question'>): boolean =>
   question?.decision === 'declined' || question?.decision === 'expired';
 
-/** What an agent did, in a line: the tool and the first thing it was given. */
+/** The action of an agent in one line: the tool and its first argument. */
 export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status' | 'question'>): string {
   const [first] = argumentsOf(step);
   const subject = first === undefined ? '' : subjectOf(first[1]).slice(0, shownArgument);
@@ -41,18 +41,18 @@ export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status' | 'ques
   return step.status === 'failed' && !isDeclined(step) ? words.failedTitle(title) : title;
 }
 
-/** The arguments, one a line. */
+/** The arguments, one on each line. */
 export const inputLines = (step: Pick<ToolStep, 'input'>): string =>
   argumentsOf(step)
     .map(([name, value]) => `${name}: ${asText(value)}`)
     .join('\n') || step.input;
 
-/** Signs that are not seen, or turn the direction of what follows: without them two texts could look the same. */
+/** Invisible characters, and those that change the text direction: they could make two different texts look the same. */
 const unseen = String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]`;
 const visible = (text: string): string =>
   text.replaceAll(new RegExp(unseen, 'gu'), (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** What a tool is sent, by name: every sign of it can be seen. */
+/** The arguments of a tool call by name, with every character made visible. */
 export const shownArguments = (step: Pick<ToolStep, 'input'>): [string, string][] =>
   argumentsOf(step).map(([name, value]) => [
     visible(name),

@@ -1,6 +1,6 @@
 import { usageText } from './usage-text.ts';
 
-it('names what was read and counted, and never what was not', () => {
+it('shows what was read and counted, and never what was not', () => {
   const offline = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
   expect(usageText({ ...offline, passages: 12 }, 'BM25 passage finder')).toBe(
     'BM25 passage finder, 12 passages read',

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.thread.usage;
 
-/** What is known of an answer's cost: model or method, passages read, tokens. */
+/** The known usage of an answer: model or method, passages read, tokens. */
 export function usageText(usage: Usage, model: string | undefined): string {
   const { input_tokens: input, output_tokens: output, model_calls: calls, passages } = usage;
   if (calls === 0 && passages === undefined) return '';

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 import { spokenText } from '../spoken-text.ts';
 import { questionTexts } from './question-texts.ts';
 
-/** Announces to screen readers that an answer has begun, and the whole of it once it is complete. */
+/** Announces to screen readers that an answer has started, and the whole answer once it is complete. */
 export function useAnnouncement(turn: Turn | undefined): string {
   const [said, setSaid] = useState('');
   const news = newsOf(turn);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { isHidden } from '../../live/turn.ts';
 import { wholeSession } from '../../live/whole-session.ts';
 
-/** Another tab may have continued it, so returning to this tab reads it again. */
+/** Another tab may have continued the chat, so returning to this tab reads it again. */
 const focusThrottleInterval = 1_000;
 
 /** The stored conversation without hidden messages. */
@@ -14,7 +14,7 @@ export function useSession(sessionId: string, kind: SessionKind) {
   const { data, error, mutate } = useApi(
     'sessions.get',
     { params: { session_id: sessionId } },
-    // Comparing thousands of messages takes longer than rendering an answer, so a different number is a change.
+    // Comparing thousands of messages takes longer than rendering an answer, so a different count counts as a change.
     { focusThrottleInterval, compare: (a, b) => lengthOf(a) === lengthOf(b) && compare(a, b) },
   );
   const session = useMemo(

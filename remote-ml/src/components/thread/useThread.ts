@@ -32,7 +32,7 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
   }));
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
 
-  // The dialog that had the focus has closed.
+  // The dialog with the focus has closed.
   const hasBegun = state?.hasBegun ?? false;
   useEffect(() => {
     if (hasBegun) composer.current?.focus();

@@ -12,7 +12,7 @@ interface ChangeDialogProps {
   userId: string;
   session: AiSession;
   onClose: () => void;
-  /** Reads the session again. */
+  /** Called to read the session again. */
   onChanged: () => Promise<unknown>;
 }
 

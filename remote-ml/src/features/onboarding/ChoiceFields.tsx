@@ -16,7 +16,7 @@ interface ChoiceFieldsProps {
   failure: string | undefined;
 }
 
-/** Which profile, then which of its agents. */
+/** Chooses a profile, then one of its agents. */
 export function ChoiceFields({ choice, canBeNew, failure }: ChoiceFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const hasProfiles = choice.profiles.data !== undefined;

@@ -9,13 +9,13 @@ const words = texts.start;
 
 interface PickerProps {
   userId: string;
-  /** What was chosen before, on a restart. */
+  /** The previous choice, on a restart. */
   chosen: Chosen | undefined;
   onClose: () => void;
   onStarted: (sessionId: string) => void;
 }
 
-/** A profile, then one of its agents; then the chat begins. */
+/** Chooses a profile, then one of its agents, and starts the chat. */
 export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
   const choice = useChoice(userId, { before: chosen, canBeNew: true });
   const { isPending, failure, submit } = useSubmission(() => words.failed);

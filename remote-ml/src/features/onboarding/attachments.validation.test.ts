@@ -4,7 +4,7 @@ import { addFiles, urlError } from './attachments.validation.ts';
 const file = (name: string, size = 1): File =>
   Object.defineProperty(new File([], name), 'size', { value: size });
 
-it('takes five files that can be read, and says why it does not take another', () => {
+it('accepts five readable files, and says why it refuses another', () => {
   const four = ['a.md', 'b.TXT', 'c.pdf', 'd.md'].map((name) => file(name));
   expect(addFiles([], four)).toEqual({ files: four });
   const fifth = file('e.md');
@@ -18,7 +18,7 @@ it('takes five files that can be read, and says why it does not take another', (
   );
 });
 
-it('takes five whole addresses that begin with https', () => {
+it('accepts five complete addresses that begin with https', () => {
   expect(urlError('https://example.org/talks', [])).toBeUndefined();
   const whole = 'Enter a full web address, starting with https://';
   for (const given of ['', 'example.org', 'http://example.org', `https://example.org/${'a'.repeat(2048)}`])

@@ -10,12 +10,12 @@ const shown = 160;
 export const changesOf = (messages: readonly SessionMessage[]): FieldChange[] =>
   messages.flatMap(({ additional_kwargs: { changes = [] } }) => changes).reverse();
 
-/** The progress of the profile, as far as the conversation shows it. */
+/** The progress of the profile, according to the latest message. */
 export const progressOf = (messages: readonly SessionMessage[]) =>
   messages.findLast(({ additional_kwargs: { progress } }) => progress !== undefined)?.additional_kwargs
     .progress;
 
-/** 'Basic identification' of `basic_identification.job_title`. */
+/** The group of a field: 'Basic identification' for `basic_identification.job_title`. */
 export function groupOf({ field }: FieldChange): string {
   const group = (field.split('.')[0] ?? '').replaceAll('_', ' ');
   return group.charAt(0).toUpperCase() + group.slice(1);
@@ -23,7 +23,7 @@ export function groupOf({ field }: FieldChange): string {
 
 const educationLevels: Readonly<Record<string, string>> = educationLevelNames;
 
-/** A field's value as people read it: levels of education are stored as numbers. */
+/** A field's value for people: levels of education are stored as numbers. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.empty;
   if (Array.isArray(value)) {
@@ -33,7 +33,7 @@ export function valueText(field: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a change was read from. */
+/** The source of a change. */
 export function sourceText({ source: { kind, name, quote } }: FieldChange): string {
   const short = quote.length > shown ? `${quote.slice(0, shown)}…` : quote;
   return kind === 'message' ? words.fromMessage(short) : words.fromSource(name, short);

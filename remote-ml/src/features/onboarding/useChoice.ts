@@ -10,7 +10,7 @@ export interface Chosen {
 }
 
 interface ChoiceOptions {
-  /** What was chosen before. */
+  /** The previous choice. */
   before: Chosen | undefined;
   canBeNew: boolean;
 }

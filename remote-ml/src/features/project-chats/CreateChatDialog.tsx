@@ -18,7 +18,7 @@ interface CreateChatDialogProps {
   onClose: () => void;
 }
 
-/** Asks the first question. The chat opens while it is being answered. */
+/** Asks the first question. The chat opens while the answer is being written. */
 export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();

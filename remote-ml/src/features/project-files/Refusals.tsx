@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 import type { Refusal } from './uploads.policy.ts';
 
 const words = texts.files;
-/** This many names are listed; the rest of a folder is counted. */
+/** Up to this many names are listed; the rest of a folder is only counted. */
 const shown = 3;
 
 interface RefusalsProps {

@@ -38,7 +38,7 @@ const underName = css`
 export const Mime = styled.code`
   white-space: nowrap;
 
-  /* Where rows are lists it stands under the name. */
+  /* Where rows are lists, it is below the name. */
   @media (max-width: 760px) {
     ${underName}
   }

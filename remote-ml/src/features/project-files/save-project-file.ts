@@ -3,7 +3,7 @@ import type { ProjectFile } from '@alma/shared/contract';
 import { saveFile } from '@alma/shared/ui';
 
 /**
- * Hands a file of a project to the browser's downloads.
+ * Passes a file of a project to the browser's downloads.
  * @throws {ApiError}
  */
 export async function saveProjectFile(

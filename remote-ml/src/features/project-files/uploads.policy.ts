@@ -23,11 +23,11 @@ export function withRefused(before: readonly Refusal[], reason: string, name: st
   return before.map((refusal) => (refusal === known ? { reason, names: [...known.names, name] } : refusal));
 }
 
-/** The file itself is fine, so another try may succeed. */
+/** True when the file itself is valid, so another attempt may succeed. */
 export const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.isTemporary || error.status >= 500;
 
-/** Why an upload failed; the server's message where only that says what to do. */
+/** Why an upload failed; the server's message when only that explains what to do. */
 export function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return words.uploadFailed;
   switch (error.code) {

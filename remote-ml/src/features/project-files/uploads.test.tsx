@@ -10,7 +10,7 @@ const files = () => within(screen.getByRole('region', { name: 'Files' }));
 const markdown = (name: string) =>
   new NodeFile(['# Words'], name, { type: 'text/markdown' }) as unknown as File;
 
-describe('an upload whose page is left', () => {
+describe('an upload whose page is unmounted', () => {
   const visitAndLeave = async (...chosen: File[]) => {
     const { actor } = renderApp(
       <>
@@ -45,7 +45,7 @@ describe('an upload whose page is left', () => {
     await waitFor(() => expect(mayCloseTab()).toBe(true));
   });
 
-  it('says elsewhere that it failed, and can be tried again where it was chosen', async () => {
+  it('reports its failure on other pages, and can be retried on its own', async () => {
     server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
     const release = holdAnswers('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
@@ -58,7 +58,7 @@ describe('an upload whose page is left', () => {
     expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
   });
 
-  it('says elsewhere why it was refused, and asks where it was chosen: the name was taken in the meantime', async () => {
+  it('reports its refusal on other pages, and asks on its own: the name was taken in the meantime', async () => {
     const reason = 'The project has a file named one.md already. Replace it, or rename yours.';
     server.use(handle('projects.files.add', () => apiError(409, 'FILE_EXISTS', { message: reason })));
     const release = holdAnswers('projects.files.add');

@@ -16,20 +16,20 @@ export interface Upload {
 }
 
 interface Outcome {
-  /** The project has one file more. */
+  /** Called when the project has a new file. */
   onStored: () => Promise<unknown>;
-  /** It needs the user, and its page is not shown. */
+  /** Called when it needs the user's attention and its page is not shown. */
   onUnseen: (reason: string) => void;
 }
 
 export const waiting = (file: File): UploadState => ({ status: 'uploading', sent: 0, total: file.size });
 
-/** Uploads into projects. They outlive the page that started them. */
+/** Uploads into projects. They continue after the page that started them unmounts. */
 function createUploads() {
   const stops = new Map<string, AbortController>();
   const readers = new Set<{ projectId: string; listener: () => void }>();
   let all: readonly Upload[] = [];
-  /** The others wait in order. */
+  /** Further uploads wait in order. */
   const inTurn = pLimit(maxConcurrent);
 
   const set = (next: readonly Upload[]) => {
@@ -88,7 +88,7 @@ function createUploads() {
       if (stop) stop.abort();
       else drop(id);
     },
-    /** Uploads end when the user signs out. */
+    /** Stops all uploads when the user signs out. */
     forget() {
       for (const stop of stops.values()) stop.abort();
       set([]);

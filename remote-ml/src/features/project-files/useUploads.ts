@@ -59,7 +59,7 @@ export function useUploads(projectId: string, names: readonly string[]) {
     uploads: own.filter(({ isAsking }) => !isAsking),
     /** The next file that needs the user's decision. */
     asking: own.find(({ isAsking }) => isAsking),
-    /** The refused ones of the files chosen last, by reason. */
+    /** The refused files of the last selection, by reason. */
     refusals,
     add,
     forget: (refusal: Refusal) => setRefusals((all) => all.filter((other) => other !== refusal)),

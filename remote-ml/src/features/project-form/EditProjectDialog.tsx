@@ -9,7 +9,7 @@ interface EditProjectDialogProps {
   onClose: () => void;
 }
 
-/** Edits a project from the shown state, so that a change in between is not overwritten. */
+/** Edits the shown state of a project: it is refused after another change, so that nothing is overwritten. */
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const cache = useApiCache();
   const params = { project_id: project.id };

@@ -13,7 +13,7 @@ interface ProjectDialogProps {
   onSubmit: (values: ProjectForm) => Promise<string | undefined>;
 }
 
-/** Title and description of a project. What is typed stays when it cannot be saved. */
+/** Title and description of a project. Typed text stays when saving fails. */
 export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: ProjectDialogProps) {
   const form = useAlmaForm(ProjectFormSchema, defaults);
   return (

@@ -3,10 +3,10 @@ import { Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { quotedTable } from './passage.ts';
 
-/** Characters of a passage in its card. The reader shows all of it. */
+/** Characters of a passage that its card shows. The reader shows all of it. */
 const shown = 400;
 
-/* Prices and names often stand in lines of their own. */
+/* Prices and names are often on lines of their own. */
 const Words = styled.span`
   white-space: pre-line;
 `;

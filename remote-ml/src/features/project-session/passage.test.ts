@@ -20,7 +20,7 @@ const message = (
 ): SessionMessage => ({ id: content, type, content, timestamp: '', name: null, additional_kwargs });
 
 describe('the export', () => {
-  it('says to whom the conversation was handed over, and why', () => {
+  it('contains hand-overs with their reasons', () => {
     const handOver = { from: 'researcher', to: 'analyst', reason: 'it asks for a sum' };
     const text = exportSession('Shifts', [
       message('human', 'How many?', { target_agent: 'researcher' }),
@@ -32,7 +32,7 @@ describe('the export', () => {
     );
   });
 
-  it('makes one footnote of a passage, however often it is cited, and leaves code alone', () => {
+  it('has one footnote for a repeatedly cited passage, and leaves code unchanged', () => {
     const other = citation({ n: 2, filename: 'rota.md', start_line: 9, end_line: 9, quote: 'one' });
     const text = exportSession('Nights', [
       message('human', 'How many?'),
@@ -52,7 +52,7 @@ describe('the export', () => {
     );
   });
 
-  it('has a name that every system takes', () => {
+  it('has a name that is valid on every system', () => {
     expect(exportName('Wie viele / Nächte? "4B"')).toBe('wie-viele-nächte-4b.md');
     expect(exportName('???')).toBe('chat.md');
   });
@@ -61,7 +61,7 @@ describe('the export', () => {
 describe('the passage in its file', () => {
   const text = '# A\n\nKeep two nurses\nat night, always\nEnd';
 
-  it('is marked to the letter, over line ends', () => {
+  it('is marked exactly, across line ends', () => {
     expect(readLines(text, citation(), 3, 4)).toEqual([
       {
         number: 3,
@@ -80,13 +80,13 @@ describe('the passage in its file', () => {
     ]);
   });
 
-  it('is the cited lines when the words are not found there', () => {
+  it('is the cited lines when the quote is not found there', () => {
     const lines = readLines(text, citation({ quote: 'elsewhere' }), 1, 5);
     const marked = lines.filter(({ pieces }) => pieces.some(({ isCited }) => isCited));
     expect(marked.map(({ number }) => number)).toEqual([3, 4]);
   });
 
-  it('shows a piece of a line of a megabyte', () => {
+  it('shows a part of a line of one megabyte', () => {
     const long = `${'x'.repeat(1_000_000)} here ${'y'.repeat(1_000_000)}`;
     const place = citation({ start_line: 1, end_line: 1, quote: 'here' });
     const [line] = readLines(long, place, 1, 1);

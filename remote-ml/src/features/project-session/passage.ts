@@ -1,6 +1,6 @@
 import type { Citation } from '@alma/shared/contract';
 
-/** Characters rendered of a line, because a file may be one line of a megabyte. */
+/** Characters of a line that are rendered, because a file may be a single line of one megabyte. */
 const lineLimit = 2_000;
 
 /** Rows of a quoted table in a card. */
@@ -22,7 +22,7 @@ export function quotedTable({ quote, table_head: head }: Citation): string | und
 
 export interface ReaderLine {
   number: number;
-  /** Pieces of the line in order; the cited ones are marked. */
+  /** Segments of the line in order; cited ones are marked. */
   pieces: { text: string; isCited: boolean }[];
 }
 

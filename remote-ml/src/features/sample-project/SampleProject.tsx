@@ -71,7 +71,7 @@ export function SampleProject() {
   const cache = useApiCache();
   const [asked, setAsked] = useState<string>();
   const [isFailed, setIsFailed] = useState(false);
-  // The same for every try, so that a lost answer makes neither a second project nor a second chat.
+  // The same for every attempt, so that a lost answer creates neither a second project nor a second chat.
   const [key] = useState(() => crypto.randomUUID());
   const isUnderWay = useRef(false);
 

@@ -6,7 +6,7 @@ const pollIntervalMs = 400;
 const maxPolls = 50;
 
 /**
- * Creates a project with the sample file, and waits until it is processed. The same key creates one project.
+ * Creates a project with the sample file, and waits until it is processed. A repeated key creates no second project.
  * @throws {ApiError}
  */
 export async function makeSample(idempotencyKey: string): Promise<string> {

@@ -11,7 +11,7 @@ const Item = styled(NavLink)`
   ${sidebarEntry}
 `;
 
-/** The caller's projects in the sidebar, and the way to a new one. */
+/** The caller's projects in the sidebar, and a button for a new one. */
 export function ProjectsSection({ onNew }: { onNew: () => void }) {
   const { data, error, mutate } = useApi('projects.list', {});
   return (

@@ -7,11 +7,11 @@ import { chatTitle } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 import { SidebarButton } from './SidebarButton.tsx';
 
-/** The newest ones; the page of new chats lists more. */
+/** Number of listed chats; the page for new chats lists more. */
 const shown = 5;
 
 const List = styled.ul`
-  /* Under the words of the entry above. */
+  /* Aligned with the text of the entry above. */
   padding: 0 0 0 26px;
 `;
 
@@ -19,7 +19,7 @@ const Item = styled(NavLink)`
   ${sidebarEntry}
   font-weight: var(--w-regular);
 
-  /* The entry above is marked already. */
+  /* The entry above is highlighted already. */
   &[aria-current] {
     background: none;
     font-weight: var(--w-medium);
@@ -29,11 +29,11 @@ const Item = styled(NavLink)`
 interface RecentChatsProps {
   kind: SessionKind;
   path: (sessionId: string) => string;
-  /** What is listed. */
+  /** The accessible name of the list. */
   label: string;
 }
 
-/** Chats of a kind to open again, under the way to a new one. */
+/** Recent chats of a kind, below the link to a new one. */
 export function RecentChats({ kind, path, label }: RecentChatsProps) {
   const { data, error, mutate } = useApi('sessions.list', { query: { kind, limit: shown } });
   if (data === undefined) {

@@ -16,7 +16,7 @@ interface SidebarButtonProps {
   onClick: () => void;
 }
 
-/** An entry of the sidebar that does something here. */
+/** A sidebar entry with an action instead of a link. */
 export const SidebarButton = ({ icon, label, ...button }: SidebarButtonProps) => (
   <Entry type="button" {...button}>
     <Icon name={icon} />

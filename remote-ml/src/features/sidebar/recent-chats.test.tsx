@@ -2,7 +2,7 @@ import { apiError, handle, makeAiSession, renderApp, server } from '@alma/shared
 import { screen } from '@testing-library/react';
 import SpinChatsWidget from '../../slots/spin-chats-widget.tsx';
 
-it('lists the newest spin chats of the caller, each with the way to it', async () => {
+it('lists the newest spin chats of the caller as links', async () => {
   const { session_id: id } = makeAiSession({ kind: 'spin', userId: 'user-maya', title: 'Close the gaps' });
   makeAiSession({ kind: 'swarm', userId: 'user-maya', title: 'A team' });
   makeAiSession({ kind: 'spin', userId: 'user-leo', title: 'Not hers' });

@@ -46,7 +46,7 @@ interface AgentsSectionProps {
   onChanged: ((state: SpinState) => void) | undefined;
 }
 
-/** The agents of the run, including those who join or leave after the round. */
+/** The agents of the run, including those that join or leave after the round. */
 export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
   const { agents, joining, leaving, session_id: sessionId } = state;
   const [isAdding, setIsAdding] = useState(false);

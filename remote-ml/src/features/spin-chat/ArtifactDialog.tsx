@@ -23,7 +23,7 @@ interface ArtifactDialogProps {
   onClose: () => void;
 }
 
-/** An artifact to read: its text, who made it, and how its phase ended. */
+/** Shows an artifact: its text, its authors, and how its phase ended. */
 export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: ArtifactDialogProps) {
   const { data, error, mutate } = useArtifact(sessionId, artifact);
   const moments = momentsFor(useReader());

@@ -11,11 +11,11 @@ interface ArtifactDialogsProps {
   onClose: () => void;
 }
 
-/** An artifact to read, and to edit while no agent is at work. */
+/** Shows an artifact, and edits it while no agent is working. */
 export function ArtifactDialogs({ state, artifact: read, userId, onChanged, onClose }: ArtifactDialogsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { session_id: sessionId, artifacts, status } = state;
-  // A newer version may have come since it was opened.
+  // A newer version may have arrived since it was opened.
   const artifact = artifacts.find(({ artifact_id: id }) => id === read.artifact_id) ?? read;
   if (isEditing) return <EditArtifactDialog {...{ sessionId, userId, artifact, onChanged, onClose }} />;
   const handleEdit = status === 'running' ? undefined : () => setIsEditing(true);

@@ -75,7 +75,7 @@ interface ArtifactsSectionProps {
   onRead: (artifact: SpinArtifact) => void;
 }
 
-/** The artifacts of the run: to read and to download, one by one or all at once. */
+/** The artifacts of the run: to read, and to download individually or all at once. */
 export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
   const { artifacts, session_id: id } = state;
   const toast = useToast();

@@ -5,7 +5,7 @@ import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { lossMessage } from './loss-message.ts';
 import { spinTexts as words } from './texts.ts';
 
-/** The state of the connection, unless it is ready. */
+/** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
   const { connection, view } = live;
   const say = (loss: Parameters<typeof lossMessage>[0]) =>

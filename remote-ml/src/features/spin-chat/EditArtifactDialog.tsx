@@ -29,12 +29,12 @@ interface EditArtifactDialogProps {
   userId: string;
   /** Its newest version. */
   artifact: SpinArtifact;
-  /** Takes the state that the server answered with. */
+  /** Called with the state in the server's answer. */
   onChanged: (state: SpinState) => void;
   onClose: () => void;
 }
 
-/** Edits the text of an artifact. What is typed is kept until it is saved or discarded. */
+/** Edits the text of an artifact. Typed text is kept until it is saved or discarded. */
 export function EditArtifactDialog(props: EditArtifactDialogProps) {
   const { sessionId, userId, artifact, onChanged, onClose } = props;
   const { data, error, mutate } = useArtifact(sessionId, artifact);
@@ -114,7 +114,7 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
   );
 }
 
-/** In place of a text that is not there yet. */
+/** Shown instead of a text that has not loaded. */
 function Missing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <NotLoaded onRetry={onRetry}>{words.readFailed}</NotLoaded>;
   return (
@@ -136,6 +136,6 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : words.editFailed;
 
-/** The newer version that this one lost to. */
+/** Reads the newer version that caused the conflict. */
 const readAgain = (sessionId: string, onChanged: (state: SpinState) => void): Promise<void> =>
   api.call('spin.get', { params: { session_id: sessionId } }).then(onChanged, () => undefined);

@@ -12,7 +12,7 @@ const Place = styled.span`
   }
 `;
 
-/* The sign alone where there is no room; the name stays. */
+/* Only the icon is shown in narrow spaces; the accessible name stays. */
 const Copy = styled.span`
   @media (max-width: 900px) {
     position: absolute;

@@ -88,7 +88,7 @@ export const Number = styled.span`
   }
 `;
 
-/* Seen where there is room; read out everywhere. */
+/* Visible if there is space; always available to screen readers. */
 export const Names = styled.span`
   color: var(--text-subtle);
   font-size: var(--fs-12);

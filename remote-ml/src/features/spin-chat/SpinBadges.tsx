@@ -16,7 +16,7 @@ const Row = styled.div`
     margin-left: auto;
   }
 
-  /* A line of their own under title and actions. */
+  /* A separate line below title and actions. */
   @media (max-width: 1180px) {
     flex-basis: 100%;
   }

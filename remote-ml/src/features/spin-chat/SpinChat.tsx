@@ -15,7 +15,7 @@ import { spinTexts as words } from './texts.ts';
 interface SpinChatProps {
   goal: Goal;
   user: User;
-  /** The run exists and has an id. */
+  /** Called when the run exists and has an id. */
   onBegun?: (sessionId: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
   const { state } = live.view;
   const begunId = state?.session_id;
 
-  // The address follows once the server has named the run.
+  // The address changes once the server has assigned the run's id.
   useEffect(() => {
     if (begunId !== undefined) onBegun?.(begunId);
   }, [begunId, onBegun]);
@@ -34,7 +34,7 @@ export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
   return <BeforeRun client={client} live={live} />;
 }
 
-/** Before the run exists, and when it cannot be reached. */
+/** Shown before the run exists, and when it is unreachable. */
 function BeforeRun({ client, live: { connection } }: { client: SpinClient; live: SpinLive }) {
   const { goal } = client;
   const isNew = goal.kind === 'init';
@@ -55,7 +55,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
       />
     );
   }
-  // The card stays during an attempt, so that the page does not jump.
+  // The card stays during an attempt, to avoid a layout shift.
   if ('loss' in connection && connection.loss !== undefined) {
     const isReconnecting = connection.phase === 'opening' || connection.phase === 'waiting';
     const brokenText = isNew ? words.notBegunText : words.brokenText;

@@ -9,7 +9,7 @@ import { ConnectionLine } from './ConnectionLine.tsx';
 import { spinTexts as words } from './texts.ts';
 import type { Steering } from './useSteering.ts';
 
-/* Told to screen readers as well; on narrow screens the button says it. */
+/* Screen readers get it as well; on narrow screens the button contains it. */
 const Hint = styled.span`
   @media (max-width: 560px) {
     display: none;

@@ -104,7 +104,7 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
   }
 });
 
-/** A used-up budget is no error: the run waits for it. */
+/** A used-up budget is not an error: the run waits for it. */
 const toneOf = (code: string) => (code === 'QUOTA_EXCEEDED' ? 'warning' : 'danger');
 
 type RowOf<K extends SpinRow['kind']> = Extract<SpinRow, { kind: K }>;

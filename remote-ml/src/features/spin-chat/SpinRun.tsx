@@ -33,7 +33,7 @@ interface SpinRunProps {
   user: User;
 }
 
-/** A run to watch, steer or replay. */
+/** A run to watch, control or replay. */
 export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   const moments = momentsFor(useReader());
   const steering = useSteering(client, live, now, user.user_id);

@@ -96,7 +96,7 @@ export const Ballots = styled.ul`
     font-size: var(--fs-12);
   }
 
-  /* A reason that has little room beside the name goes below it. */
+  /* A reason with little space beside the name is placed below it. */
   @container (max-width: 520px) {
     li {
       grid-template-columns: auto minmax(0, 1fr) auto;
@@ -109,7 +109,7 @@ export const Ballots = styled.ul`
   }
 `;
 
-/** Below a ballot, in line with its reason. */
+/** Below a ballot, aligned with its reason. */
 export const Checklist = styled.div`
   grid-column: 1 / -1;
   margin-top: -6px;

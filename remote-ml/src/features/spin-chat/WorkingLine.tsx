@@ -4,7 +4,7 @@ import { styled } from '@alma/shared/styled';
 import { phaseTitle } from '../../components/phases.ts';
 import { spinTexts as words } from './texts.ts';
 
-/* Under the thread and not in it: its last row stays what was said last, which the thread follows. */
+/* Below the thread and not in it: the thread follows its last row, which must be the last message. */
 const Place = styled.div`
   flex: none;
   width: 100%;
@@ -21,7 +21,7 @@ const Place = styled.div`
   }
 `;
 
-/** What the run is working on. */
+/** The current activity of the run. */
 export function WorkingLine({ state }: { state: SpinState }) {
   if (state.status !== 'running') return null;
   return (

@@ -8,7 +8,7 @@ export async function readArtifact(sessionId: string, artifactId: string): Promi
   return blob.text();
 }
 
-/** The text of an artifact. Its hash never changes, so it is read once. */
+/** The text of an artifact. It never changes for the same hash, so it is read once. */
 export function useArtifact(sessionId: string, { artifact_id: id, sha256 }: SpinArtifact) {
   return useSWR(['spin.artifact', sessionId, id, sha256], () => readArtifact(sessionId, id), {
     revalidateOnFocus: false,

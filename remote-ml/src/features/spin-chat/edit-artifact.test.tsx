@@ -17,7 +17,7 @@ async function openEditor(actor: UserEvent) {
 }
 
 describe('an artifact', () => {
-  it('is edited, and thread and panel say so', async () => {
+  it('is edited, and thread and panel show it', async () => {
     serveBody();
     const { actor } = await finished();
     const { dialog, field } = await openEditor(actor);
@@ -33,7 +33,7 @@ describe('an artifact', () => {
     expect(panel.getByText('F6, edited by you')).toBeVisible();
   });
 
-  it('keeps what was typed when another tab was quicker, and after closing', async () => {
+  it('keeps typed text after a conflict with another tab, and after closing', async () => {
     serveBody();
     const { actor } = await finished();
     const { dialog, field } = await openEditor(actor);
@@ -55,7 +55,7 @@ describe('an artifact', () => {
     await waitFor(() => expect(again.field).toHaveValue('# Vision\n\nNo gaps'));
   });
 
-  it('cannot be saved over a version that came meanwhile', async () => {
+  it('cannot be saved over a newer version', async () => {
     serveBody();
     const { actor, more, log } = await atPause();
     more((each) => each.artifact('F6').roundOver('F6', 1, 'control'));
@@ -77,7 +77,7 @@ describe('an artifact', () => {
     expect(field).toHaveValue('# Vision\n\nNo gaps!');
   });
 
-  it('is only read while the team is at work', async () => {
+  it('is read-only while the team is working', async () => {
     serveBody();
     const { actor, more } = await running();
     more((log) => log.artifact('F6'));

@@ -67,7 +67,7 @@ const line = (key: string, text: string): SpinRow => ({ kind: 'line', key, text 
 const overrideLine = (key: string, { from }: EventOf<'phase_transition'>): SpinRow =>
   line(`${key}-override`, words.overrideLine(phaseTitle(from)));
 
-/** The same agent continues in the same phase and round. */
+/** True for a message that continues one of the same agent in the same phase and round. */
 const isSameSpeech = (event: EventOf<'agent_message'>, before: SpinEvent | undefined): boolean =>
   before?.type === 'agent_message' &&
   before.agent === event.agent &&

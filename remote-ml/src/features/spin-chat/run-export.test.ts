@@ -3,7 +3,7 @@ import { stateAt } from '../../live/spin/run-view.ts';
 import { SpinLog } from '../../testing/spin-log.ts';
 import { exportRun } from './run-export.ts';
 
-it('writes a whole run down: setup, words, votes with their ballots, and the artifacts', () => {
+it('exports a whole run: setup, words, votes with their ballots, and the artifacts', () => {
   const { state } = makeSpin('user-maya', {
     mode: 'control',
     agents: [{ agent_id: 'a1', name: 'A|B', prompt: 'You\ndesign.' }],

@@ -19,7 +19,7 @@ import type { ContinueFrame } from '../../testing/spin-socket.ts';
 prepareSpinPage();
 
 describe('a run', () => {
-  it('shows who said what, how they voted and why, and where the run is', async () => {
+  it('shows messages, votes with reasons, and the progress of the run', async () => {
     const { actor } = await atPause();
     const log = within(screen.getByRole('log'));
     expect(log.getByRole('article', { name: /^Supervisor, / })).toHaveTextContent('Visionary');
@@ -75,7 +75,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('continues on request, and says when it did not', async () => {
+  it('continues on request, and shows a failure', async () => {
     const { actor, socket, state } = await atPause();
     socket.onContinue = refused('CONFLICT', 'Somebody has continued already.');
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(screen.queryByText('Paused')).not.toBeInTheDocument();
   });
 
-  it('continues by a call while there is no socket', async () => {
+  it('continues by a call without a socket', async () => {
     const { actor, socket } = await atPause();
     act(() => socket.drop());
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
@@ -120,7 +120,7 @@ describe('a run', () => {
     expect(socket.last('continue')).toBeUndefined();
   });
 
-  it('says that the last round is over, and that going on ends the run', async () => {
+  it('shows that the last round is over, and that continuing ends the run', async () => {
     const { state, more } = await watched({ mode: 'control' }, (log, start) => {
       log.add({ type: 'initialized', state: start });
       for (const phase of spinPhases) log.artifact(phase);
@@ -136,7 +136,7 @@ describe('a run', () => {
     await waitFor(() => expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument());
   });
 
-  it('switches the mode only once the server has said yes', async () => {
+  it('switches the mode only once the server has confirmed it', async () => {
     const { actor, state } = await running();
     server.use(handle('spin.mode', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     await actor.click(screen.getByRole('button', { name: 'Switch to control' }));
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(screen.getByRole('button', { name: 'Switch to auto' })).toBeVisible();
   });
 
-  it('continues and switches its mode in order, whatever is clicked first', async () => {
+  it('continues and switches its mode in the order of clicks', async () => {
     const { actor, state, tell, socket } = await atPause();
     const calls: string[] = [];
     let asked: ContinueFrame | undefined;
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(calls).toEqual(['continue', 'mode']);
   });
 
-  it('takes agents in and lets them go when the round is over', async () => {
+  it('adds and removes agents when the round is over', async () => {
     const { actor } = await running();
     const panel = await openPanel(actor);
     await actor.click(panel.getByRole('button', { name: 'Remove Architect' }));
@@ -190,7 +190,7 @@ describe('a run', () => {
     expect(panel.getByRole('list', { name: 'Agents' })).toHaveFocus();
   });
 
-  it('offers to try again after a failure that may pass', async () => {
+  it('offers a retry after a temporary failure', async () => {
     const { actor, more } = await running();
     more((log) =>
       log.add({ type: 'run_failed', code: 'MODEL_FAILED', message: 'The model failed', retryable: true }),
@@ -200,7 +200,7 @@ describe('a run', () => {
     expect(await screen.findByText('Working on F6 Vision')).toBeVisible();
   });
 
-  it('is unknown where it is another’s', async () => {
+  it('is not found for another user', async () => {
     visitRun('session-nobodys');
     const { tell } = await openSocket();
     tell({ type: 'error', seq: 0, session_id: null, code: 'NOT_FOUND', message: 'Invalid session ID' });
@@ -221,7 +221,7 @@ describe('artifacts', () => {
   it('are announced for three seconds, and stay in the thread and the panel', async () => {
     const { more } = await running();
     await nextFrame();
-    // From here on only the clock moves the page.
+    // From here on only the fake clock advances the page.
     jest.useFakeTimers();
     try {
       more((log) => log.artifact('F6'));
@@ -253,7 +253,7 @@ describe('artifacts', () => {
     expect(copied).toHaveBeenCalledWith(expect.stringContaining('No gaps'));
   });
 
-  it('say when they did not load', async () => {
+  it('show an error when they did not load', async () => {
     const { actor } = await withArtifact();
     server.use(handle('spin.artifact', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     const [read] = await screen.findAllByRole('button', { name: 'Read Vision' });
@@ -265,7 +265,7 @@ describe('artifacts', () => {
 describe('a finished run', () => {
   const finished = () => watched({}, (log, state) => log.whole(state, ['F6', 'F5']));
 
-  it('takes no more messages, and lets the connection go', async () => {
+  it('accepts no more messages, and closes the connection', async () => {
     const { actor, socket } = await finished();
     expect(screen.getByText('This spin chat is completed.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('readonly');
@@ -279,7 +279,7 @@ describe('a finished run', () => {
     expect(await screen.findByRole('menuitem', { name: 'Delete spin chat' })).toBeVisible();
   });
 
-  it('can be gone through again', async () => {
+  it('can be replayed', async () => {
     const { actor } = await finished();
     await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Replay' }));

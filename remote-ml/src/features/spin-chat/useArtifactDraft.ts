@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 interface Draft {
   text: string;
-  /** The version that it was written from. */
+  /** The version that it is based on. */
   version: number;
 }
 
@@ -22,14 +22,14 @@ function writeDraft(key: string, draft: Draft | undefined): void {
   tabStorage.write(storageKey, JSON.stringify({ ...readAll(), [key]: draft }));
 }
 
-/** The unsaved text of an artifact in this tab, over reloads. Two tabs have one each. */
+/** The unsaved text of an artifact in this tab; it survives reloads. Two tabs have separate ones. */
 export function useArtifactDraft(userId: string, sessionId: string, { artifact_id, version }: SpinArtifact) {
   const key = `${userId}.${sessionId}.${artifact_id}`;
   const [draft, setDraft] = useState(() => readAll()[key]);
   const [wasKept, setWasKept] = useState(draft !== undefined);
   return {
     draft,
-    /** It was typed before the dialog was opened. */
+    /** True when it was typed before the dialog was opened. */
     wasKept,
     change(text: string) {
       const changed = { text, version: draft?.version ?? version };

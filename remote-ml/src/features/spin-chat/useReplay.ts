@@ -6,13 +6,13 @@ const stepMs = 700;
 
 export type Replay = ReturnType<typeof useReplay>;
 
-/** A run shown as it was at one of its events; undefined `at` is the run as it is. */
+/** Shows a run as it was at one of its events; undefined `at` is the current state. */
 export function useReplay(events: readonly SpinEvent[]) {
   const last = events.at(-1)?.seq ?? 0;
   const [at, setAt] = useState<number>();
   const [isPlaying, setIsPlaying] = useState(false);
 
-  // It advances event by event to the end.
+  // Advances event by event to the end.
   useEffect(() => {
     if (!isPlaying || at === undefined) return;
     const timer = setTimeout(() => {

@@ -9,18 +9,18 @@ import { spinTexts as words } from './texts.ts';
 
 export interface Failure {
   title: string;
-  /** The server's message where that helps, otherwise what to do. */
+  /** The server's message if it helps, otherwise advice. */
   reason: string;
 }
 
 interface Sent extends Unsaid {
-  /** The newest event when it was sent. The run reports the message after that one. */
+  /** The newest event when the message was sent. The run reports the message after it. */
   afterSeq: number;
 }
 
 export type Steering = ReturnType<typeof useSteering>;
 
-/** The user's actions on a run. Each asks the server first, and a failed one loses nothing. */
+/** The user's actions on a run. Each is confirmed by the server first, and a failed one loses nothing. */
 export function useSteering(client: SpinClient, live: SpinLive, state: SpinState, userId: string) {
   const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
   const [sent, setSent] = useState<readonly Sent[]>([]);
@@ -89,7 +89,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   return { draft, setDraft, unsaid, failure, isGoingOn, isSwitching, goOn, send, switchMode };
 }
 
-/** Runs actions one after another: the server would refuse one of two concurrent ones about the same pause. */
+/** Runs actions sequentially: of two concurrent ones about the same pause the server would refuse one. */
 function useActsInOrder() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return <Reply>(action: () => Promise<Reply>): Promise<Reply> => {

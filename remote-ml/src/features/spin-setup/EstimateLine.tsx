@@ -11,10 +11,10 @@ const Line = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Texts count in steps, so that typing asks rarely. */
+/** Lengths are rounded to this step, so that typing rarely sends a request. */
 const step = 1_000;
 
-/** What the run may use, before it is started. Without an answer there is nothing to say. */
+/** The estimated usage of the run, before it is started. Renders nothing without an estimate. */
 export function EstimateLine({ draft: { problem, agents } }: { draft: SetupDraft }) {
   const { locale } = useReader();
   const length = problem.length + Math.max(0, ...agents.map(({ prompt }) => prompt.length));

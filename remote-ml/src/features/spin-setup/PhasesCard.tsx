@@ -63,7 +63,7 @@ const Hint = styled.p`
   font-size: var(--fs-12);
 `;
 
-/** The phases of this orientation, each with the supervisor's mask. */
+/** The phases in the order of this orientation, each with the supervisor's mask. */
 export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
   const titleId = useId();
   return (

@@ -116,9 +116,9 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
 function useSetup(viewerId: string) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
-  /** How often a start was refused. Errors are shown after the first time. */
+  /** Number of refused starts. Errors are shown after the first one. */
   const [refusals, setRefusals] = useState(0);
-  /** Shown where it was tried: removing the last agent, or starting without storage. */
+  /** Shown beside the failed action: removing the last agent, or starting without storage. */
   const [refusal, setRefusal] = useState<string>();
   const errors = refusals > 0 ? errorsOf(draft) : undefined;
   const { agents } = draft;

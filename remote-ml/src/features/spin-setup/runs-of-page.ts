@@ -1,2 +1,2 @@
-/** How many runs a page of the list has; the declaration asks for as many. */
+/** Runs on a page of the list; the declaration requests the same number. */
 export const runsOfPage = 10;

@@ -65,11 +65,11 @@ const Model = styled.div`
 `;
 
 interface AgentItemProps extends SwarmAgent {
-  /** It answers now or next. */
+  /** True when it answers now or next. */
   isActive: boolean;
 }
 
-/** An agent of the team, with two lines of its prompt or all of it. */
+/** An agent of the team, with two lines of its prompt or the whole prompt. */
 export function AgentItem({ name, system_prompt: prompt, model, isActive }: AgentItemProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -24,7 +24,7 @@ interface BoardSectionProps {
   onChanged: (team: SwarmAgents) => void;
 }
 
-/** What the agents have noted for each other, and a way to strike it; nothing while nothing is noted. */
+/** The notes that the agents share, which can be struck; renders nothing without notes. */
 export function BoardSection({ sessionId, notes, onChanged }: BoardSectionProps) {
   const toast = useToast();
   const [changing, setChanging] = useState<string>();

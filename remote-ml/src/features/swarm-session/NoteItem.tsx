@@ -33,7 +33,7 @@ interface NoteItemProps {
   onChange: () => void;
 }
 
-/** One note with who wrote it and where it comes from. */
+/** One note with its author and source. */
 export function NoteItem({ note, isBusy, onChange }: NoteItemProps) {
   const { text, by, source, has_instructions: hasInstructions, struck_at: struckAt } = note;
   const isStruck = struckAt !== null;

@@ -59,7 +59,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
     <ThreadPage>
       <ChatFrame
         title={title}
-        // Its line is kept until that is known.
+        // Reserves the line until the number is known.
         subtitle={team.data === undefined ? '\u00a0' : words.count(team.data.specs.length)}
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
@@ -121,7 +121,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   );
 }
 
-/** A hand-over: from whom to whom, and why. */
+/** A hand-over: from which agent to which, and why. */
 function handOverOf({ additional_kwargs: { hand_over: handOver } }: SessionMessage) {
   return handOver === undefined ? null : <HandOver {...handOver} />;
 }

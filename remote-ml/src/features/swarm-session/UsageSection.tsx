@@ -13,12 +13,12 @@ const Text = styled.p`
 `;
 
 interface UsageSectionProps {
-  /** Undefined until it is read; servers of an earlier release do not tell it. */
+  /** Undefined until it is loaded; servers of an earlier release do not send it. */
   usage: SwarmUsage | undefined;
   messages: readonly SessionMessage[];
 }
 
-/** What the answers have used so far, and what the next one may use; nothing without a model. */
+/** Usage of the answers so far, and an estimate for the next one; renders nothing without a model. */
 export function UsageSection({ usage, messages }: UsageSectionProps) {
   const { locale } = useReader();
   const counted = usedBy(messages);

@@ -4,8 +4,8 @@ import { askedTogether } from '@alma/shared/contract/values/mentions';
 import { isRunning, type Turn } from '../../live/turn.ts';
 
 /**
- * The agent that is answering, otherwise the one that answers next. Hand-overs change it
- * before the team is read again.
+ * The agent that is answering, otherwise the one that answers next. A hand-over changes it before the team is read
+ * again.
  */
 export function speakerNow(
   session: AiSession,
@@ -18,7 +18,7 @@ export function speakerNow(
   return working ?? nextSpeaker(session, turn, team);
 }
 
-/** By the question and what was answered so far. */
+/** Derived from the question and the answers so far. */
 function nextSpeaker(session: AiSession, turn: Turn, team: SwarmAgents | undefined): string | null {
   const active = team?.active_agent ?? null;
   const { text, target } = questionOf(session, turn);
@@ -31,20 +31,20 @@ function nextSpeaker(session: AiSession, turn: Turn, team: SwarmAgents | undefin
   return handedTo(turn, active) ?? active;
 }
 
-/** Of agents who were asked together, the one after the last answer: one that has to ask the person comes last. */
+/** Of agents that were asked together, the one after the last answer: one that has to ask the person comes last. */
 function nextOf(asked: readonly string[], { messages }: Turn): string | undefined {
   const said = messages.map(({ name }) => name);
   const after = asked.slice(asked.indexOf(said.at(-1) ?? '') + 1);
   return [...after, ...asked].find((name) => !said.includes(name));
 }
 
-/** After the first answer of the turn, the agent that was given the word. */
+/** After the first answer of the turn, the agent to which the turn was handed over. */
 function handedTo({ messages }: Turn, active: string | null): string | null {
   const last = messages.at(-1);
   return last === undefined ? null : (last.additional_kwargs.hand_over?.to ?? active);
 }
 
-/** After a reload the question is read from the stored messages. */
+/** After a reload the question is taken from the stored messages. */
 function questionOf(
   { channel_values: { messages } }: AiSession,
   { outgoing }: Turn,

@@ -1,4 +1,4 @@
-/** Texts of the board and of what a team uses. */
+/** Texts of the board and of a team's usage. */
 export const boardTexts = {
   title: 'Board',
   intro: 'Notes that the agents share. Strike what is wrong: agents no longer get it.',

@@ -18,7 +18,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   const [failure, setFailure] = useState<string>();
   const [returned, setReturned] = useState<Outgoing>();
 
-  /** Only the message sent since the page loaded is taken back; the outcome of an earlier one is unknown. */
+  /** Only a message that was sent since the page loaded is withdrawn; the outcome of an earlier one is unknown. */
   const lastSent = useRef<string>(undefined);
   const title = useRef(session.title);
   const thread = useThread(session, user, {
@@ -31,14 +31,14 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     async refresh() {
       const [read] = await Promise.all([onRefresh(), team.mutate(), usage.mutate().catch(() => undefined)]);
       if (read === undefined || read.title === title.current) return;
-      // The first message has named the chat, which lists have to show.
+      // The first message names the chat, which lists must show.
       title.current = read.title;
       await cache.invalidate('sessions.list');
     },
   });
   const { conversation, draft, setDraft } = thread;
 
-  // While a run goes on, each stored step may have left notes and has used something.
+  // During a run each stored step may have added notes and usage.
   const { turn } = thread;
   const stored = turn === undefined ? 0 : turn.messages.length + turn.steps.length;
   const { mutate: readTeam } = team;
@@ -49,7 +49,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     void readUsage().catch(() => undefined);
   }, [stored, readTeam, readUsage]);
 
-  // An undelivered message leaves the thread, and its text returns to the composer.
+  // An undelivered message is removed from the thread, and its text returns to the composer.
   const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
   useEffect(() => {
     takeBack.current = (outgoing, why) => {
@@ -77,7 +77,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     setFailure(undefined);
     setReturned(undefined);
     setDraft('');
-    // Unchanged text is the same message: if the server has it after all, it is not sent twice.
+    // Unchanged text is the same message: if the server has it after all, it is not stored twice.
     if (returned?.text === text && returned.target === to.target) return conversation.sendAgain(returned);
     conversation.send({ text, files: [], urls: [], ...to });
   };

@@ -12,13 +12,13 @@ const message = (usage?: Usage): SessionMessage => ({
 const asked = { input_tokens: 100, output_tokens: 10, model_calls: 2 };
 const byRules = { input_tokens: null, output_tokens: null, model_calls: 0, passages: 3 };
 
-it('sums up what a conversation has used', () => {
+it('sums up the usage of a conversation', () => {
   expect(usedBy([])).toEqual({ input_tokens: 0, output_tokens: 0, model_calls: 0 });
   const messages = [message(), message(asked), message(byRules), message(asked)];
   expect(usedBy(messages)).toEqual({ input_tokens: 200, output_tokens: 20, model_calls: 4 });
 });
 
-it('knows no tokens once a reply told none', () => {
+it('has unknown tokens when a reply reported none', () => {
   const untold = { ...asked, output_tokens: null };
   expect(usedBy([message(asked), message(untold), message(asked)])).toEqual({
     input_tokens: 300,

@@ -3,7 +3,7 @@ import type { SessionMessage, Usage } from '@alma/shared/contract';
 const sum = (total: number | null, more: number | null): number | null =>
   total === null || more === null ? null : total + more;
 
-/** The usage of all messages together: tokens are unknown as soon as one reply told none. */
+/** The total usage of all messages: tokens are unknown if one reply reported none. */
 export function usedBy(messages: readonly SessionMessage[]): Usage {
   const used: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
   for (const { additional_kwargs: kwargs } of messages) {

@@ -45,13 +45,13 @@ interface AgentCardProps {
   errors: { name?: string; prompt?: string };
   model: string;
   isDisabled: boolean;
-  /** Already in the chat. */
+  /** True when it is already in the chat. */
   isAdded: boolean;
   onChange: (agent: AgentDraft) => void;
   onRemove: () => void;
 }
 
-/** One agent of the team: its name and prompt can be changed, its model cannot. */
+/** One agent of the team: its name and prompt can be edited, its model cannot. */
 export function AgentCard(props: AgentCardProps) {
   const { agent, errors, model, isAdded, onChange, onRemove } = props;
   const isDisabled = props.isDisabled || isAdded;

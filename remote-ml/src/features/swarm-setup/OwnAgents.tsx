@@ -8,7 +8,7 @@ import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.swarmSetup;
-/** A user has at most fifty profiles: one page holds them all. */
+/** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
 
 const Root = styled.div`
@@ -18,13 +18,13 @@ const Root = styled.div`
 
 interface OwnAgentsProps {
   userId: string;
-  /** Agents that are in the team. */
+  /** Agents that are already in the team. */
   taken: readonly AgentDraft[];
   isDisabled: boolean;
   onPick: (agent: AgentDraft) => void;
 }
 
-/** The agents of the user's profiles that are not in the team. Shows nothing where there are none. */
+/** The agents of the user's profiles that are not in the team. Renders nothing without any. */
 export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps) {
   const { data } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
   const all = (data?.profiles ?? []).flatMap(({ agents }) => agents);
@@ -52,7 +52,7 @@ export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps)
   );
 }
 
-/** Agents of profiles have no name: the first words of their prompt stand for it, until the user writes another. */
+/** Agents of profiles have no name: the first words of their prompt replace it, until the user enters one. */
 function draftOf({ id, prompt }: ProfileAgent, taken: readonly AgentDraft[]): AgentDraft {
   const headline = headlineOf(prompt)
     .title.replace(/^you are (?:an? |the )?/i, '')

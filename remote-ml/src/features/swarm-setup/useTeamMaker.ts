@@ -44,7 +44,7 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
     }
   }
 
-  /** The chat with the added agents. */
+  /** Opens the chat with the agents added so far. */
   function goOn(): void {
     if (sessionId.current !== undefined) onMade(sessionId.current);
   }
@@ -62,7 +62,7 @@ async function addAgent(
   try {
     await api.call('swarm.agents.add', { body: { session_id: sessionId, agent } });
   } catch (error) {
-    // The answer to an earlier try was lost: the agent exists.
+    // The answer to an earlier attempt was lost: the agent exists.
     if (!(error instanceof ApiError && error.code === 'AGENT_EXISTS')) throw error;
   }
 }

@@ -13,13 +13,13 @@ import { newServer, serverSchema, type ServerValues, settingsOf, valuesOf } from
 const words = toolServerTexts.dialog;
 
 interface ServerDialogProps {
-  /** The one that is changed; a new one without it. */
+  /** The server to change; absent for a new one. */
   known?: ToolServer | undefined;
   onClose: () => void;
   onSaved: (server: ToolServer) => void;
 }
 
-/** Names a tool server, or changes where it is. */
+/** Adds a tool server, or changes its address. */
 export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
   const { invalidate } = useApiCache();
   const [isInternal, setIsInternal] = useState(known?.allowed_host != null);
@@ -59,14 +59,14 @@ type ServerForm = ReturnType<typeof useAlmaForm<ServerValues, ServerValues>>;
 interface ServerFieldsProps {
   form: ServerForm;
   hasKey: boolean;
-  /** The address turned out to be in the network. */
+  /** The server has refused the address as internal. */
   isInternal: boolean;
 }
 
 function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
   const address = useTextField(form, 'address');
   const isAllowed = useFieldValue(form, 'isInternal');
-  // Servers in the network speak without encryption.
+  // Servers in the network are often not encrypted.
   const isAsked = isInternal || isAllowed || /^http:/i.test(address.value);
   return (
     <Rows>

@@ -12,14 +12,14 @@ interface ToolChoiceProps {
   onChange: (name: string, isOn: boolean) => void;
 }
 
-/** Of a tool, what an administrator has to know before it is allowed. */
+/** What an administrator should know about a tool before allowing it. */
 function hintOf({ description, refusal, asks_first: asksFirst = false }: ServerTool) {
   const text = description === '' ? words.noDescription : description;
   if (asksFirst) return words.asksFirstHint(text);
   return refusal === null ? <bdi>{text}</bdi> : `${words.refusals[refusal]} “${text}”`;
 }
 
-/** A tool that an administrator allows or not. */
+/** A tool with a checkbox that allows it. */
 export function ToolChoice({ tool, isOn, onChange }: ToolChoiceProps) {
   const { name, schema, refusal, asks_first: asksFirst = false } = tool;
   const isRefused = refusal !== null && !asksFirst;

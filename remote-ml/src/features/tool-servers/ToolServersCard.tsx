@@ -10,7 +10,7 @@ import { ToolServersTable } from './ToolServersTable.tsx';
 
 type Open = { kind: 'server'; server?: ToolServer } | { kind: 'tools'; server: ToolServer };
 
-/** Servers of tools that agents may be given. */
+/** Tool servers whose tools agents may use. */
 export function ToolServersCard() {
   const { data, error, isLoading, mutate } = useApi('tools.servers.list', {});
   const { invalidate } = useApiCache();

@@ -17,7 +17,7 @@ interface ToolServersTableProps extends ServerActions {
   isBusy: boolean;
 }
 
-/** Named servers of tools, and how many of their tools are allowed. */
+/** Connected tool servers, with the number of allowed tools. */
 export function ToolServersTable({ servers, isBusy, ...actions }: ToolServersTableProps) {
   const columns: TableColumn<ToolServer>[] = [
     {

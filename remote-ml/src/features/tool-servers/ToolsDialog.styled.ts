@@ -1,6 +1,6 @@
 import { styled } from '@alma/shared/styled';
 
-/** Tools below each other. */
+/** Tools in a column. */
 export const Tools = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -8,7 +8,7 @@ export const Tools = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** The arguments of a tool, folded, in line with the words beside the box. */
+/** The arguments of a tool, collapsed, aligned with the label of the checkbox. */
 export const Schema = styled.details`
   margin: 4px 0 0 28px;
   color: var(--text-muted);

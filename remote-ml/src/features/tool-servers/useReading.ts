@@ -6,7 +6,7 @@ import { toolServerTexts } from './texts.ts';
 /** Longer than the server waits for a tool server. */
 const timeoutMs = 30_000;
 
-/** Asks a tool server for its tools: once by itself where it never was, then when it is told to. */
+/** Reads the tools of a server: automatically if it was never read, then on request. */
 export function useReading(known: ToolServer, onRead: (server: ToolServer) => void) {
   const { invalidate } = useApiCache();
   const [reading, setReading] = useState<ToolServerReading>();

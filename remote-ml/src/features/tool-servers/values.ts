@@ -4,7 +4,7 @@ import { toolServerTexts } from './texts.ts';
 
 const words = toolServerTexts.dialog;
 
-/** What the dialog holds. */
+/** The values of the dialog. */
 export interface ServerValues {
   name: string;
   address: string;
@@ -29,7 +29,7 @@ export const serverSchema = schemaOf(({ name, address, header }: ServerValues) =
   header: /^(x-[a-z0-9-]+|api-key)?$/i.test(header.trim()) ? undefined : words.headerWrong,
 }));
 
-/** As the calls that add and change a server take it. */
+/** The body of the calls that add and change a server. */
 export const settingsOf = (values: ServerValues): CallBody<'tools.servers.add'> => ({
   name: values.name.trim(),
   address: values.address.trim(),

@@ -1,7 +1,7 @@
 import { ApiError } from '@alma/shared/api';
 import type { SpinServerFrame, SpinState } from '@alma/shared/contract';
 
-/** Actions sent by the socket that have no answer yet, by request id. */
+/** Actions sent through the socket that have no answer yet, by request id. */
 export function createPendingActions() {
   const pending = new Map<string, PromiseWithResolvers<SpinState>>();
 
@@ -25,7 +25,7 @@ export function createPendingActions() {
       else action?.reject(new ApiError({ status: 0, code: frame.code, message: frame.message }));
       return action !== undefined;
     },
-    /** The socket is gone. With `ended`, the run ended meanwhile and its actions succeeded. */
+    /** Called when the socket is gone. With `ended`, the run ended in the meantime and its actions succeeded. */
     settle(ended: SpinState | undefined): void {
       for (const requestId of [...pending.keys()]) {
         const action = take(requestId);

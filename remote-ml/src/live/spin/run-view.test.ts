@@ -9,7 +9,7 @@ const whole = new SpinLog('session-1').whole(start()).events;
 /** The server's state at an event. */
 const toldAt = (events: readonly SpinEvent[], seq: number): SpinState => stateAt(events, seq) ?? start();
 
-/** Unordered indices below a limit, the same in every run of the test. */
+/** Indices in mixed order below a limit, the same in every test run. */
 function placesFrom(limit: number): () => number {
   let seed = 7;
   return () => {
@@ -19,7 +19,7 @@ function placesFrom(limit: number): () => number {
 }
 
 describe('a run in view', () => {
-  it('is the same for any way in which its events reach the page', () => {
+  it('is the same for any order and repetition in which its events arrive', () => {
     const end = takeEvents(emptyView, whole);
     expect(end.state).toMatchObject({
       status: 'completed',
@@ -54,7 +54,7 @@ describe('a run in view', () => {
     }
   });
 
-  it('knows that something is missing, and takes nothing after the hole', () => {
+  it('detects missing events, and takes none after the gap', () => {
     const view = takeEvents(takeEvents(emptyView, whole.slice(0, 5)), whole.slice(7, 9));
     expect([seqOf(view), view.hasGap]).toEqual([5, true]);
     expect(takeResumed(view, whole.slice(5, 9), toldAt(whole, 9))).toMatchObject({ hasGap: false });
@@ -69,7 +69,7 @@ describe('what no event reports', () => {
   const told = (change: Partial<SpinState>): SpinState => ({ ...toldAt(paused, paused.length), ...change });
   const goneOn = told({ status: 'running', pause_id: null });
 
-  it('ends a pause with the answer of the call, and not again with the event that began it', () => {
+  it('ends a pause with the answer of the call, and does not restore it by the event that started it', () => {
     const view = takeEvents(emptyView, paused);
     expect(view.state).toMatchObject({ status: 'paused', pause_id: 'F6/1' });
     expect(takeState(view, goneOn).state).toMatchObject({ status: 'running', pause_id: null });
@@ -77,7 +77,7 @@ describe('what no event reports', () => {
     expect(takeEvents(early, paused).state).toMatchObject({ status: 'running', pause_id: null, round: 2 });
   });
 
-  it('keeps what was asked for until its round is over', () => {
+  it('keeps requested changes until the round is over', () => {
     const mode = takeState(takeEvents(emptyView, paused.slice(0, 3)), {
       ...toldAt(paused, 3),
       next_mode: 'auto',
@@ -89,7 +89,7 @@ describe('what no event reports', () => {
     expect(takeEvents(later, paused).state).toMatchObject({ next_mode: 'auto' });
   });
 
-  it('takes no older state for a newer one', () => {
+  it('ignores an older state', () => {
     const view = takeEvents(emptyView, paused);
     expect(takeState(view, { ...toldAt(paused, 3), next_mode: 'auto' })).toBe(view);
   });

@@ -1,13 +1,13 @@
 import type { SpinArtifact, SpinEvent, SpinState } from '@alma/shared/contract';
 
-/** A run as this page knows it: every event from the first on, and the state after them. */
+/** A run as known to this page: every event from the first one on, and the state after them. */
 export interface RunView {
   events: readonly SpinEvent[];
   /** Undefined until something is known of the run. */
   state: SpinState | undefined;
   /** The latest state from the server: no event reports the end of a pause, or a change that takes effect later. */
   told: { seq: number; pauseId: string | null };
-  /** Events are missing and have to be requested. */
+  /** True when events are missing and must be requested. */
   hasGap: boolean;
 }
 
@@ -49,13 +49,13 @@ export function takeState(view: RunView, state: SpinState): RunView {
   if (state.last_seq < Math.max(seq, view.told.seq)) return view;
   const told = { seq: state.last_seq, pauseId: state.pause_id };
   if (view.state === undefined || state.last_seq === seq) return { ...view, told, state };
-  // The events in between are still to come; only what no event reports is taken from here.
+  // The events in between are still to arrive; only what no event reports is taken from here.
   const { next_mode, joining, leaving, title } = state;
   const known = { ...view.state, next_mode, joining, leaving, title };
   return { ...view, told, state: known.pause_id === told.pauseId ? known : { ...known, ...working } };
 }
 
-/** Takes the events that were missed, and the state after them. */
+/** Applies the missed events, and the state after them. */
 export const takeResumed = (view: RunView, events: readonly SpinEvent[], told: SpinState): RunView =>
   takeState(takeEvents({ ...view, hasGap: false }, events), told);
 
@@ -72,7 +72,7 @@ function foldEvent(
 
 const working = { status: 'running', pause_id: null } as const;
 
-/** What an event changes. Activity ends a pause. */
+/** The state change of an event. Activity ends a pause. */
 function changeOf(
   state: SpinState,
   event: Exclude<SpinEvent, { type: 'initialized' }>,

@@ -12,7 +12,7 @@ const init: Goal = { kind: 'init', setup, requestId: 'request-1' };
 const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
 const resumeFrame = { type: 'resume', user_id: 'user-maya', session_id: 'session-1' };
 
-/** A clock, and sockets whose server is the test. */
+/** A fake clock, and fake sockets whose server is the test. */
 function makeWorld() {
   let now = 0;
   let timer: { act: () => void; due: number } | undefined;
@@ -86,7 +86,7 @@ const resumed = (from: number, to: number): SpinServerFrame => ({
   events: whole.slice(from, to),
 });
 
-it('begins a run under its id, and comes back to it after what is known', async () => {
+it('starts a run under its id, and resumes it after the known events', async () => {
   const { world, client } = await connected(init);
   expect(world.opened[0]?.sent).toEqual([
     { type: 'init', user_id: 'user-maya', ...setup, request_id: 'request-1' },
@@ -106,7 +106,7 @@ it('begins a run under its id, and comes back to it after what is known', async 
   ]);
 });
 
-it('says the same beginning again when the answer to it was lost', async () => {
+it('repeats the same start when the answer to it was lost', async () => {
   const { world } = await connected(init);
   world.opened[0]?.listener.onClose(1006);
   world.pass(1_000);
@@ -122,7 +122,7 @@ it('asks once for missing events', async () => {
   expect(client.get().view).toMatchObject({ hasGap: false, state: { last_seq: 11 } });
 });
 
-it('loses and doubles nothing over a thousand broken connections', async () => {
+it('loses and repeats no event over a thousand broken connections', async () => {
   const { world, client } = await connected(resume);
   let told = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
@@ -160,7 +160,7 @@ it.each([
   expect(client.get().connection).toMatchObject({ phase: 'waiting', loss });
 });
 
-it('says that the server was not reached when it gave no ticket', async () => {
+it('reports an unreachable server when it issues no ticket', async () => {
   const world = makeWorld();
   const environment = { ...world.environment, getTicket: () => Promise.reject(new Error('network')) };
   const client = createSpinClient(resume, 'user-maya', environment);
@@ -217,14 +217,14 @@ describe('going on', () => {
     state,
   });
 
-  it('is said by the socket, and done once the server has answered that', async () => {
+  it('is sent through the socket, and done once the server has confirmed it', async () => {
     const { world, answer, requestId } = await paused();
     const state = { ...start(), title: 'Answered' };
     world.tell(continued('another'), continued(requestId, state));
     await expect(answer).resolves.toEqual(state);
   });
 
-  it('fails in the words of the server, and the connection stays', async () => {
+  it('fails with the message of the server, and the connection stays', async () => {
     const { world, client, answer, requestId } = await paused();
     const error = { type: 'error', seq: 0, session_id: 'session-1', code: 'CONFLICT' } as const;
     world.tell({ ...error, message: 'Too late', request_id: requestId });
@@ -232,19 +232,19 @@ describe('going on', () => {
     expect(client.get().connection.phase).toBe('ready');
   });
 
-  it('fails where the connection is lost before the answer', async () => {
+  it('fails when the connection is lost before the answer', async () => {
     const { world, answer } = await paused();
     world.opened[0]?.listener.onClose(1006);
     await expect(answer).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
-  it('is done where the run ended by it, whatever came of the answer', async () => {
+  it('is done when the run ended by it, even without the answer', async () => {
     const { world, answer } = await paused();
     world.tell(...whole.slice(8));
     await expect(answer).resolves.toMatchObject({ status: 'completed' });
   });
 
-  it('is a call where there is no socket', async () => {
+  it('is a call without a socket', async () => {
     const { world } = await connected(resume);
     const state = start();
     const client = createSpinClient(resume, 'user-maya', {

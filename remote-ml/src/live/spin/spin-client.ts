@@ -13,14 +13,14 @@ import { createPendingActions } from './pending-actions.ts';
 import { emptyView, hasEnded, type RunView, seqOf, takeEvents, takeResumed, takeState } from './run-view.ts';
 import { liveTexts } from './texts.ts';
 
-/** What the page wants: to start a run, or to resume one. */
+/** The goal of the page: to start a run, or to resume one. */
 export type Goal =
   { kind: 'init'; setup: SpinSetup; requestId: string } | { kind: 'resume'; sessionId: string };
 
 export interface SpinLive {
   view: RunView;
   connection: Connection;
-  /** Events after this number arrived live, not with the history of the run, and are announced. */
+  /** Later events arrived live, not with the history of the run, and are announced. */
   liveFrom: number;
 }
 
@@ -33,7 +33,7 @@ export const spinAtom = atom<SpinLive>({
 export interface SpinEnvironment extends SocketEnvironment {
   /** Continues a run without a socket. */
   proceed(body: NonNullable<CallInput<'spin.continue'>['body']>): Promise<SpinState>;
-  /** The events of a run that has ended, which no socket brings any more. */
+  /** The events of an ended run, which no socket sends any more. */
   eventsAfter(sessionId: string, seq: number): Promise<SpinEvent[]>;
 }
 
@@ -45,7 +45,7 @@ const policy = {
 
 export type SpinClient = ReturnType<typeof createSpinClient>;
 
-/** Follows a run over broken connections, and steers it. `userId` names the caller in the first frame. */
+/** Follows and controls a run over broken connections. `userId` names the caller in the first frame. */
 export function createSpinClient(goal: Goal, userId: string, environment: SpinEnvironment) {
   const store = createStore();
   const actions = createPendingActions();
@@ -86,7 +86,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     if (view.hasGap && !before.hasGap) socket.greet();
   }
 
-  /** An answer to the first frame ends the attempt. An error in a later one changes nothing. */
+  /** An error reply to the first frame ends the attempt. One to a later frame changes nothing. */
   function refuse({ code, message }: Extract<SpinServerFrame, { type: 'error' }>): void {
     if (socket.connection.phase !== 'opening') return;
     if (code === 'SERVICE_UNAVAILABLE') return socket.fail('closed');
@@ -96,11 +96,11 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     socket.end(!isNew && isUnknown ? liveTexts.invalidSession : said);
   }
 
-  /** An ended run still grows by the person's own edits. */
+  /** An ended run still gets new events by the person's own edits. */
   async function catchUp({ session_id: id, last_seq: last }: SpinState): Promise<void> {
     const seq = seqOf(get().view);
     if (last <= seq) return;
-    // The state has them already; without its events only the thread lacks a line.
+    // The state already includes them; without the events only the thread lacks lines.
     const events = await environment.eventsAfter(id, seq).catch(() => []);
     update({ view: takeEvents(get().view, events) });
   }
@@ -110,12 +110,12 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     store,
     get,
     start() {
-      // An ended run is completely known.
+      // An ended run is already completely known.
       if (!hasEnded(get().view.state)) socket.start();
     },
     stop: () => socket.stop(),
     reconnect: socket.reconnect,
-    /** Continues a paused run or sends it a message: by the socket, or by a call without one. */
+    /** Continues a paused run or sends it a message: through the socket, or by a call without one. */
     proceed(said: { message?: string; pause_id?: string }): Promise<SpinState> {
       if (!socket.isReady) {
         return environment.proceed({ session_id: get().view.state?.session_id, ...said });
@@ -125,7 +125,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
       socket.send({ type: 'continue', ...said, request_id: requestId });
       return answer;
     },
-    /** The state that a call returned. A run that had failed is watched again. */
+    /** Applies the state that a call returned. A failed run that continues is watched again. */
     take(state: SpinState) {
       const hadFailed = get().view.state?.status === 'failed';
       update({ view: takeState(get().view, state) });
@@ -135,7 +135,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
   };
 }
 
-/** Starts the run or resumes it. Starting twice under one id starts one run. */
+/** Starts the run or resumes it. A repeated start under the same id starts one run. */
 function greetingOf(goal: Goal, userId: string, view: RunView): SpinClientFrame {
   if (view.state === undefined && goal.kind === 'init') {
     return { type: 'init', user_id: userId, ...goal.setup, request_id: goal.requestId };

@@ -20,7 +20,7 @@ const environment: SpinEnvironment = {
   },
 };
 
-/** The latest new run, until its own page takes it over with the same connection. */
+/** The latest new run, until its own page takes over the same connection. */
 let begun: SpinClient | undefined;
 
 window.addEventListener(signedOutEvent, () => (begun = undefined));
@@ -38,7 +38,7 @@ function clientFor(goal: Goal, userId: string): SpinClient {
 
 const userCounts = new WeakMap<SpinClient, number>();
 
-/** Keeps the client running while a page uses it, and across the change from one page to the next. */
+/** Keeps the client running while a page uses it, and during the change from one page to the next. */
 function retain(client: SpinClient): () => void {
   const count = userCounts.get(client) ?? 0;
   userCounts.set(client, count + 1);
@@ -51,7 +51,7 @@ function retain(client: SpinClient): () => void {
     });
 }
 
-/** A live run. The component's key must name the goal's run. */
+/** A live run. The component's key must identify the goal's run. */
 export function useSpin(goal: Goal, userId: string) {
   const [client] = useState(() => clientFor(goal, userId));
   const live = useFrameValue(client.store, spinAtom);

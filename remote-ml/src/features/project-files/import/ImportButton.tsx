@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ImportDialog } from './ImportDialog.tsx';
 import { importTexts as words } from './texts.ts';
 
-/** Chooses a document, and shows what a project would be given of it. */
+/** Chooses a document, and shows the file that a project would get from it. */
 export function ImportButton({ projectId }: { projectId: string }) {
   const [file, setFile] = useState<File>();
   return (

@@ -14,12 +14,12 @@ import { type ImportState, useImport } from './useImport.ts';
 interface ImportDialogProps {
   projectId: string;
   file: File;
-  /** Another document takes its place. */
+  /** Called with another document that replaces this one. */
   onChoose: (file: File) => void;
   onClose: () => void;
 }
 
-/** A document as the Markdown file that it would become: shown first, and added when the reader says so. */
+/** A document converted to a Markdown file: shown first, and added on confirmation. */
 export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialogProps) {
   const { locale } = useReader();
   const { state, retry } = useImport(projectId, file);
@@ -27,7 +27,7 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
   const [typed, setTyped] = useState<string>();
   const made = state.step === 'ready' ? state.made : undefined;
   const name = (typed ?? made?.filename ?? '').trim();
-  // What is on its way cannot be taken back: the dialog stays to tell how it ended.
+  // A running request cannot be undone: the dialog stays open to show its outcome.
   const close = () => isAdding || onClose();
   const addAs = (replace: boolean) => made && void add(name, made.text, replace);
 

@@ -19,7 +19,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** The text as it will be added, rendered or as it is, with what was left out of it. */
+/** The text to be added, rendered or as source, with notes on what was left out. */
 export function ImportPreview({ made, name, onName }: ImportPreviewProps) {
   const { locale } = useReader();
   const [view, setView] = useState<View>('rendered');

@@ -17,13 +17,13 @@ async function visit(file = documentOf('# Hours\n\nWe open at **nine**.\n')) {
   return { actor, dialog };
 }
 
-/** As after the browser's own dialog, which the button opens. */
+/** Simulates a choice in the browser's file dialog, which the button opens. */
 function choose(button: HTMLElement, file: File): void {
   const input = button.parentElement!.querySelector('input[accept^=".pdf"]')!;
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-it('shows the text of a document, and adds exactly that when the reader says so', async () => {
+it('shows the text of a document, and adds exactly that on confirmation', async () => {
   const { actor, dialog } = await visit();
   expect(await dialog.findByRole('heading', { name: 'Hours' })).toBeVisible();
   expect(dialog.getByRole('region', { name: 'Text of the document' })).toHaveAttribute('tabindex', '0');
@@ -36,7 +36,7 @@ it('shows the text of a document, and adds exactly that when the reader says so'
   expect(files().at(-1)).toMatchObject({ filename: 'hours.md', text: '# Hours\n\nWe open at **nine**.\n' });
 });
 
-it('tells what was left out', async () => {
+it('shows what was left out', async () => {
   const note = { kind: 'pictures', text: '2 pictures were left out.' };
   const made = { filename: 'a.md', kind: 'pdf', text: '# Page 1\n\nText\n', size_bytes: 15, notes: [note] };
   server.use(handle('projects.files.import', () => made));
@@ -44,7 +44,7 @@ it('tells what was left out', async () => {
   expect(await dialog.findByText('2 pictures were left out.')).toBeVisible();
 });
 
-it('replaces a file of the same name only when asked to, and takes another name', async () => {
+it('replaces a file of the same name only on request, and accepts another name', async () => {
   const { actor, dialog } = await visit(documentOf('New interviews', 'interviews.txt'));
   await actor.click(await dialog.findByRole('button', { name: 'Add to project' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('interviews.md is already in this project.');
@@ -70,7 +70,7 @@ it('keeps the text when it cannot be added', async () => {
   expect(await screen.findByRole('button', { name: 'hours.md' })).toBeVisible();
 });
 
-it('stays open while the text is on its way', async () => {
+it('stays open while the text is being added', async () => {
   const { actor, dialog } = await visit();
   const release = holdAnswers('projects.files.add');
   await actor.click(await dialog.findByRole('button', { name: 'Add to project' }));
@@ -81,7 +81,7 @@ it('stays open while the text is on its way', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('says why a document was refused, and takes another', async () => {
+it('says why a document was refused, and accepts another', async () => {
   const { dialog } = await visit(documentOf(' ', 'empty.txt'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('“empty.txt” has no text.');
   expect(dialog.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ it('refuses a document that is too large before it is sent', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('File too large. Maximum size is 10MB');
 });
 
-it('tries again what failed for another reason', async () => {
+it('can retry after another failure', async () => {
   server.use(handle('projects.files.import', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   const { actor, dialog } = await visit();
   expect(await dialog.findByRole('alert')).toHaveTextContent('The document could not be imported.');

@@ -5,11 +5,11 @@ import { importTexts as words } from './texts.ts';
 
 interface Failure {
   reason: string;
-  /** A file of that name is there: it may be replaced. */
+  /** True when a file of that name exists: it may be replaced. */
   isTaken: boolean;
 }
 
-/** Adds a text to a project as it was shown. */
+/** Adds the shown text to a project. */
 export function useAdd(projectId: string, onAdded: () => void) {
   const cache = useApiCache();
   const [failure, setFailure] = useState<Failure>();

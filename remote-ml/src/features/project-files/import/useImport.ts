@@ -14,14 +14,14 @@ export type ImportState =
 const begun: ImportState = { step: 'sending', share: 0 };
 const tooLarge: ImportState = { step: 'failed', reason: words.tooLarge, canRetry: false };
 
-/** What was told of one attempt to read a file. */
+/** The outcome of one attempt to convert a file. */
 interface Told {
   file: File;
   attempt: number;
   state: ImportState;
 }
 
-/** Reads a document into Markdown, from when it is shown until it is left. */
+/** Converts a document to Markdown while the dialog is open. */
 export function useImport(projectId: string, file: File) {
   const [told, setTold] = useState<Told>();
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +45,7 @@ export function useImport(projectId: string, file: File) {
   return { state: isTooLarge ? tooLarge : heard, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** The server's message where only that says what to do. */
+/** The server's message, when only that explains what to do. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return words.failed;
   switch (error.code) {
