@@ -1,7 +1,7 @@
 import { RemoteDeclarationSchema } from '@alma/shared/contract';
 import declaration from './declaration.ts';
 
-it('keeps to the remote contract', () => {
+it('matches the remote contract', () => {
   expect(RemoteDeclarationSchema.strict().parse(declaration)).toEqual(declaration);
 });
 
@@ -15,7 +15,7 @@ it('shows the user page at the own and at any address', () => {
   ]);
 });
 
-it('leads only to pages that are there', () => {
+it('links only to existing pages', () => {
   const paths = declaration.routes.map(({ path }) => path);
   expect(declaration.navigation.map(({ label }) => label)).toEqual(['Profile', 'Users']);
   for (const { path } of declaration.navigation) expect(paths).toContain(path);

@@ -15,7 +15,7 @@ export function AdminOnly({ title, text, children }: AdminOnlyProps) {
   const { user } = useAuth();
   const isAdmin = useHasRole('ADMIN');
   if (isAdmin) return children;
-  // Nothing is refused before the user is loaded.
+  // No refusal is shown before the user is loaded.
   if (!user) return null;
   return (
     <StateCard

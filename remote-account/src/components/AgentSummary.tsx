@@ -74,7 +74,7 @@ interface AgentSummaryProps {
   actions?: ReactNode;
 }
 
-/** An agent in a list. Agents have no name: the first words of their prompt stand for them. */
+/** An agent in a list. Agents have no name: the first words of their prompt are shown instead. */
 export function AgentSummary({ agent, actions }: AgentSummaryProps) {
   const format = useReader();
   const { title, rest } = headlineOf(agent.prompt);

@@ -8,20 +8,20 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 const loaded = new Map<unknown, unknown>();
 
 interface OnDemandProps<Props> {
-  /** Kept outside the component. */
+  /** Define it outside the component, so that it stays the same. */
   load: Load<Props>;
   props: Props;
   /** Shown while the code is loading. */
   children: ReactNode;
 }
 
-/** A part of a page whose code is fetched when it is shown; shows a card with Retry if that fails. */
+/** Content of a page whose code is loaded when it is shown; shows a card with Retry if that fails. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, setIsThere] = useState(false);
   const Part = loaded.get(load) as ComponentType<Props> | undefined;
 
-  // Code is fetched by an effect, since rendering may be repeated.
+  // Loaded in an effect, since rendering may be repeated.
   useEffect(() => {
     if (Part || hasFailed) return;
     let isWanted = true;

@@ -8,11 +8,11 @@ interface ReasonDialogProps extends DemandedDialogProps {
   description: string;
   submitLabel: string;
   danger: boolean;
-  /** Resolves with why it failed; undefined when it did not. */
+  /** Resolves with a message on failure, else with undefined. */
   onConfirm: (reason: string) => Promise<string | undefined>;
 }
 
-/** Asks for a reason, which the audit log keeps, before authority or an account changes. */
+/** Asks for a reason, stored in the audit log, before a change of authority or of an account. */
 export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
   const form = useAlmaForm(ReasonFormSchema, { reason: '' });
   const save = async ({ reason }: ReasonForm) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@alma/shared/api';
 
-/** The server's message about a failure; undefined when it sent none. */
+/** The server's message about a failure; undefined without one. */
 export const causeOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined;
 

@@ -4,5 +4,5 @@ import type { Profile } from '@alma/shared/contract/profiles/entities';
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
   job_title ?? full_name;
 
-/** Ids are shortened where they stand for a name. */
+/** Shortens an id that is shown instead of a name. */
 export const shortId = (id: string): string => id.slice(0, 8);

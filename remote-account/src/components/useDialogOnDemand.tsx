@@ -12,15 +12,15 @@ type Stage = 'closed' | 'loading' | 'failed' | 'open';
 
 export interface DialogOnDemand<Props> {
   open: () => void;
-  /** For the button that opens it. */
+  /** Props of the button that opens it. */
   trigger: { busy: boolean; onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
-  /** The dialog, or why it could not be loaded. */
+  /** Renders the dialog, or why it could not be loaded. */
   render: (props: Omit<Props, keyof DemandedDialogProps>) => ReactNode;
 }
 
 /**
- * A dialog whose code is fetched just before it opens: most visits only read.
- * @param load kept outside the component.
+ * A dialog whose code is loaded just before it opens, since most visits only read.
+ * @param load must be defined outside the component.
  */
 export function useDialogOnDemand<Props extends DemandedDialogProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { api, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 
-/** What is known about one user, kept the same on the page, in lists and in the top bar. */
+/** The state of one user, kept in sync on the page, in lists and in the top bar. */
 export function useUserState(userId: string) {
   const { setUser } = useAuth();
   const { seed, invalidate } = useApiCache();
@@ -17,7 +17,7 @@ export function useUserState(userId: string) {
   };
 
   return {
-    /** Shows what a call has answered, everywhere. */
+    /** Shows the answer of a call everywhere. */
     share,
     readLatest: async () => share(await api.call('users.get', input)),
   };

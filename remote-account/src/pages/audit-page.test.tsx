@@ -27,7 +27,7 @@ function write(entry: Partial<AuditEntry>): void {
   });
 }
 
-it('shows who did what to whom, and why', async () => {
+it('shows actor, action, target and reason', async () => {
   write({});
   write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });
   write({ action: 'user.created', actor_id: null, actor: null, details: { roles: ['USER', 'PM'] } });
@@ -36,7 +36,7 @@ it('shows who did what to whom, and why', async () => {
   const changed = within(await screen.findByRole('row', { name: /Status changed/ }));
   expect(changed.getByText('from active to suspended')).toBeVisible();
   expect(changed.getByText('Reason: Spam')).toBeVisible();
-  // The titles of the columns, once more in each row for narrow screens; not for screen readers, which have them.
+  // The column titles are repeated in each row for narrow screens, but hidden from screen readers, which have them.
   expect(changed.getByText('Who')).toHaveAttribute('aria-hidden', 'true');
   expect(changed.getByText('About')).toHaveAttribute('aria-hidden', 'true');
   const created = within(screen.getByRole('row', { name: /User created/ }));
@@ -107,7 +107,7 @@ it('shows a failure, and is refused to others', async () => {
   expect(await screen.findByText('Only administrators can see the audit log.')).toBeVisible();
 });
 
-it('begins a day at the midnight of the reader', () => {
+it('starts a day at midnight in the time zone of the reader', () => {
   expect(startOfDay('2026-03-04', 'UTC')).toBe('2026-03-04T00:00:00.000Z');
   expect(startOfDay('2026-03-04', 'Asia/Tokyo')).toBe('2026-03-03T15:00:00.000Z');
   expect(startOfDay('2026-07-04', 'America/New_York')).toBe('2026-07-04T04:00:00.000Z');

@@ -29,7 +29,7 @@ it('is for administrators', async () => {
   ).toBeVisible();
 });
 
-it('says in one line that all is well', async () => {
+it('says in one line that everything works', async () => {
   render('admin');
   expect(await screen.findByText('All servers answer and reach what they need.')).toBeVisible();
   expect(await rowsOf('Servers')).toEqual([
@@ -39,7 +39,7 @@ it('says in one line that all is well', async () => {
   expect(screen.getByText('No model is connected')).toBeVisible();
 });
 
-it('names each server that is silent, misses something, or is of another release', async () => {
+it('names each server that is silent, lacks a dependency, or has another release', async () => {
   status.current.servers = [
     makeServerStatus({ checks: { database: 'ok', mail: 'unavailable' } }),
     makeServerStatus({ id: '00000000-0000-4000-8000-000000000002', host: 'server-2', version: '0.1.0' }),
@@ -57,7 +57,7 @@ it('names each server that is silent, misses something, or is of another release
   ]);
 });
 
-it('adds up what the servers tell: waiting work, slow calls and models', async () => {
+it('sums up the reports of the servers: queued work, slow calls and models', async () => {
   const route = '/api/v1/users/:user_id';
   const other = '00000000-0000-4000-8000-000000000002';
   status.current.servers = [
@@ -95,7 +95,7 @@ it('adds up what the servers tell: waiting work, slow calls and models', async (
   expect(screen.getByRole('link', { name: 'wallet' })).toHaveAttribute('href', '/delivery/wallet');
 });
 
-it('shows what it knows while the database is away', async () => {
+it('shows available data while the database is unavailable', async () => {
   status.current.queues = null;
   status.current.remotes = null;
   render('admin');
@@ -103,7 +103,7 @@ it('shows what it knows while the database is away', async () => {
   expect(screen.getByText('Not known: the database did not answer.')).toBeVisible();
 });
 
-it('says so when it cannot be loaded, and how to go on', async () => {
+it('says so when it cannot be loaded, and how to continue', async () => {
   server.use(handle('status.get', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   render('admin');
   expect(await screen.findByText('Could not load the status')).toBeVisible();

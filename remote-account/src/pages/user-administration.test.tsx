@@ -54,7 +54,7 @@ describe('the status of an account', () => {
     expect(tables.users.get('user-leo')?.kyc_level).toBe(2);
   });
 
-  it('is nothing that owners change', async () => {
+  it('cannot be changed by owners', async () => {
     visit('/profile', 'leo');
     expect(await screen.findByRole('region', { name: 'Sessions' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Administration' })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('own sessions', () => {
     expect(tables.sessions.size).toBe(1);
   });
 
-  it('end everywhere after a question', async () => {
+  it('end everywhere after a confirmation', async () => {
     openSession('user-maya');
     const { actor, session } = visit('/profile', 'maya');
     await actor.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -99,7 +99,7 @@ describe('own data', () => {
     await waitFor(() => expect(saved).toEqual(['alma-maya.zip']));
   });
 
-  it('says what an export of another leaves out', async () => {
+  it('says what an export of another user leaves out', async () => {
     visit('/users/user-leo', 'admin');
     expect(await screen.findByText(/AI sessions, project files and chat texts are left out\./)).toBeVisible();
   });
@@ -134,7 +134,7 @@ describe('own data', () => {
 });
 
 describe('panels without a tab', () => {
-  it('fills the balances by a slot', async () => {
+  it('shows the balances in a slot', async () => {
     visit('/profile?tab=balances', 'maya');
     const panel = await screen.findByRole('group', { name: 'Balances' });
     expect(panel).toHaveTextContent('{"name":"user.balances","userId":"user-maya"}');
@@ -182,7 +182,7 @@ describe('the avatar', () => {
     expect(await within(field).findByText('File too large. Maximum size is 10MB')).toBeVisible();
   });
 
-  it('is removed by setting it empty, which is no stale edit of the form', async () => {
+  it('is removed by setting it empty, which does not conflict with the form', async () => {
     tables.users.set('user-maya', { ...people.maya, avatar_url: '/api/v1/public/files/file-1' });
     const { actor } = visit('/profile', 'maya');
     const field = await openField(actor);

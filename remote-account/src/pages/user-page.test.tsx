@@ -14,7 +14,7 @@ const valueOf = (term: string) =>
     ?.parentElement?.querySelector('dd');
 
 describe('the page of an owner', () => {
-  it('shows who it is about and every field of the Info tab', async () => {
+  it('shows its subject and every field of the Info tab', async () => {
     const maya = { ...people.maya, locale: 'en-GB', timezone: 'Europe/London' } as const;
     tables.users.set(maya.user_id, maya);
     visit('/profile', 'maya');
@@ -48,7 +48,7 @@ describe('the page of an owner', () => {
     expect(valueOf('Timezone')).toHaveTextContent('Europe/London');
   });
 
-  it('says so where the provider gave no e-mail, and what an agent is', async () => {
+  it('says that the provider gave no e-mail, and what an agent is', async () => {
     tables.users.set('user-leo', { ...people.leo, email: null, is_agent: true });
     visit('/profile', 'leo');
     await heading('Leo User');
@@ -65,7 +65,7 @@ describe('the page of an owner', () => {
     expect(await screen.findByText('Copied')).toBeInTheDocument();
   });
 
-  it('shows the tab that the address names, and Info for one that is not there', async () => {
+  it('shows the tab in the address, and Info for an unknown one', async () => {
     visit('/profile?tab=nonsense', 'maya');
     expect(await screen.findByRole('tab', { name: 'Info', selected: true })).toBeVisible();
   });
@@ -86,7 +86,7 @@ describe('the page of another', () => {
     expect(valueOf('Timezone')).toHaveTextContent('Not chosen: UTC');
   });
 
-  it('is refused to a stranger, with a way back', async () => {
+  it('is refused to a stranger, with a link back', async () => {
     const { actor, location } = visit('/users/user-maya', 'leo');
     await heading('Error Loading User');
     expect(screen.getByText('You do not have permission to view this user')).toBeVisible();
@@ -103,7 +103,7 @@ describe('the page of another', () => {
     );
   });
 
-  it('asks for an id where the address has none', async () => {
+  it('asks for an id when the address has none', async () => {
     visit('/users/%20', 'admin');
     await heading('Error Loading User');
     expect(screen.getByText('User ID is required')).toBeVisible();
@@ -124,14 +124,14 @@ describe('a failure to load', () => {
     await heading('Maya Creator');
   });
 
-  it('names a cause that passes by itself', async () => {
+  it('names a temporary cause', async () => {
     server.use(handle('users.get', () => Response.error()));
     visit('/profile', 'maya');
     await heading('Error Loading User');
     expect(screen.getByText(/The server cannot be reached/)).toBeVisible();
   });
 
-  it('says when it tries again after too many requests, and says nothing of the id', async () => {
+  it('says when it retries after too many requests, without mentioning the id', async () => {
     let calls = 0;
     server.use(
       handle('users.get', () =>
@@ -147,7 +147,7 @@ describe('a failure to load', () => {
   });
 });
 
-it('is busy while the user is on the way', async () => {
+it('is busy while the user loads', async () => {
   visit('/profile', 'maya');
   expect(screen.getByRole('status', { name: 'Loading user' })).toHaveAttribute('aria-busy', 'true');
   await heading('Maya Creator');

@@ -45,7 +45,7 @@ function LoadedUser({ user }: { user: User }) {
   const { tab, panel, setTab } = useUserTab();
   const isOwner = viewer?.user_id === user.user_id;
   const canEdit = isAdmin || isOwner;
-  // Read once for the counts; the tabs read on from the same cache.
+  // Read once for the counts; the tabs use the same cache.
   const { data } = useApi('profiles.list', { query: { user_id: user.user_id, limit: 50 } });
 
   const profiles = <ProfilesTab user={user} canEdit={canEdit} total={data?.total} />;
@@ -84,7 +84,7 @@ interface InfoProps {
   isAdmin: boolean;
 }
 
-/** Facts, and what the owner or an administrator does about the account. */
+/** The account's data, and the actions of its owner or an administrator. */
 function Info({ user, isOwner, isAdmin }: InfoProps) {
   const more = (
     <>
@@ -100,7 +100,7 @@ function Info({ user, isOwner, isAdmin }: InfoProps) {
 function Panel({ panel, userId }: { panel: HiddenPanel; userId: string }) {
   if (panel === 'balances') {
     return (
-      // The card that fills it is a landmark of the same name.
+      // The card inside is a landmark of the same name.
       <div role="group" aria-label={words.balances}>
         <Slot name="user.balances" userId={userId} />
       </div>

@@ -23,7 +23,7 @@ function addPeople(count: number) {
   }
 }
 
-it('lists everybody with status, level, roles and date', async () => {
+it('lists all users with status, level, roles and date', async () => {
   visit();
   await rows();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -54,7 +54,7 @@ it('searches after a pause, and keeps the search in the address', async () => {
   server.events.removeAllListeners();
 });
 
-it('opens with the filters, the order and the page that the address names', async () => {
+it('opens with the filters, the order and the page in the address', async () => {
   addPeople(30);
   visit('/users?status=active&sort=display_name&page=2');
   expect((await rows()).length).toBe(14);
@@ -64,7 +64,7 @@ it('opens with the filters, the order and the page that the address names', asyn
   expect(screen.getByRole('columnheader', { name: /User/ })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-it('goes through pages and begins anew with another filter', async () => {
+it('goes through pages and starts again with another filter', async () => {
   addPeople(30);
   const { actor, location } = visit();
   await rows();
@@ -77,7 +77,7 @@ it('goes through pages and begins anew with another filter', async () => {
   expect(location()).toBe('/users?role=ADMIN');
 });
 
-it('sorts by a column, and turns the order round', async () => {
+it('sorts by a column, and reverses the order', async () => {
   const { actor, location } = visit();
   await rows();
   await actor.click(screen.getByRole('button', { name: 'User' }));

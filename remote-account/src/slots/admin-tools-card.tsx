@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.cards;
 
-/** What administrators try out from the dashboard. */
+/** Tools for administrators on the dashboard. */
 export default function AdminToolsCard() {
   return (
     <Tile icon="shield-check" title={words.admin} text={words.adminText}>

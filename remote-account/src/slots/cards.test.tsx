@@ -4,14 +4,14 @@ import { screen, waitFor } from '@testing-library/react';
 import AdminToolsCard from './admin-tools-card.tsx';
 import UsersCard from './users-card.tsx';
 
-it('leads administrators to the users', async () => {
+it('links administrators to the users', async () => {
   renderApp(<UsersCard />, { user: 'admin' });
   const link = await screen.findByRole('link', { name: 'View Users' });
   expect(screen.getByRole('region', { name: 'Users' })).toContainElement(link);
   expect(link).toHaveAttribute('href', '/users');
 });
 
-it('leads others to their own page, never to the list that refuses them', async () => {
+it('links others to their own page, never to the list that refuses them', async () => {
   renderApp(<UsersCard />, { user: 'leo' });
   expect(await screen.findByRole('link', { name: 'View your page' })).toHaveAttribute('href', '/profile');
   expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -22,7 +22,7 @@ function Viewer() {
   return <p>{user?.handle}</p>;
 }
 
-/** Presses the button, and waits until the answer is there. */
+/** Clicks the button, and waits for the answer. */
 async function press() {
   const { actor } = renderApp(
     <>

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.cards;
 
-/** Leads administrators to how the servers are. */
+/** Links administrators to the state of the servers. */
 export default function StatusCard() {
   return (
     <Tile icon="network" title={texts.status} text={words.statusText} linked>

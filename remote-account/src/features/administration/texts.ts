@@ -1,4 +1,4 @@
-/** Texts of what administrators do with an account. */
+/** Texts of administrators' actions on an account. */
 export const administrationTexts = {
   title: 'Administration',
   status: 'Status',

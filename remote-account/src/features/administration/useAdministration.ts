@@ -8,7 +8,7 @@ import { administrationTexts as words } from './texts.ts';
 export function useAdministration(user: User) {
   const { share, readLatest } = useUserState(user.user_id);
 
-  /** Resolves with why it failed; undefined when it did not. */
+  /** Resolves with a message on failure, else with undefined. */
   const change = async (body: UserUpdate): Promise<string | undefined> => {
     const params = { user_id: user.user_id };
     try {

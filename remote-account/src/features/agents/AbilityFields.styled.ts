@@ -11,7 +11,7 @@ export const Fields = styled.section`
   }
 `;
 
-/** Boxes beside each other where there is room. */
+/** Checkboxes side by side if there is space. */
 export const Choices = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));

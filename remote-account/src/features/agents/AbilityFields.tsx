@@ -29,14 +29,14 @@ export function AbilityFields({ form, ownerId }: AbilityFieldsProps) {
   );
 }
 
-/** Stands for no choice. */
+/** The value for "no model chosen". */
 const platform = '';
 
 function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
   const { data } = useApi('assistant.models', {});
   const chosen = useFieldValue(form, 'model') ?? platform;
   const names = data?.models ?? [];
-  // One that is gone stays chosen until another one is.
+  // A model that no longer exists stays chosen until another one is.
   const gone = chosen === platform || names.includes(chosen) ? [] : [chosen];
   const options = [
     { value: platform, label: words.platformModel },

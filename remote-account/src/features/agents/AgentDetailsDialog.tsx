@@ -11,7 +11,7 @@ interface AgentDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one agent, its whole prompt too. */
+/** All details of one agent, including its whole prompt. */
 export function AgentDetailsDialog({ agent, profileName, onClose }: AgentDetailsDialogProps) {
   const format = useReader();
   const id = (

@@ -13,7 +13,7 @@ interface AgentPromptDialogProps extends DemandedDialogProps {
   submitLabel: string;
   hint?: string;
   profileName: string;
-  /** Whose projects the agent may read. */
+  /** The user whose projects the agent may read. */
   ownerId: string;
   rows: number;
   count: number | true;
@@ -21,7 +21,7 @@ interface AgentPromptDialogProps extends DemandedDialogProps {
   children?: ReactNode;
 }
 
-/** The form of an agent, new or changed: its prompt, and what it works with. */
+/** The form of a new or existing agent: its prompt, model, tools and knowledge. */
 export function AgentPromptDialog(props: AgentPromptDialogProps) {
   const { form, hint, profileName, ownerId, rows, count, children, ...dialog } = props;
   const prompt = useFieldValue(form, 'prompt');

@@ -11,7 +11,7 @@ import * as S from './AgentsTab.styled.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { agentTexts as words } from './texts.ts';
 
-// Forms are fetched just before they open.
+// Forms are loaded just before they open.
 const loadCreate = async () => (await import('./CreateAgentDialog.tsx')).CreateAgentDialog;
 const loadEdit = async () => (await import('./EditAgentDialog.tsx')).EditAgentDialog;
 
@@ -22,7 +22,7 @@ interface AgentsCardProps {
   canEdit: boolean;
 }
 
-/** The agents of one profile, with what may be done to each. */
+/** The agents of one profile, with their actions. */
 export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Chosen>();

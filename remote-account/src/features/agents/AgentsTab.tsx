@@ -9,7 +9,7 @@ import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';
 
-/** A user has at most fifty profiles: one page holds them all. */
+/** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
 
 interface AgentsTabProps {
@@ -17,7 +17,7 @@ interface AgentsTabProps {
   canEdit: boolean;
 }
 
-/** The agents of one profile; which one is chosen when there are several. */
+/** The agents of one profile, with a choice of the profile when there are several. */
 export function AgentsTab({ user, canEdit }: AgentsTabProps) {
   const [search, setSearch] = useSearchParams();
   const list = useApi('profiles.list', { query: { user_id: user.user_id, limit: allProfiles } });

@@ -12,7 +12,7 @@ import { agentTexts as words } from './texts.ts';
 interface CreateAgentDialogProps extends DemandedDialogProps {
   profileId: string;
   profileName: string;
-  /** Whose projects the agent may read. */
+  /** The user whose projects the agent may read. */
   ownerId: string;
 }
 

@@ -19,7 +19,7 @@ interface EditAgentDialogProps extends DemandedDialogProps {
   profileName: string;
 }
 
-/** Changes an agent. Loads it first, since a list may be out of date. */
+/** Edits an agent. Loads it first, since a list may be out of date. */
 export function EditAgentDialog(props: EditAgentDialogProps) {
   const { agent, open, onClose } = props;
   const [base, setBase] = useState<Agent>();
@@ -71,7 +71,7 @@ const valuesOf = ({ prompt, model, project_ids, tools, tool_servers, may_read }:
   may_read,
 });
 
-/** Keeps what is typed after every failure. */
+/** Keeps typed text after every failure. */
 function useEditAgent(agent: Agent, onDone: () => void) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);

@@ -9,11 +9,11 @@ import { agentTexts as words } from './texts.ts';
 
 interface KnowledgeFieldProps {
   form: AlmaForm<AgentSettings>;
-  /** Whose projects they are. */
+  /** The owner of the projects. */
   ownerId: string;
 }
 
-/** The projects that an agent may read; nobody but their owner sees them. */
+/** The projects that an agent may read; only their owner sees them. */
 export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
   const { user } = useAuth();
   const isOwn = user?.user_id === ownerId;
@@ -24,7 +24,7 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
   if (!data) return error ? <Without reason={words.projectsFailed} /> : null;
   if (data.projects.length === 0) return <Without reason={words.noProjects} />;
 
-  // A project that is gone is dropped with the next change.
+  // A deleted project is dropped with the next change.
   const known = chosen.filter((id) => data.projects.some((project) => project.id === id));
   const isFull = known.length >= agentLimits.projects;
   const full = isFull ? words.tooManyProjects(agentLimits.projects) : undefined;

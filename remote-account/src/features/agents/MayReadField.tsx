@@ -5,7 +5,7 @@ import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
 import { agentTexts as words } from './texts.ts';
 
-/** What of its owner's an agent may read: nothing unless it is ticked. */
+/** What an agent may read of its owner's data: nothing by default. */
 export function MayReadField({ form }: { form: AlmaForm<AgentSettings> }) {
   const chosen = useFieldValue(form, 'may_read') ?? [];
   return (

@@ -21,7 +21,7 @@ interface Choice {
   hint?: string;
 }
 
-/** What an agent may read of its owner's, and tools of named servers. Nothing at a server that knows neither. */
+/** What an agent may read of its owner's data, and its tools on servers. Renders nothing if neither is supported. */
 export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
   const { user } = useAuth();
   const { data } = useApi('tools.available', {});
@@ -29,7 +29,7 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
   if (!data) return null;
   const isOffered = (id: string, tool: string): boolean =>
     data.servers.some((one) => one.server_id === id && one.tools.some(({ name }) => name === tool));
-  // One that is gone stays chosen until it is unticked.
+  // A tool that no longer exists stays chosen until it is unticked.
   const gone = chosen.flatMap(({ server_id, tools }) =>
     tools
       .filter((tool) => !isOffered(server_id, tool))

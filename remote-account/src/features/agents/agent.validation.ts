@@ -2,9 +2,9 @@ import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { characterCount } from '@alma/shared/contract/values/characters';
 import { agentTexts as words } from './texts.ts';
 
-/** Counted as the server counts: in characters, without blanks around them. */
+/** Counts as the server does: in characters, without surrounding blanks. */
 export const promptLength = (prompt: string): number => characterCount(prompt.trim());
 
-/** A hint for a prompt that is allowed, but longer than recommended. */
+/** A hint for a prompt that is valid, but longer than recommended. */
 export const promptHint = (prompt: string): string | undefined =>
   promptLength(prompt) > agentLimits.promptHint ? words.concise : undefined;

@@ -2,7 +2,7 @@ import { api, etagOf, useApiCache } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import type { AgentSettings } from '@alma/shared/forms';
 
-/** Changes of the agents of one profile; the lists that show them are read again. */
+/** Changes the agents of one profile, and revalidates the lists that show them. */
 export function useAgentChanges(profileId: string) {
   const { invalidate } = useApiCache();
   const paramsOf = (agentId: string) => ({ profile_id: profileId, agent_id: agentId });
@@ -15,7 +15,7 @@ export function useAgentChanges(profileId: string) {
       await refresh();
       return agent;
     },
-    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
+    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is no longer the latest state. */
     update: async (base: Agent, values: AgentSettings) => {
       const options = { ifMatch: etagOf(base) };
       await api.call('agents.update', { params: paramsOf(base.id), body: values }, options);

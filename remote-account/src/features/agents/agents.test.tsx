@@ -26,7 +26,7 @@ it('asks for a profile first', async () => {
   expect(screen.getByText('You need to create at least one profile before creating agents.')).toBeVisible();
 });
 
-it('names agents by the first words of their prompts, and shows no id', async () => {
+it('labels agents with the first words of their prompts, and shows no id', async () => {
   visit('maya', dataPath);
   const list = within(await screen.findByRole('list', { name: 'Agents' }));
   expect(list.getByText('You are a forecasting analyst.')).toBeVisible();
@@ -43,7 +43,7 @@ it('shows the agents of the chosen profile', async () => {
   expect(location()).toBe(dataPath);
 });
 
-it('offers no choice where there is one profile', async () => {
+it('offers no choice when there is one profile', async () => {
   tables.profiles.delete('profile-product');
   visit();
   await screen.findByText('Data engineer, 2 agents');
@@ -104,7 +104,7 @@ it('gives an agent a model, tools and projects, and keeps them', async () => {
   });
 });
 
-it('gives an agent tools of a named server, and lets go of those that are gone', async () => {
+it('gives an agent tools of a server, and drops those that no longer exist', async () => {
   const forecast = makeServerTool('forecast', { description: 'Tells the weather.', is_allowed: true });
   const { id } = makeToolServer({
     name: 'weather',
@@ -136,7 +136,7 @@ it('gives an agent tools of a named server, and lets go of those that are gone',
   expect(tables.profiles.get('profile-data')?.agents[0]?.may_read).toEqual(['chats']);
 });
 
-it('says that without a model no tool is used, and keeps a model that is gone', async () => {
+it('says that without a model no tool is used, and keeps a model that no longer exists', async () => {
   const profile = tables.profiles.get('profile-data')!;
   const [first, ...rest] = profile.agents;
   tables.profiles.set(profile.id, { ...profile, agents: [{ ...first!, model: 'old-one' }, ...rest] });
@@ -211,7 +211,7 @@ it('shows a failed edit with the message of the server', async () => {
   expect(dialog.getByText('It is gone.')).toBeVisible();
 });
 
-it('shows all of an agent', async () => {
+it('shows all details of an agent', async () => {
   const { actor } = visit('maya', dataPath);
   const [button] = await screen.findAllByRole('button', { name: 'Details: You are a forecasting analyst.' });
   await actor.click(button!);
@@ -220,7 +220,7 @@ it('shows all of an agent', async () => {
   expect(dialog.getByText('You are a forecasting analyst.')).toBeVisible();
 });
 
-it('deletes after a question, and says when that failed', async () => {
+it('deletes after a confirmation, and shows a failure', async () => {
   server.use(handle('agents.delete', () => new Response('', { status: 500 })));
   const { actor } = visit('maya', dataPath);
   const [button] = await screen.findAllByRole('button', { name: 'Delete: You are a forecasting analyst.' });

@@ -39,11 +39,11 @@ const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
 interface AuditFiltersProps {
   view: AuditView;
   onChange: (changes: Partial<AuditView>) => void;
-  /** Names of the people in the filters, where the shown rows have them. */
+  /** Returns the name of a person in the filters, if the shown rows contain it. */
   nameOf: (id: string) => string;
 }
 
-/** The filters of the log: applied at once, kept in the address. */
+/** The filters of the log: applied at once, stored in the address. */
 export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
   return (
     <Row role="search" aria-label={words.filters}>

@@ -17,7 +17,7 @@ import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditTexts as words } from './texts.ts';
 
-/** Every grant, change of status, deletion, sign-in and refusal: newest first. */
+/** Every grant, status change, deletion, sign-in and refusal, newest first. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const { locale, timeZone } = useReader();

@@ -19,12 +19,12 @@ const Person = styled.button`
   }
 `;
 
-/* Where rows become lists the column titles are out of sight: who did it and whom it is about say so themselves. */
+/* When rows become lists the column titles are hidden, so actor and target are labelled in each row. */
 const Root = styled.span`
   display: flex;
   gap: 6px;
   align-items: baseline;
-  /* Columns beside a long one keep room for a name; only longer words break. */
+  /* Columns beside a long one keep space for a name; only longer words break. */
   min-width: 7.5rem;
 
   > small {
@@ -52,13 +52,13 @@ interface AuditPersonProps {
   title: string;
   person: AuditEntry['actor'];
   id: string | null;
-  /** Shown without an id. */
+  /** Shown when there is no id. */
   fallback: string;
   label: (name: string) => string;
   onChoose: (id: string) => void;
 }
 
-/** A person in the log; clicking the name filters by them. An id without a name is a deleted account. */
+/** A person in the log; a click on the name filters by them. An id without a name is a deleted account. */
 export function AuditPerson({ title, person, id, fallback, label, onChoose }: AuditPersonProps) {
   const name = person?.display_name ?? words.gone;
   return (

@@ -42,7 +42,7 @@ interface AuditStateProps {
   bothDuties: readonly NonNullable<AuditEntry['actor']>[] | undefined;
 }
 
-/** Whether the log is intact, and who has both duties. */
+/** Shows whether the log is intact, and who has both duties. */
 export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
   return (
     <Root>

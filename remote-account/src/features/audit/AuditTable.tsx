@@ -33,7 +33,7 @@ function wordOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** 'admin_emails' and 'displayName' as people write them. */
+/** 'admin_emails' and 'displayName' as plain words. */
 const plain = (name: string): string =>
   name
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter}`)
@@ -45,7 +45,7 @@ function detailOf([name, value]: [string, unknown]): string {
   return words.detail(plain(name), name === 'fields' ? plain(text) : text);
 }
 
-/** What changed from which value to which comes first, as one statement. */
+/** A change from one value to another comes first, as one statement. */
 function detailsOf({ details }: AuditEntry): string[] {
   const { from, to, ...rest } = details;
   if (from === undefined || to === undefined) return Object.entries(details).map(detailOf);

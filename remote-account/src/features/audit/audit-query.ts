@@ -1,13 +1,13 @@
 import type { AuditAction } from '@alma/shared/contract/audit/entities';
 import { auditActions } from '@alma/shared/contract/audit/limits';
 
-/** Filters and page of the log, as the address has them. */
+/** Filters and page of the log, as stored in the address. */
 export interface AuditView {
   page: number;
   action: AuditAction | '';
   actorId: string;
   subjectId: string;
-  /** Calendar days of the reader: '2026-11-17'. */
+  /** Calendar days in the reader's time zone: '2026-11-17'. */
   from: string;
   to: string;
 }
@@ -59,7 +59,7 @@ export function startOfDay(day: string, timeZone: string): string {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The query of the call: the last day counts whole. */
+/** The query of the call, which includes the whole last day. */
 export function auditQueryOf(view: AuditView, timeZone: string) {
   return {
     page: view.page,

@@ -38,7 +38,7 @@ export const Hint = styled.p`
   }
 `;
 
-/** Replaces the hint, so that nothing moves. */
+/** Takes the space of the hint, so that nothing moves. */
 export const Sending = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 7.5rem;

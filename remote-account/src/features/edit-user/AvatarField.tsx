@@ -13,18 +13,18 @@ const words = texts.avatar;
 
 interface AvatarFieldProps {
   user: User;
-  /** The picture is stored already; the rest of the form is not. */
+  /** Called when the picture is stored, independently of the form. */
   onChanged: (user: User) => void;
 }
 
-/** The picture of a user: chosen, dropped or pasted, cut round, and stored at once. */
+/** The picture of a user: chosen, dropped or pasted, cropped to a circle, and stored at once. */
 export function AvatarField({ user, onChanged }: AvatarFieldProps) {
   const avatar = useAvatar(user, onChanged);
   const [isOver, setIsOver] = useState(false);
   const isSending = avatar.percent !== undefined;
   const { choose } = avatar;
 
-  // Pasting needs no focused element.
+  // Pasting requires no focused element.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.avatar;
 
-/** A chosen file and an address under which the browser can draw it. */
+/** A chosen file, with an address that the browser can render. */
 export interface ChosenPicture {
   file: File;
   src: string;
@@ -16,12 +16,12 @@ export interface ChosenPicture {
 interface CropDialogProps {
   picture: ChosenPicture;
   onCancel: () => void;
-  /** The browser cannot draw it. */
+  /** Called when the browser cannot decode the picture. */
   onUnreadable: () => void;
   onUse: (file: File) => void;
 }
 
-/** Chooses the part of a picture that becomes the avatar. */
+/** Chooses the area of a picture that becomes the avatar. */
 export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialogProps) {
   const { file, src } = picture;
   const [area, setArea] = useState<PictureArea>();
@@ -57,6 +57,6 @@ export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialo
   );
 }
 
-/** Browsers without a WebP encoder hand out PNG. */
+/** Browsers without a WebP encoder return PNG. */
 const nameOf = ({ name }: File, type: string): string =>
   `${name.replace(/\.\w+$/, '')}.${type.replace('image/', '')}`;

@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 
 const loadDialog = async () => (await import('./EditUserDialog.tsx')).EditUserDialog;
 
-/** 'Edit' and the dialog behind it. */
+/** The button 'Edit' with its dialog. */
 export function EditUserButton({ user }: { user: User }) {
   const dialog = useDialogOnDemand(loadDialog, texts.editUser.title);
   return (

@@ -11,13 +11,13 @@ import { useEditUser } from './useEditUser.ts';
 
 const words = texts.editUser;
 
-/** Offers the browser's value only until the person has chosen one. */
+/** Offers the browser's value only while the person has not chosen one. */
 const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: string) => [
   ...(isChosen ? [] : [{ value: '', label: likeBrowser }]),
   ...values.map((value) => ({ value, label: value })),
 ];
 
-/** An update leaves emptied fields out, so the reader learns that clearing one changes nothing. */
+/** An update leaves emptied fields out, so a hint says that clearing one changes nothing. */
 const keptWhenEmpty = (before: string, now: string) =>
   before !== '' && now.trim() === '' ? words.keptWhenEmpty : undefined;
 
@@ -27,7 +27,7 @@ export interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Changes what people may change about themselves. */
+/** Edits the fields that people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const { form, base, save, begin } = useEditUser(user, onClose);
   const name = useFieldValue(form, 'display_name');

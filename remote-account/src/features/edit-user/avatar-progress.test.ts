@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('rises ten percent every 200 ms up to 90, however little has left', () => {
+it('rises ten percent every 200 ms up to 90, regardless of the bytes sent', () => {
   startProgress(show);
   expect(shown).toEqual([0]);
   jest.advanceTimersByTime(199);
@@ -22,7 +22,7 @@ it('rises ten percent every 200 ms up to 90, however little has left', () => {
   expect(shown.at(-1)).toBe(90);
 });
 
-it('says 100 when it is done, long enough to be seen, then leaves', () => {
+it('shows 100 when it is done, long enough to be seen, then disappears', () => {
   const progress = startProgress(show);
   jest.advanceTimersByTime(400);
   progress.complete();
@@ -32,7 +32,7 @@ it('says 100 when it is done, long enough to be seen, then leaves', () => {
   expect(shown).toEqual([0, 10, 20, 100, undefined]);
 });
 
-it.each(['fail', 'stop'] as const)('never says 100 after %s', (end) => {
+it.each(['fail', 'stop'] as const)('never shows 100 after %s', (end) => {
   const progress = startProgress(show);
   progress[end]();
   jest.advanceTimersByTime(60_000);

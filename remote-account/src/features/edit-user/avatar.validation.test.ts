@@ -1,10 +1,10 @@
 import { pictureError } from './avatar.validation.ts';
 
-it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s up to 10 MB', (type) => {
+it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('accepts %s up to 10 MB', (type) => {
   expect(pictureError({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
 });
 
-it('says which types there are, and the size', () => {
+it('names the accepted types and the maximum size', () => {
   expect(pictureError({ type: 'image/svg+xml', size: 10 })).toBe(
     'Unsupported file type. Please use: jpeg, jpg, png, gif, webp',
   );

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 /** The `accept` attribute of the file input. */
 export const acceptedPictures = pictureTypes.join(',');
 
-/** 'image/jpg' is no type of its own: browsers say jpeg. The list names it, since files end so. */
+/** 'image/jpg' is not a separate type: browsers report jpeg. The list includes it, since files have that extension. */
 const pictureNames = pictureTypes.map((type) => type.replace('image/', '')).join(', ');
 
 /** Why a file cannot become an avatar; undefined when it can. The server checks the content. */

@@ -20,7 +20,7 @@ it.each([
   expect(changedFields(maya, { ...editValues(maya), ...edited })).toEqual(sent);
 });
 
-it('adds the zones of this browser and of the user to the list that lacks them', () => {
+it('adds the zones of this browser and of the user to a list without them', () => {
   expect(zonesFor(maya, 'UTC')).toHaveLength(7);
   const zones = zonesFor({ ...maya, timezone: 'Africa/Lagos' }, 'Europe/Brussels');
   expect(zones.slice(7)).toEqual(['Europe/Brussels', 'Africa/Lagos']);

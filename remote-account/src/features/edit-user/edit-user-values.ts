@@ -4,11 +4,11 @@ import type { UserEdit } from '@alma/shared/forms';
 
 const editedFields = ['display_name', 'bio', 'locale', 'timezone'] as const satisfies (keyof UserEdit)[];
 
-/** Empty until the person has chosen: until then the browser's value counts. */
+/** Empty until the person has chosen one: until then the browser's value applies. */
 const choiceOf = <Field extends 'locale' | 'timezone'>(user: User, field: Field): User[Field] | '' =>
   (user.chosen?.includes(field) ?? true) ? user[field] : '';
 
-/** The values with which the form begins. */
+/** The initial values of the form. */
 export const editValues = (user: User): UserEdit => ({
   display_name: user.display_name,
   bio: user.bio,
@@ -16,14 +16,14 @@ export const editValues = (user: User): UserEdit => ({
   timezone: choiceOf(user, 'timezone'),
 });
 
-/** What an update sends: the fields that differ from what the form began with, without the emptied ones. */
+/** The body of an update: the fields that differ from the form's initial values, without emptied ones. */
 export function changedFields(user: User, values: UserEdit): UserUpdate {
   const before = editValues(user);
   const changed = editedFields.filter((field) => values[field] !== '' && values[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** The fixed list, plus the zones of the user and of this browser. */
+/** The fixed list, and the zones of the user and of this browser. */
 export const zonesFor = (user: User, browserZone: string): string[] => [
   ...new Set([...timezones, browserZone, user.timezone]),
 ];

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import UserPage from '../../pages/user-page.tsx';
 
-/** Stands for the top bar. */
+/** Replaces the top bar. */
 function Viewer() {
   const { user } = useAuth();
   return <p>Signed in: {user?.display_name}</p>;
@@ -40,7 +40,7 @@ async function choose(actor: UserEvent, name: string, option: string) {
 
 const save = (actor: UserEvent) => actor.click(screen.getByRole('button', { name: 'Save' }));
 
-/** The bodies that reach the server. */
+/** The bodies that the server receives. */
 function watchUpdates(): unknown[] {
   const bodies: unknown[] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -71,7 +71,7 @@ it('stores what an owner changed, and shows it on the page and in the top bar', 
   });
 });
 
-it('lets an administrator edit another, whose name does not become the own', async () => {
+it('lets an administrator edit another user, without changing the name in the top bar', async () => {
   const { actor } = visit('/users/user-leo', 'admin');
   await openDialog(actor);
   await retype(actor, 'Bio', 'Reads a lot.');
@@ -97,7 +97,7 @@ it('offers the fixed lists', async () => {
   ]);
 });
 
-it('follows the browser until something is chosen, be it the stored default', async () => {
+it('follows the browser until something is chosen, even the stored default', async () => {
   tables.users.set('user-maya', { ...people.maya, chosen: [] });
   const sent = watchUpdates();
   const { actor } = visit('/profile', 'maya');
@@ -148,7 +148,7 @@ it('refuses a name that is too long at its field, before any call', async () => 
   expect(sent).toEqual([]);
 });
 
-it("puts the server's errors at their fields and keeps what was typed", async () => {
+it("shows the server's errors at their fields and keeps the typed text", async () => {
   const details = [{ path: 'bio', message: 'Write about yourself, not about others' }];
   server.use(
     handle('users.update', () =>
@@ -210,7 +210,7 @@ it('does not overwrite what another administrator or tab saved', async () => {
   });
 });
 
-it('forgets a cancelled edit and gives focus back', async () => {
+it('discards a cancelled edit and restores the focus', async () => {
   const { actor } = visit('/profile', 'maya');
   await openDialog(actor);
   await retype(actor, 'Bio', 'Never mind');

@@ -25,7 +25,7 @@ async function storePicture(
   });
 }
 
-/** The picture of a user: choosing, sending and removing it. */
+/** The picture of a user: choosing, uploading and removing it. */
 export function useAvatar(user: User, onChanged: (user: User) => void) {
   const { setAvatar } = useUserChanges(user.user_id);
   const toast = useToast();

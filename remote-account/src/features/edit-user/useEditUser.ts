@@ -9,9 +9,9 @@ import { changedFields, editValues } from './edit-user-values.ts';
 
 const words = texts.editUser;
 
-/** The form of one user. What is typed survives every failure. */
+/** The form of one user. Typed text survives every failure. */
 export function useEditUser(user: User, onDone: () => void) {
-  // An update is checked against the state that the form began with, not against later loads.
+  // An update is checked against the state with which the form started, not against later reads.
   const [base, setBase] = useState(user);
   const form = useAlmaForm(UserEditSchema, editValues(base));
   const { update, readLatest } = useUserChanges(user.user_id);
@@ -19,7 +19,7 @@ export function useEditUser(user: User, onDone: () => void) {
 
   const tell = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
 
-  /** Takes the latest state into untouched fields and checks the next save against it. */
+  /** Takes the latest state into untouched fields, and bases the next save on it. */
   const begin = (latest: User) => {
     setBase(latest);
     form.reset(editValues(latest), { keepDirtyValues: true });

@@ -19,7 +19,7 @@ const careerOptions = [open, ...careerLevels.map((value) => ({ value, label: car
 const zoneOptions = optionsOf(numbers(profileLimits.jobZone));
 const educationOptions = optionsOf(numbers(profileLimits.educationLevel));
 
-// Each section re-renders for its own fields only: the form has seventy.
+// Each section is rendered again only for its own fields: the form has seventy.
 
 export const BasicSection = memo(function BasicSection({ id, form }: SectionProps) {
   return (

@@ -7,14 +7,14 @@ import { profileTexts as words } from './texts.ts';
 
 interface FoldedGroupsProps {
   names: readonly FormSectionName[];
-  /** Of the form, and the group that it was last opened for. */
+  /** Props of the form's trigger, and the group for which it was last opened. */
   trigger: DialogOnDemand<DemandedDialogProps>['trigger'];
   begin: FormSectionName;
   /** Undefined without the right to edit. */
   onAdd: ((name: FormSectionName) => void) | undefined;
 }
 
-/** Groups without any value, folded to a line each. */
+/** Groups without any value, collapsed to one line each. */
 export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps) {
   return (
     <S.Folded aria-label={words.details.empty}>

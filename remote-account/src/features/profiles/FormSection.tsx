@@ -4,14 +4,14 @@ import * as S from './ProfileForm.styled.ts';
 import { profileTexts as words } from './texts.ts';
 
 interface FormSectionProps {
-  /** Where the section links lead. */
+  /** The target of the section links. */
   id: string;
   name: FormSectionName;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One group of the form under its heading. */
+/** One group of the form with its heading. */
 export function FormSection({ id, name, action, children }: FormSectionProps) {
   return (
     <S.Section id={id} aria-labelledby={`${id}-title`}>

@@ -39,7 +39,7 @@ export const Head = styled.header`
   }
 `;
 
-/** One or two groups beside one another. */
+/** One or two groups side by side. */
 export const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -124,7 +124,7 @@ export const Achievements = styled.ul`
   }
 `;
 
-/** Groups without any value: a line each. */
+/** Groups without any value: one line each. */
 export const Folded = styled.ul`
   padding: 4px 20px;
   border-bottom: 1px solid var(--line-faint);
@@ -143,7 +143,7 @@ export const Folded = styled.ul`
     border-bottom: 0;
   }
 
-  /* The words of the button end where the row ends. */
+  /* Aligns the text of the button with the end of the row. */
   button {
     margin-right: -10px;
   }

@@ -33,14 +33,14 @@ const sectionParts = {
 interface ProfileFormProps {
   user: User;
   profile: Profile | undefined;
-  /** The section whose first field takes the focus. */
+  /** The section whose first field gets the focus. */
   begin?: FormSectionName;
   open: boolean;
   onClose: () => void;
   onSaved?: (profile: Profile) => void;
 }
 
-/** The long form: all groups in sections. Closing it with unsaved changes asks first. */
+/** The long form: all groups in sections. Closing it with unsaved changes asks for confirmation. */
 export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: ProfileFormProps) {
   const formId = useId();
   const { form, submitError, save, draft } = useProfileForm({

@@ -16,12 +16,12 @@ interface ProfileFormDialogProps extends DemandedDialogProps {
   user: User;
   /** Absent for a new profile. */
   profileId?: string;
-  /** Where the form begins. */
+  /** The section at which the form opens. */
   begin?: FormSectionName;
   onSaved?: (profile: Profile) => void;
 }
 
-/** Creates a profile, or changes one as it is on the server now. */
+/** Creates a profile, or edits the current state of one on the server. */
 export function ProfileFormDialog({ profileId, ...props }: ProfileFormDialogProps) {
   if (profileId === undefined) return <ProfileForm {...props} profile={undefined} />;
   return <EditProfile {...props} profileId={profileId} />;
@@ -31,7 +31,7 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
   const [base, setBase] = useState<Profile>();
   const reading = useApi('profiles.get', { params: { profile_id: profileId } }, { revalidateOnFocus: false });
   const { data, error, isValidating } = reading;
-  // A list may be out of date: the form begins with a fresh load.
+  // A list may be out of date: the form starts from a fresh read.
   if (!base && data && !isValidating) setBase(data);
   if (base) return <ProfileForm {...props} profile={base} />;
 

@@ -9,13 +9,13 @@ import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
 import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
-/** From this many profiles on the list has a search. */
+/** The list has a search from this many profiles on. */
 const searchedFrom = 6;
 
 interface ProfileSideProps {
   page: CallReply<'profiles.list'>;
   view: ProfilesView;
-  /** How many there are without a search. */
+  /** Number of profiles without a search. */
   all: number;
   busy: boolean;
   chosenId: string | undefined;

@@ -4,7 +4,7 @@ export const Frame = styled.div`
   container-type: inline-size;
 `;
 
-/** List and details side by side, where the details keep room for two columns. */
+/** List and details side by side, when the details have space for two columns. */
 export const Split = styled.div`
   display: grid;
   grid-template-columns: 264px minmax(0, 1fr);

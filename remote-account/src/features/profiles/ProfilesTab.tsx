@@ -10,14 +10,14 @@ import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
 import { profilesQuery, useProfilesView } from './useProfilesView.ts';
 
-// Charts and forms are fetched when a profile is opened or edited.
+// Charts and forms are loaded when a profile is opened or edited.
 const loadDetails = async () => (await import('./ProfileDetails.tsx')).ProfileDetails;
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
 
 interface ProfilesTabProps {
   user: User;
   canEdit: boolean;
-  /** How many profiles the user has without a search; undefined until loaded. */
+  /** Number of the user's profiles without a search; undefined until loaded. */
   total: number | undefined;
 }
 

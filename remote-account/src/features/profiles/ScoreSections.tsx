@@ -66,7 +66,7 @@ function ScoredSection({ id, form, name, scores, above, children }: ScoredSectio
       {above}
       <S.Fields>
         {scores.map(({ path, label }) => (
-          // One that was never moved has no value.
+          // A slider that was never moved has no value.
           <SliderField key={path} form={form} name={path} label={label} clearable />
         ))}
       </S.Fields>

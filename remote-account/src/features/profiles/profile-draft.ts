@@ -3,7 +3,7 @@ import { tabStorage } from '@alma/shared/state';
 
 const key = 'alma.account.profile-draft:v1';
 
-/** Which unsaved form a draft belongs to: kept in this tab, for the same person only. */
+/** Identifies the unsaved form of a draft: stored in this tab, for the same person only. */
 export interface DraftPlace {
   viewerId: string;
   /** A profile's id, or the owner of a new one. */

@@ -15,7 +15,7 @@ const none = <Names extends readonly string[]>(names: Names) =>
 
 const textOf = (value: number | string | null): string => (value === null ? '' : String(value));
 
-/** The values with which a new profile begins. */
+/** The initial values of a new profile. */
 export const emptyValues = (fullName = ''): ProfileFormValues => ({
   basic_identification: {
     full_name: fullName,
@@ -34,7 +34,7 @@ export const emptyValues = (fullName = ''): ProfileFormValues => ({
   bigfive_profile: { ...none(bigFiveTraits), confidence: null, method: '' },
 });
 
-/** The values with which an edit begins: what is not known is '' in a text. */
+/** The initial values of an edit: unknown texts are ''. */
 export function valuesOf(profile: Groups): ProfileFormValues {
   const { basic_identification: basic, professional_status: status, riasec_profile: riasec } = profile;
   return {

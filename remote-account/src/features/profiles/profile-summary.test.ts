@@ -8,11 +8,11 @@ const profileWith = (groups: object) =>
 
 const traits = { openness: 82, conscientiousness: 74, extraversion: 41, agreeableness: 67, neuroticism: 28 };
 
-it('sums a personality up as the mean of five traits with neuroticism inverted', () => {
+it('summarises a personality as the mean of five traits with neuroticism inverted', () => {
   expect(personalitySummary(profileWith({ bigfive_profile: traits }).bigfive_profile)).toBe(67);
 });
 
-it('sums nothing up while a trait is not known, and takes 0 for a value', () => {
+it('has no summary while a trait is unknown, and treats 0 as a value', () => {
   const { neuroticism: _, ...four } = traits;
   expect(personalitySummary(profileWith({ bigfive_profile: four }).bigfive_profile)).toBeUndefined();
   const zeros = { openness: 0, conscientiousness: 0, extraversion: 0, agreeableness: 0, neuroticism: 0 };
@@ -34,7 +34,7 @@ it('names up to three competencies above 70, the highest first', () => {
   ]);
 });
 
-it('begins a new profile with the same fields as an edit', () => {
+it('starts a new profile with the same fields as an edit', () => {
   const shape = (values: object) =>
     Object.entries(values).map(([group, fields]) => [group, Object.keys(fields as object).sort()]);
   expect(Object.fromEntries(shape(valuesOf(profileWith({}))))).toMatchObject(

@@ -4,7 +4,7 @@ import { bigFiveTraits, competencyScores } from '@alma/shared/contract/profiles/
 const strong = 70;
 const namedStrengths = 3;
 
-/** The mean of the five traits with neuroticism inverted; undefined as long as one of them is not known. */
+/** The mean of the five traits with neuroticism inverted; undefined while one of them is unknown. */
 export function personalitySummary(traits: Profile['bigfive_profile']): number | undefined {
   let sum = 0;
   for (const trait of bigFiveTraits) {

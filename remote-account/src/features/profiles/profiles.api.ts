@@ -2,7 +2,7 @@ import { api, etagOf, useApiCache } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { ProfileFormResult } from '@alma/shared/forms';
 
-/** Changes of profiles; lists are read again. */
+/** Changes profiles, and revalidates lists. */
 export function useProfileChanges() {
   const { seed, invalidate } = useApiCache();
 
@@ -15,7 +15,7 @@ export function useProfileChanges() {
   return {
     create: async (userId: string, groups: ProfileFormResult) =>
       share(await api.call('profiles.create', { body: { user_id: userId, ...groups } })),
-    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
+    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is no longer the latest state. */
     update: async (base: Profile, groups: ProfileFormResult) => {
       const params = { profile_id: base.id };
       return share(await api.call('profiles.update', { params, body: groups }, { ifMatch: etagOf(base) }));

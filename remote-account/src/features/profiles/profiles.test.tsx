@@ -20,7 +20,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 const createButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Create Profile' });
 
 describe('the list and the details', () => {
-  it('shows the newest profile with all its groups, and each picture in words', async () => {
+  it('shows the newest profile with all its groups, and each chart as text', async () => {
     visit('/profile?tab=profiles&profile=profile-data');
     const card = within(await details('Data engineer'));
     for (const group of [
@@ -47,7 +47,7 @@ describe('the list and the details', () => {
     expect(screen.getByRole('tab', { name: 'Agents 3' })).toBeVisible();
   });
 
-  it('folds groups without any value to a line, whose Add begins the form there', async () => {
+  it('collapses groups without any value to a line, whose Add opens the form there', async () => {
     const bare = makeProfile({
       id: 'bare',
       user_id: 'user-leo',
@@ -74,7 +74,7 @@ describe('the list and the details', () => {
     expect(await screen.findByRole('slider', { name: 'Achievement and effort' })).toHaveFocus();
   });
 
-  it('explains the words of the trade', async () => {
+  it('explains technical terms', async () => {
     visit('/profile?tab=profiles&profile=profile-data');
     const card = within(await details('Data engineer'));
     for (const name of ['O*NET-SOC code', 'Job zone', 'RIASEC', 'Holland code'])
@@ -82,7 +82,7 @@ describe('the list and the details', () => {
     expect(screen.getByRole('button', { name: /^KYC level/ })).toHaveAccessibleDescription(/identity/);
   });
 
-  it('shows another one, and names it in the address', async () => {
+  it('shows another one, and stores it in the address', async () => {
     const { actor, location } = visit();
     await details('Product lead');
     await actor.click(screen.getByRole('button', { name: /Data engineer/ }));
@@ -90,7 +90,7 @@ describe('the list and the details', () => {
     expect(location()).toBe('/profile?tab=profiles&profile=profile-data');
   });
 
-  it('says so where there is none', async () => {
+  it('says so when there is none', async () => {
     visit('/profile?tab=profiles', 'leo');
     expect(await screen.findByRole('heading', { name: 'No profiles yet' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Profile' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('creating', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('checks a field on leaving it', async () => {
+  it('validates a field on blur', async () => {
     const { actor } = visit('/profile?tab=profiles', 'leo');
     const dialog = await openCreate(actor);
     fill('Holland code', 'RIAS');
@@ -200,7 +200,7 @@ describe('creating', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are asked about, and dropped on a yes', async () => {
+  it('ask for confirmation, and are dropped on confirmation', async () => {
     const { actor } = visit('/profile?tab=profiles', 'leo');
     const dialog = await openCreate(actor);
     fill('Job title', 'Cook');
@@ -216,7 +216,7 @@ describe('unsaved changes', () => {
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('');
   });
 
-  it('are there again after the page was left, for the same person alone', async () => {
+  it('are restored after the page was left, for the same person only', async () => {
     const first = visit('/profile?tab=profiles', 'leo');
     await openCreate(first.actor);
     fill('Job title', 'Cook');
@@ -241,7 +241,7 @@ describe('editing', () => {
     return dialog;
   }
 
-  it('begins with what is stored, and changes it', async () => {
+  it('starts from the stored values, and changes them', async () => {
     const { actor } = visit();
     const dialog = await openEdit(actor);
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('Product lead');
@@ -282,7 +282,7 @@ describe('editing', () => {
   });
 });
 
-it('deletes after the question, and says when that failed', async () => {
+it('deletes after a confirmation, and shows a failure', async () => {
   server.use(handle('profiles.delete', () => new Response('', { status: 500 })));
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Delete Product lead' }));

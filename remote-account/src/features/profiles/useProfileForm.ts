@@ -23,9 +23,9 @@ interface ProfileFormOptions {
   onSaved: (profile: Profile) => void;
 }
 
-/** The form of one profile. What is typed survives failures, a closed page and a reload. */
+/** The form of one profile. Typed text survives failures, leaving the page and a reload. */
 export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
-  // An update is checked against the state that the form began with, not against later loads.
+  // An update is checked against the state with which the form started, not against later reads.
   const [base, setBase] = useState(profile);
   const [submitError, setSubmitError] = useState<string>();
   const form = useAlmaForm(ProfileFormSchema, base ? valuesOf(base) : emptyValues(user.display_name), {
@@ -79,7 +79,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
   return { form, submitError, save, draft };
 }
 
-/** Keeps what is typed in this tab until it is saved or discarded. */
+/** Stores typed text in this tab until it is saved or discarded. */
 function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
   const [isRestored, setIsRestored] = useState(() => readDraft({ viewerId, target }) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -105,7 +105,7 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
     };
   }, [form, viewerId, target]);
 
-  // The browser asks before a page with unsaved changes is left.
+  // Makes the browser ask before a page with unsaved changes is left.
   useEffect(() => {
     if (!isDirty) return;
     const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -12,7 +12,7 @@ export interface ProfilesView {
 
 const names = { page: 'page', search: 'search', jobTitle: 'job_title', profile: 'profile' } as const;
 
-/** Search, page and chosen profile, as the address has them. */
+/** Search, page and chosen profile, as stored in the address. */
 export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView>) => void] {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);
@@ -36,7 +36,7 @@ export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView
   return [view, change];
 }
 
-/** The query of the call that fills the list. */
+/** The query of the call for the list. */
 export const profilesQuery = (userId: string, { page, search, jobTitle }: ProfilesView) => ({
   user_id: userId,
   page,

@@ -9,7 +9,7 @@ import * as S from './RolesTab.styled.ts';
 import { roleTexts as words } from './texts.ts';
 
 interface RoleCardProps {
-  /** The role that is being changed. */
+  /** The role being changed. */
   working: Role | undefined;
   /** The row that undoes a change, and its index. */
   wayBack: { index: number; row: ReactNode } | undefined;
@@ -61,7 +61,7 @@ export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
 
 interface MissingCardProps extends RoleCardProps {
   missing: readonly Role[];
-  /** The duty that is held: it excludes the other one. */
+  /** The duty that the user holds: it excludes the other one. */
   duty: Role | undefined;
   onAdd: (role: Role, index: number) => void;
 }

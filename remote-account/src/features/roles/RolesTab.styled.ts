@@ -25,7 +25,7 @@ export const Row = styled.li`
   border-bottom: 1px solid var(--line-faint);
   font-size: var(--fs-13);
 
-  /* A button at the end brings room of its own. */
+  /* A button at the end has padding of its own. */
   &:not(:has(> button)) {
     padding-right: 20px;
   }
@@ -46,7 +46,7 @@ export const Row = styled.li`
     grid-area: 1 / 3;
   }
 
-  /* When it was assigned stands beside the name where there is room, and under it where there is none. */
+  /* The date of assignment is beside the name if there is space, and below it otherwise. */
   @container (max-width: 479.98px) {
     > span {
       grid-area: 2 / 1;

@@ -22,11 +22,11 @@ interface Asked {
 
 interface RolesTabProps {
   user: User;
-  /** Only an administrator grants and revokes; the owner reads. */
+  /** Only an administrator grants and revokes; the owner can only read. */
   canChange: boolean;
 }
 
-/** Roles that a user holds, and for administrators those not yet held. */
+/** Roles that a user holds, and for administrators the other ones. */
 export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
   const { list, working, change } = useRoles(user);
@@ -58,7 +58,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
     const failure = await change(kind === 'grant' ? 'revoke' : 'grant', role);
     if (failure === undefined) setDone(undefined);
   };
-  // Authority over people or money is given and taken with a reason; other roles at once, with Undo in their row.
+  // Authority over people or money is granted and revoked with a reason; other roles at once, with Undo in their row.
   const begin = (kind: RoleChange, role: Role, index: number): void => {
     if (working) return;
     if (!isDuty(role)) {
@@ -102,7 +102,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   );
 }
 
-/** What the dialog says; it warns of what the viewer takes from themselves. */
+/** The texts of the dialog; it warns administrators who revoke a role of their own. */
 function copyOf({ change, role }: Asked, user: User, viewerId: string | undefined) {
   const isGrant = change === 'grant';
   const isOwn = !isGrant && viewerId === user.user_id;

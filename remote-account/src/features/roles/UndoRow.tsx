@@ -21,7 +21,7 @@ interface UndoRowProps {
 /** Replaces the changed row until the next change, so that Undo is under the pointer. */
 export function UndoRow({ done: { change, role }, busy, onUndo }: UndoRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  // The pressed button is gone with its row, so the focus moves to this one.
+  // The pressed button was removed with its row, so the focus moves to this one.
   useEffect(() => {
     const list = row.current?.closest('ul');
     row.current?.querySelector('button')?.focus();

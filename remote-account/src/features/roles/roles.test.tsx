@@ -10,7 +10,7 @@ const held = () =>
     .queryAllByRole('listitem')
     .flatMap((item) => item.querySelector('strong')?.textContent ?? []);
 
-it('shows an owner the held roles alone, with when and by whom', async () => {
+it('shows an owner only the held roles, with time and granter', async () => {
   const maya = tables.users.get('user-maya')!;
   const roles = maya.roles.map((grant) => ({
     ...grant,
@@ -26,7 +26,7 @@ it('shows an owner the held roles alone, with when and by whom', async () => {
   expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
 });
 
-it('lets an administrator add and remove, when the server has said yes', async () => {
+it('lets an administrator add and remove roles once the server has confirmed', async () => {
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
   await actor.click(await screen.findByRole('button', { name: 'Add PM' }));
   expect(await screen.findByText('Role Added')).toBeVisible();
@@ -40,7 +40,7 @@ it('lets an administrator add and remove, when the server has said yes', async (
   expect(tables.users.get('user-maya')?.roles.map(({ role }) => role)).toEqual(['USER', 'PM']);
 });
 
-it('takes a change back in its place, and forgets it with the next one', async () => {
+it('undoes a change in its place, until the next one', async () => {
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
   await actor.click(await screen.findByRole('button', { name: 'Remove CREATOR' }));
   const undo = await screen.findByRole('button', { name: 'Undo: CREATOR removed' });
@@ -101,14 +101,14 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
   expect(tables.audit.at(-1)).toMatchObject({ action: 'role.granted', reason: 'Stands in for Ada' });
 
   const remove = await reasonFor(actor, `Remove ${role}`, `Remove ${role} from Maya Creator?`, 'Ada is back');
-  // The test double has no other treasurer, and the last one stays.
+  // The test double has no other treasurer, and the last one cannot be removed.
   if (role === 'TREASURY') return;
   await remove.send();
   expect(await screen.findByText('Role Removed')).toBeVisible();
   expect(tables.audit.at(-1)).toMatchObject({ action: 'role.revoked', reason: 'Ada is back' });
 });
 
-it('says why the two duties are not united, and keeps what was typed', async () => {
+it('says why one person cannot have both duties, and keeps the typed text', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
   expect(await screen.findByText('Cannot be combined with ADMIN')).toBeVisible();
   const add = await reasonFor(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');

@@ -8,7 +8,7 @@ import { roleTexts as words } from './texts.ts';
 
 export type RoleChange = 'grant' | 'revoke';
 
-/** The roles of a user. The list changes after the server confirmed, to what it replied. */
+/** The roles of a user. The list changes to the server's answer once it has confirmed. */
 export function useRoles(user: User) {
   const params = { user_id: user.user_id };
   const list = useApi('roles.list', { params });
@@ -22,7 +22,7 @@ export function useRoles(user: User) {
       ? api.call('roles.grant', { params, body: { role, ...(reason && { reason }) } })
       : api.call('roles.revoke', { params: { ...params, role }, ...(reason && { body: { reason } }) });
 
-  /** Resolves with why it failed; undefined when it did not. A dialog shows that itself. */
+  /** Resolves with a message on failure, which a dialog shows, else with undefined. */
   const change = async (kind: RoleChange, role: Role, reason?: string): Promise<string | undefined> => {
     if (working) return undefined;
     setWorking(role);
@@ -41,12 +41,12 @@ export function useRoles(user: User) {
       const cause = error instanceof ApiError && error.status === 409 ? error.message : undefined;
       toast.show({ type: 'error', title, description: reason === undefined ? cause : undefined });
       failure = cause ?? title;
-      // Another administrator may have changed them.
+      // Another administrator may have changed the roles.
       await list.mutate().catch(() => undefined);
     } finally {
       setWorking(undefined);
     }
-    // Counts, lists and the viewer's own rights are read again; a failure leaves them as they were.
+    // Counts, lists and the viewer's own rights are read again; a failure leaves them unchanged.
     void readLatest().catch(() => undefined);
     return failure;
   };

@@ -3,7 +3,7 @@ import { sampleTexts } from './texts.ts';
 
 export type TaskStatus = keyof typeof sampleTexts.statuses;
 
-/** The specified static samples: the one place of the product where shown data is not real. */
+/** The specified static samples: the only data in the product that is not real. */
 export interface SampleTask {
   id: string;
   title: string;

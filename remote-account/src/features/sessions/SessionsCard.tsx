@@ -13,7 +13,7 @@ import { sessionTexts as words } from './texts.ts';
 const nameOf = ({ browser, system }: OwnSession): string =>
   system === null ? (browser ?? words.unknown) : words.onSystem(browser ?? words.unknown, system);
 
-/** Where the signed-in person is signed in, and how to end it. */
+/** The person's sessions, and how to end them. */
 export function SessionsCard() {
   const titleId = useId();
   const format = useReader();
@@ -126,7 +126,7 @@ function useSessionEnds(refresh: () => void) {
         () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
         () => tell(words.othersText),
       ),
-    // The provider's session ends with the sign-out of this one.
+    // Signing out of this session also ends the provider's session.
     endAll: () =>
       end(
         'all',

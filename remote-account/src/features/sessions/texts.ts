@@ -1,4 +1,4 @@
-/** Texts of the own sessions. */
+/** Texts of the user's own sessions. */
 export const sessionTexts = {
   title: 'Sessions',
   loading: 'Loading sessions',

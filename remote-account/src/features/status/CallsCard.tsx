@@ -6,7 +6,7 @@ import { statusTexts } from './texts.ts';
 
 const words = statusTexts.calls;
 
-/** The calls that people wait for longest. */
+/** The slowest calls. */
 export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
   const { locale } = useReader();
   const timeOf = (ms: number): string =>

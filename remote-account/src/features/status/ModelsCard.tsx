@@ -5,10 +5,10 @@ import { Badge, Card, CardHeader, formatExact, formatNumber, StateCard } from '@
 import { statusTexts } from './texts.ts';
 
 const words = statusTexts.models;
-/** From this share on a model counts as failing, as it does for the alert. */
+/** From this share of failures on a model counts as failing, as in the alert. */
 const failingShare = 0.2;
 
-/** How the calls of models end. */
+/** The outcomes of model calls. */
 export function ModelsCard({ models }: { models: readonly ModelHealth[] }) {
   const reader = useReader();
   const columns: TableColumn<ModelHealth>[] = [

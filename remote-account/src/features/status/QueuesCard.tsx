@@ -10,11 +10,11 @@ type Row = Queue & { of: 'whole' | 'workers' };
 
 interface QueuesCardProps {
   workers: readonly Queue[];
-  /** Null while the database does not answer. */
+  /** Null while the database is unavailable. */
   queues: readonly Queue[] | null;
 }
 
-/** What is under way, and what waits for its turn. */
+/** Running and queued work. */
 export function QueuesCard({ workers, queues }: QueuesCardProps) {
   const { locale } = useReader();
   const rows: Row[] = [

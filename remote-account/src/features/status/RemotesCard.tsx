@@ -9,7 +9,7 @@ const words = statusTexts.remotes;
 
 type RemoteHealth = NonNullable<PlatformStatus['remotes']>[number];
 
-/** Remotes that failed in browsers, with the way to their measures. */
+/** Remotes that failed in browsers, with links to their measurements. */
 export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | null }) {
   const { locale } = useReader();
   const columns: TableColumn<RemoteHealth>[] = [

@@ -12,7 +12,7 @@ interface ServersCardProps {
   readAt: string;
 }
 
-/** The servers that tell of themselves, and those that did until some minutes ago. */
+/** The servers that report at present, and those that did until some minutes ago. */
 export function ServersCard({ servers, readAt }: ServersCardProps) {
   const reader = useReader();
   const columns: TableColumn<ServerStatus>[] = [

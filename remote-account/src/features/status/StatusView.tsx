@@ -22,7 +22,7 @@ const Rows = styled.div`
 /** Nothing is read while the page is hidden. */
 const live = { refreshInterval: 5_000, keepPreviousData: true };
 
-/** What an operator looks at first: who is up, what waits, what is slow and what fails. */
+/** An operator's overview: running servers, queued work, slow calls and failures. */
 export function StatusView() {
   const reading = useApi('status.get', {}, live);
   const reader = useReader();
@@ -53,7 +53,7 @@ export function StatusView() {
   );
 }
 
-/** In words, so that nobody has to find them in the tables. */
+/** Problems as sentences, so that no one has to find them in the tables. */
 function Troubles({ status: { servers, read_at: readAt, queues } }: { status: PlatformStatus }) {
   const reader = useReader();
   const versions = [

@@ -1,6 +1,6 @@
 import type { ModelHealth, PlatformStatus, RouteTimes, ServerStatus } from '@alma/shared/contract';
 
-/** Longer than two readings of this page and the time that a server has to answer. */
+/** Longer than two reads of this page and the time that a server has to answer. */
 const silentMs = 15_000;
 const shownCalls = 10;
 
@@ -12,7 +12,7 @@ export const isSilent = ({ told_at: at }: ServerStatus, readAt: string): boolean
 export const unreachedBy = ({ checks }: ServerStatus): string[] =>
   Object.keys(checks).filter((name) => checks[name] === 'unavailable');
 
-/** Hosts may have several servers, which their ids tell apart. */
+/** A host may run several servers, distinguished by their ids. */
 export function nameOf(server: ServerStatus, all: readonly ServerStatus[]): string {
   const isAlone = all.filter(({ host }) => host === server.host).length === 1;
   return isAlone ? server.host : `${server.host} · ${server.id.slice(0, 4)}`;
@@ -27,7 +27,7 @@ function mergedBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (a:
   return [...merged.values()];
 }
 
-/** Of all servers: the time is that of the slowest. */
+/** Merges the calls of all servers: each time is that of the slowest server. */
 export const slowestCalls = (servers: readonly ServerStatus[]): RouteTimes[] =>
   mergedBy(
     servers.flatMap(({ slow_calls: calls }) => calls),

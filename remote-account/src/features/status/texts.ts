@@ -34,7 +34,7 @@ export const statusTexts = {
     workers: 'Workers of all servers',
     whole: 'All servers together',
     none: 'No server has work to tell of',
-    /** Names that a newer server tells are shown as they are. */
+    /** Names from a newer server are shown unchanged. */
     names: {
       runs: 'Answers of assistants',
       files: 'Project files to read',

@@ -28,7 +28,7 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
       <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
     );
   }
-  // Offline has its own advice; otherwise the reader can only check the id.
+  // An offline reader gets specific advice; otherwise they can only check the id.
   const reason = error.isTemporary && error.message ? error.message : words.fallback;
   return (
     <FailureCard

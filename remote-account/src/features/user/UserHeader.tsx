@@ -7,11 +7,11 @@ import * as S from './UserHeader.styled.ts';
 
 interface UserHeaderProps {
   user: User;
-  /** What the viewer may do with this user. */
+  /** The viewer's actions on this user. */
   action: ReactNode;
 }
 
-/** Who this page is about. Names and texts of people may run in either direction. */
+/** The subject of the page. Names and texts of people may be left-to-right or right-to-left. */
 export function UserHeader({ user, action }: UserHeaderProps) {
   return (
     <S.Root>

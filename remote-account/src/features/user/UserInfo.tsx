@@ -9,11 +9,11 @@ const words = texts.userInfo;
 
 interface UserInfoProps {
   user: User;
-  /** Actions beside the facts of the account. */
+  /** Actions beside the account's data. */
   more: ReactNode;
 }
 
-/** The Info tab: what the platform knows about a user. */
+/** The Info tab: the platform's data about a user. */
 export function UserInfo({ user, more }: UserInfoProps) {
   const identity = [
     {

@@ -1,13 +1,13 @@
 import { styled } from '@alma/shared/styled';
 
-/** Shrinks on narrow screens as the avatar does. */
+/** Shrinks on narrow screens like the avatar. */
 export const Picture = styled.div`
   flex: none;
   width: 72px;
   height: 72px;
 `;
 
-/** As high as name, badges and a line of bio. */
+/** The height of name, badges and a line of bio. */
 export const Lines = styled.div`
   display: grid;
   align-content: space-evenly;

@@ -11,7 +11,7 @@ const rows = (...terms: string[]) => terms.map((term) => ({ term, value: <Skelet
 const identity = rows(words.userId, words.handle, words.displayName, words.email);
 const account = rows(words.status, words.kycLevel, words.agent, words.locale, words.timezone);
 
-/** The skeleton of the page: same blocks, same sizes. */
+/** The skeleton of the page, with blocks of the same sizes. */
 export function UserPageSkeleton() {
   return (
     <Loading label={texts.userPage.loading}>

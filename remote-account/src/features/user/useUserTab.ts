@@ -17,12 +17,12 @@ interface UserTabState {
   setTab: (tab: UserTab) => void;
 }
 
-/** The tab that the address names. Arrow keys pass through tabs, so a change adds no step to the history. */
+/** The tab in the address. Arrow keys pass through tabs, so a change adds no entry to the history. */
 export function useUserTab(): UserTabState {
   const [search, setSearch] = useSearchParams();
   const named = search.get('tab');
 
-  // What belongs to one tab, such as a search, ends with it; the chosen profile is the same in two of them.
+  // State of one tab, such as a search, is dropped; the chosen profile is shared by two of them.
   const setTab = (tab: UserTab) =>
     setSearch(
       (current) => {

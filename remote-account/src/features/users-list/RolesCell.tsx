@@ -24,7 +24,7 @@ const More = styled.button`
 
 const shown = 2;
 
-/** The first two roles, then how many more; hover and focus name the rest. */
+/** The first two roles, then the number of others; hover and focus list the rest. */
 export function RolesCell({ roles }: { roles: readonly RoleGrant[] }) {
   const names = roles.map(({ role }) => role);
   const rest = names.slice(shown);

@@ -10,7 +10,7 @@ import { UsersFilters } from './UsersFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import { useUsersView } from './useUsersView.ts';
 
-/** Others than administrators get the directory's short rows. */
+/** True for a complete user; non-administrators get the directory's fields. */
 const isWhole = (user: FoundUser): user is User => 'status' in user;
 
 /** All users, searched, filtered and sorted by the server. */

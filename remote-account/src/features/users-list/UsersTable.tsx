@@ -9,7 +9,7 @@ import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as words } from './texts.ts';
 import type { UsersView } from './users-query.ts';
 
-/* A date is read as one word. */
+/* A date must not wrap. */
 const Day = styled.span`
   white-space: nowrap;
 `;

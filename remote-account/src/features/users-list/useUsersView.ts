@@ -5,7 +5,7 @@ import { readView, type UsersView, writeView } from './users-query.ts';
 export function useUsersView(): [UsersView, (changes: Partial<UsersView>) => void] {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
-  // Another search or filter begins at its first page.
+  // Another search or filter starts at its first page.
   const change = (changes: Partial<UsersView>) => setSearch(writeView({ ...view, page: 1, ...changes }));
   return [view, change];
 }

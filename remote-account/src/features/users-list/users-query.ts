@@ -1,7 +1,7 @@
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract/users/entities';
 import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/users/limits';
 
-/** Filters, order and page of the list, as the address has them. */
+/** Filters, order and page of the list, as stored in the address. */
 export interface UsersView {
   page: number;
   search: string;
