@@ -1,7 +1,7 @@
 import { RemoteDeclarationSchema } from '@alma/shared/contract';
 import declaration from './declaration.ts';
 
-it('keeps to the remote contract', () => {
+it('matches the remote contract', () => {
   expect(RemoteDeclarationSchema.strict().parse(declaration)).toEqual(declaration);
 });
 
@@ -14,7 +14,7 @@ it('shows its pages at their addresses', () => {
   ]);
 });
 
-it('fills the places for balances, and watches over movements from the sidebar', () => {
+it('fills the slots for balances, and watches movements from the sidebar', () => {
   expect(declaration.slots.map(({ slot, title }) => [slot, title])).toEqual([
     ['dashboard.card', 'Assets'],
     ['sidebar.section', 'Wallet'],

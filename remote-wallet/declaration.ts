@@ -13,7 +13,7 @@ export default defineRemote({
       title: texts.wallet,
       reads: [
         { call: 'wallets.me' },
-        // Without a wallet these two would only be refused.
+        // Without a wallet these two would be refused.
         { call: 'wallets.balance', after: 'wallets.me' },
         { call: 'wallets.activity', query: { limit: latestShown }, after: 'wallets.me' },
       ],

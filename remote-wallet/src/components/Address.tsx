@@ -8,11 +8,11 @@ const Code = styled.span`
   letter-spacing: -0.02em;
 `;
 
-/** An address, shortened; the whole one is in the tooltip. 'System' is a word and no address. */
+/** A shortened address; the tooltip shows the whole one. 'System' is a word and not an address. */
 export function Address({ value }: { value: string }) {
   if (value === texts.list.system) return <>{value}</>;
   return <Code title={value}>{shortAddress(value)}</Code>;
 }
 
-/** A code that is shown as it is. */
+/** A code that is shown unchanged. */
 export const Mono = Code;

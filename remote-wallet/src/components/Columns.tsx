@@ -1,8 +1,8 @@
 import { styled } from '@alma/shared/styled';
 
 /**
- * The main subject on the left, what is done with it on the right; one column where that is too narrow. The other way
- * round (`data-side="start"`) where the form must not be below a long list.
+ * The main subject on the left, its actions on the right; one column on narrow screens. `data-side="start"` swaps them,
+ * so that on narrow screens the form is not below a long list.
  */
 export const Columns = styled.div`
   display: grid;

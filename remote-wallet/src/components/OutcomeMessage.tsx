@@ -33,7 +33,7 @@ export interface OutcomeMessageProps {
 
 const icons = { success: 'circle-check', danger: 'circle-alert', muted: 'info' } as const;
 
-/** How an action ended, beside its button. */
+/** The outcome of an action, beside its button. */
 export function OutcomeMessage({ tone, text }: OutcomeMessageProps) {
   return (
     <Root data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -12,7 +12,7 @@ interface PartyProps {
   person: DirectoryUser | undefined;
 }
 
-/** One side of a transaction: the person with the handle, or else the address. */
+/** One party of a transaction: the person with the handle, or else the address. */
 export function Party({ address, person }: PartyProps) {
   if (person === undefined) return address === undefined ? null : <Address value={address} />;
   return (

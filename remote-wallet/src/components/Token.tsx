@@ -28,7 +28,7 @@ interface TokenProps {
   small?: boolean;
 }
 
-/** The round sign of an asset, beside its name. */
+/** The round symbol of an asset, beside its name. */
 export function Token({ asset, small = false }: TokenProps) {
   return (
     <Root aria-hidden style={{ '--hue': hues[asset] }} data-small={small ? '' : undefined}>

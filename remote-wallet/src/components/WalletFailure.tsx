@@ -12,7 +12,7 @@ interface WalletFailureProps {
   bare?: boolean;
 }
 
-/** Shown where data of the wallet could not be loaded. */
+/** Shown instead of wallet data that could not be loaded. */
 export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
   if (error.status === 404) {
     return (

@@ -6,7 +6,7 @@ interface Retry {
   retryCount: number;
 }
 
-/** Retries reads of money until the service is back: without a limit, with short pauses. */
+/** Retries reads of money until the service is available again: without a limit, with short pauses. */
 export const keepTrying = {
   onErrorRetry(
     error: ApiError,

@@ -2,7 +2,7 @@ import { newMovement, parseMovement, signedUnits } from './movement.ts';
 
 const transfer = newMovement({ kind: 'transfer', to: 'alma1x', amount: '12.5', currency: 'USDXM' });
 
-it('reads back what it wrote', () => {
+it('parses what it wrote', () => {
   expect(parseMovement(JSON.stringify(transfer))).toEqual(transfer);
 });
 
@@ -22,7 +22,7 @@ it.each([
   expect(parseMovement(text)).toBeUndefined();
 });
 
-it('takes from the sender and gives to the funded', () => {
+it('debits the sender and credits the recipient of funds', () => {
   expect(signedUnits(transfer)).toBe(-12_500_000n);
   expect(signedUnits({ ...transfer, kind: 'fund', amount: '0.1', currency: 'SOL' })).toBe(100_000_000n);
 });

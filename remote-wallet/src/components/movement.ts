@@ -2,32 +2,32 @@ import type { ApiError } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract';
 import { currencies, type Currency, parseAmount } from '@alma/shared/contract/values/amounts';
 
-/** Money on its way: stored before it is sent, removed when its outcome is known. */
+/** A pending movement of money: stored before it is sent, removed when its outcome is known. */
 export interface Movement {
-  /** Its `Idempotency-Key`: sending it again moves no money a second time. */
+  /** Its `Idempotency-Key`: sending it again does not move money twice. */
   key: string;
   kind: 'transfer' | 'fund';
   to: string;
-  /** The name of the receiver when it was sent, if that was known. */
+  /** The receiver's name at the time of sending, if known. */
   toName?: string | undefined;
   amount: string;
   currency: Currency;
-  /** Sent, and its outcome is not known. */
+  /** It was sent, and its outcome is unknown. */
   isChecking: boolean;
-  /** The server answered with an error, so that its amount is not counted while it is being checked. */
+  /** The server answered with an error, so its amount is not counted while it is being checked. */
   hasFailed: boolean;
 }
 
-/** What is known of a movement after a try. */
+/** The outcome of a movement after one attempt. */
 export type Outcome =
   | { kind: 'done'; transaction: Transaction | undefined }
   | { kind: 'refused'; error: ApiError }
   /** The server answered with an error that does not say whether the money was moved. */
   | { kind: 'failed'; error: ApiError }
-  /** No answer came: the outcome is known only by asking again. */
+  /** No answer arrived: only asking again reveals the outcome. */
   | { kind: 'unknown'; error: unknown };
 
-/** A movement whose outcome came only by asking again. */
+/** A movement whose outcome arrived only by asking again. */
 export interface LateOutcome {
   movement: Movement;
   outcome: Extract<Outcome, { kind: 'done' | 'refused' }>;
@@ -42,11 +42,11 @@ export const newMovement = (movement: MovementRequest): Movement => ({
   hasFailed: false,
 });
 
-/** True for two requests for the same: sending one of them again must not move money twice. */
+/** True for two equal requests: sending one of them again must not move money twice. */
 export const isSameRequest = (a: MovementRequest, b: MovementRequest): boolean =>
   a.kind === b.kind && a.to === b.to && a.amount === b.amount && a.currency === b.currency;
 
-/** Units of a movement, with the sign that they have for its sender. */
+/** Units of a movement, with their sign for the sender. */
 export function signedUnits({ kind, amount, currency }: Movement): bigint {
   const units = parseAmount(amount, currency);
   if (typeof units !== 'bigint') throw new Error(`${amount} is no amount of ${currency}`);

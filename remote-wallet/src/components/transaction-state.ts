@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const finalStatuses = ['success', 'completed'];
 
-/** Received, Sent or, as long as it is not final, Pending. */
+/** Received, Sent or, until it is final, Pending. */
 export function transactionState({ status, direction }: Pick<Transaction, 'status' | 'direction'>) {
   if (!finalStatuses.includes(status)) {
     return { label: texts.list.pending, tone: 'warning', icon: 'clock' } as const;
@@ -14,11 +14,11 @@ export function transactionState({ status, direction }: Pick<Transaction, 'statu
     : ({ label: texts.list.sent, tone: 'neutral', icon: 'arrow-up-right' } as const);
 }
 
-/** Money in carries a plus, money out a minus. */
+/** A plus for incoming money, a minus for outgoing. */
 export const signOf = ({ direction }: Pick<Transaction, 'direction'>): string =>
   direction === 'in' ? '+' : '−';
 
-/** The other side: its address, or 'System', and the person if there is a name; neither where the server sends none. */
+/** The other party: its address, or 'System', and the person if there is a name; neither if the server sends none. */
 export function counterpartOf(transaction: Transaction): {
   label: string;
   party: string | undefined;
@@ -31,10 +31,10 @@ export function counterpartOf(transaction: Transaction): {
     : { label: texts.list.to, party: to, person };
 }
 
-/** Servers may leave the direction out. */
+/** Servers may omit the direction. */
 type LooseTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
 
-/** Without a direction of the server's, what the own address did not send came in. */
+/** Without a direction from the server, everything not sent by the own address is incoming. */
 export const withDirection = (
   transaction: LooseTransaction,
   ownAddress: string | undefined,

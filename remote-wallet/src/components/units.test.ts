@@ -2,7 +2,7 @@ import { amountParts, lessUnits, shortAddress, shortAmount, unitsOf, wholeAmount
 
 const lessThan = (least: string) => `< ${least}`;
 
-it('reads what the server writes, zero and more digits than a number carries included', () => {
+it('parses amounts of the server, including zero and more digits than a number holds', () => {
   expect(unitsOf('0', 'USDXM')).toBe(0n);
   expect(unitsOf('12.5', 'USDXM')).toBe(12_500_000n);
   expect(unitsOf('0.000000001', 'SOL')).toBe(1n);
@@ -13,7 +13,7 @@ it.each([
   ['1284.5', 'en-US', '1,284.50'],
   ['1284.5', 'de-DE', '1.284,50'],
   ['0', 'en-US', '0.00'],
-  // Cut, not rounded: a balance is never shown too high.
+  // Truncated, not rounded: a balance is never shown too high.
   ['0.999999', 'en-US', '0.99'],
   ['0.004', 'en-US', '< 0.01'],
   ['0.004', 'de-DE', '< 0,01'],
@@ -22,7 +22,7 @@ it.each([
   expect(shortAmount(amount, locale, lessThan)).toBe(shown);
 });
 
-it('sets the fraction apart', () => {
+it('separates the fraction', () => {
   expect(amountParts('1284.5', 'en-US')).toEqual({ whole: '1,284', fraction: '.50' });
   expect(amountParts('1284.567', 'fr-FR').fraction).toBe(',56');
 });

@@ -1,10 +1,10 @@
 import { type Asset, assetDecimals, type Currency, formatAmount } from '@alma/shared/contract/values/amounts';
 import { numberFormat } from '@alma/shared/ui';
 
-/** What can be spent; undefined where the server sends none. */
+/** The spendable amounts; undefined if the server sends none. */
 export type Spendable = Record<Currency, bigint | undefined>;
 
-/** Units of an amount of the server, which unlike a typed one may be zero or large. */
+/** Units of an amount from the server, which unlike a typed one may be zero or large. */
 export function unitsOf(amount: string, asset: Asset): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.padEnd(assetDecimals[asset], '0').slice(0, assetDecimals[asset]));
@@ -15,7 +15,7 @@ const exact = (text: string) => text as Intl.StringNumericLiteral;
 
 const plain = (text: string): string => text.replace(/^-/, '−');
 
-/** All digits, two after the point at least: for receipts and for what remains. */
+/** All digits, at least two after the point: for receipts and remaining amounts. */
 export function wholeAmount(amount: string, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 9 });
   return plain(format.format(exact(amount)));
@@ -23,10 +23,10 @@ export function wholeAmount(amount: string, locale: string): string {
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Cut and never rounded up, so that a balance is never shown too high. */
+/** Truncates and never rounds up, so that a balance is never shown too high. */
 const cut = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
 
-/** Two digits after the point, with the fraction apart for its own style. */
+/** Two digits after the point, with the fraction separate for its own style. */
 export function amountParts(amount: string, locale: string): { whole: string; fraction: string } {
   const parts = numberFormat(locale, twoDigits).formatToParts(exact(cut(amount)));
   const point = parts.findIndex(({ type }) => type === 'decimal');
@@ -45,7 +45,7 @@ export function shortAmount(amount: string, locale: string, lessThan: (limit: st
   return isTiny ? lessThan(format.format(0.01)) : plain(format.format(exact(cut(amount))));
 }
 
-/** What is left of a balance; below zero when it does not suffice. */
+/** The remaining balance after a payment; below zero when it does not suffice. */
 export const lessUnits = (balance: bigint, units: bigint, asset: Asset): string =>
   formatAmount(balance - units, asset);
 

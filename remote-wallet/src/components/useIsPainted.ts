@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a frame has passed since the balance or its failure was drawn: the side column must not delay it. */
+/** True one frame after the balance or its failure was rendered, so that the side column does not delay it. */
 export function useIsPainted(isSettled: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

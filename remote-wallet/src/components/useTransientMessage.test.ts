@@ -17,7 +17,7 @@ it('clears a success after 3 seconds, counted from the latest', () => {
   expect(result.current[0]).toBeUndefined();
 });
 
-it('leaves everything else until the next act', () => {
+it('keeps other messages until the next action', () => {
   const { result } = renderHook(useTransientMessage);
   act(() => result.current[1]({ tone: 'danger', text: 'Failed to transfer tokens' }));
   act(() => jest.advanceTimersByTime(60_000));

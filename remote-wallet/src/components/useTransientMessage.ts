@@ -3,7 +3,7 @@ import type { OutcomeMessageProps } from './OutcomeMessage.tsx';
 
 const shownForMs = 3_000;
 
-/** The message of an action that ended: a success clears after 3 seconds, others stay until the next action. */
+/** The message of a completed action: a success clears after 3 seconds, others stay until the next action. */
 export function useTransientMessage() {
   const [message, setMessage] = useState<OutcomeMessageProps>();
 

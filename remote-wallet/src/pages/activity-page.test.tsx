@@ -7,7 +7,7 @@ const visit = (path = '/wallet/activity', user: Person = 'maya') =>
 const addressOf = (user: Person): string => money.wallets.get(`user-${user}`)?.address ?? '';
 const rows = () => screen.getAllByRole('listitem');
 
-/** So many payments from Maya to Leo, a day apart, the oldest first. */
+/** Makes this many payments from Maya to Leo, a day apart, oldest first. */
 function pay(count: number): void {
   for (let place = 0; place < count; place += 1) {
     money.movements.push({
@@ -25,7 +25,7 @@ function pay(count: number): void {
   }
 }
 
-it('shows all of it by day, a page at a time', async () => {
+it('shows all transactions by day, one page at a time', async () => {
   pay(23);
   const { actor, location } = visit();
   const day = within(await screen.findByRole('region', { name: /February 23, 2026|23 February 2026/ }));
@@ -51,18 +51,18 @@ it('filters by currency and direction, in the address', async () => {
   expect(location()).toBe('/wallet/activity');
 });
 
-it('leaves out what the address names wrongly', async () => {
+it('ignores invalid filters in the address', async () => {
   visit('/wallet/activity?currency=EUR&direction=up&page=-3');
   await screen.findByText('Showing 1 to 2 of 2 transactions');
 });
 
-it('has a way back from a page that is not there', async () => {
+it('has a link back from a page that does not exist', async () => {
   const { actor } = visit('/wallet/activity?page=9');
   await actor.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await screen.findByText('Showing 1 to 2 of 2 transactions');
 });
 
-it('leads those without a wallet to the page that makes one', async () => {
+it('links people without a wallet to the page that creates one', async () => {
   visit('/wallet/activity', 'admin');
   expect(await screen.findByRole('link', { name: 'Back to Wallet' })).toHaveAttribute('href', '/wallet');
 });
@@ -80,7 +80,7 @@ describe('the statement', () => {
     });
   });
 
-  it('is a file of all that the filters leave', async () => {
+  it('is a file of all matching transactions', async () => {
     pay(130);
     const { actor } = visit('/wallet/activity?direction=out');
     await actor.click(await screen.findByRole('button', { name: 'Download statement' }));

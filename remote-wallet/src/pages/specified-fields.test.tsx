@@ -10,7 +10,7 @@ import TreasuryPage from './treasury-page.tsx';
 beforeEach(() => void (tables.isStrippingReplies = true));
 afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
-it('the wallet shows, adds and sends with the specified fields alone', async () => {
+it('the wallet shows, adds and sends with only the specified fields', async () => {
   const { actor } = visitWallet();
   expect(await shownBalance()).toBe('1,284.50 USDXM');
   expect(within(await balanceCard()).queryByText(/locked/)).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ it('the wallet shows, adds and sends with the specified fields alone', async () 
   await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
   expect(await screen.findByText(/^Sent 45\.50 USDXM/)).toBeVisible();
   expect(await shownBalance()).toBe('1,249.00 USDXM');
-  // What came from the own address was sent, though the reply has no direction.
+  // The own address sent it, though the reply has no direction.
   expect(await screen.findByText('−45.50', {}, { timeout: 5_000 })).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ it('says what is missing', async () => {
   expect(issued()).toEqual([]);
 });
 
-it('issues once when the answer was lost and it is tried again', async () => {
+it('issues once when the answer was lost and it is sent again', async () => {
   const { actor } = visit();
   await fillIn(actor);
   loseAnswers('treasury.issue');
@@ -58,7 +58,7 @@ it('issues once when the answer was lost and it is tried again', async () => {
   expect(issued()).toHaveLength(1);
 });
 
-it('does not say that no answer came when one did', async () => {
+it('does not report a missing answer after one arrived', async () => {
   server.use(handle('treasury.issue', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
   const { actor } = visit();
   await fillIn(actor);

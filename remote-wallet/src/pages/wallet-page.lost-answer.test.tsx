@@ -11,17 +11,17 @@ import {
 } from '../testing/wallet-screen.tsx';
 
 describe('an answer that was lost', () => {
-  it('is asked for with the same key, and the amount counts once', async () => {
+  it('is requested with the same key, and the amount counts once', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     await namedInSummary('Leo User');
     loseAnswers('wallets.transfer', 2);
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
-    // Beside the form, which is all that a narrow screen shows of the page.
+    // Beside the form, because a narrow screen may show only that.
     const form = within(screen.getByRole('region', { name: 'Transfer' }));
     expect(await form.findByText('Checking your transfer of 45.50 USDXM to Leo User.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Transactions being checked' })).not.toBeInTheDocument();
-    // The server has counted it already, and so has the page.
+    // Server and page have both counted it already.
     expect(transfersOfMaya()).toHaveLength(1);
     expect(await shownBalance()).toBe('1,239.00 USDXM');
     expect(await form.findByText('Your transfer of 45.50 USDXM to Leo User went through.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('an answer that was lost', () => {
     expect(screen.queryByText(/went through/)).not.toBeInTheDocument();
   });
 
-  it('is asked for after a reload too', async () => {
+  it('is requested after a reload too', async () => {
     const kept = {
       key: 'key-of-before',
       kind: 'transfer',
@@ -56,7 +56,7 @@ describe('an answer that was lost', () => {
     expect(localStorage.getItem('alma.wallet.movements:v1:user-leo:other')).not.toBeNull();
   });
 
-  it('says that no answer came, and gives the amount back when the answer is a refusal at last', async () => {
+  it('shows that no answer arrived, and returns the amount when the answer is finally a refusal', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => Response.error()));
@@ -71,7 +71,7 @@ describe('an answer that was lost', () => {
     await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
   });
 
-  it('stays open when asking again is refused for a reason of its own', async () => {
+  it('stays open when asking again is refused for another reason', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     loseAnswers('wallets.transfer');
@@ -91,7 +91,7 @@ describe('an answer that was lost', () => {
     expect(transfersOfMaya()).toHaveLength(1);
   });
 
-  it('that another tab got is learned from it', async () => {
+  it('that another tab received is taken over', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => apiError(500, 'INTERNAL_ERROR')));
@@ -115,7 +115,7 @@ describe('an answer that is an error of the server', () => {
     [apiError(504, 'ERR_504' as 'INTERNAL_ERROR', { message: 'Too slow.' }), 'Too slow.'],
   ] as const;
 
-  it.each(failures)('gives the figure back at once, with the reason', async (failure, words) => {
+  it.each(failures)('restores the balance at once, with the reason', async (failure, words) => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => failure.clone()));
@@ -144,7 +144,7 @@ describe('an answer that is an error of the server', () => {
     expect(await screen.findByText(/^Your transfer of 45\.50 USDXM to .* went through\.$/)).toBeVisible();
     await waitFor(async () => expect(await shownBalance()).toBe('1,239.00 USDXM'));
     expect(transfersOfMaya()).toHaveLength(1);
-    // Another press of Send would be a second transfer.
+    // Pressing Send again would be a second transfer.
     expect(screen.getByLabelText('Recipient address')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
     expect(screen.queryByText('Wallet service is currently unavailable.')).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('an answer that is an error of the server', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is replaced by a late refusal, and keeps what is typed', async () => {
+  it('is replaced by a late refusal, and keeps the typed text', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => apiError(500, 'INTERNAL_ERROR', { message: 'It broke.' })));
@@ -179,7 +179,7 @@ describe('an answer that is an error of the server', () => {
     await waitFor(() => expect(screen.queryByText(/^Checking your transfer/)).not.toBeInTheDocument());
   });
 
-  it('gives back what was added, and says so if it was added after all', async () => {
+  it('removes the added amount, and says so if it was added after all', async () => {
     const { actor } = visitWallet();
     await balanceCard();
     failAnswers('wallets.fund');

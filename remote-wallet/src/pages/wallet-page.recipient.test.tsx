@@ -14,7 +14,7 @@ const calls = (path: string): string[] => {
 afterEach(() => server.events.removeAllListeners());
 
 describe('the summary before Send', () => {
-  it('says whose address it is, how much is sent and what is left', async () => {
+  it('shows the owner of the address, the amount and the remaining balance', async () => {
     const { actor } = visitWallet();
     await field();
     await waitFor(() => expect(summaryRow('Remaining balance')).toHaveTextContent('1,284.50 USDXM'));
@@ -29,7 +29,7 @@ describe('the summary before Send', () => {
     );
   });
 
-  it('names the owner of the address and not what was searched for', async () => {
+  it('names the owner of the address and not the searched text', async () => {
     tables.users.set('user-leo', { ...people.leo, display_name: 'Leo Renamed' });
     const { actor } = visitWallet();
     await fillIn(actor);
@@ -58,7 +58,7 @@ describe('the summary before Send', () => {
     expect(screen.getByRole('button', { name: /^Send 45/ })).toBeEnabled();
   });
 
-  it('asks once a whole address, and never for the own one', async () => {
+  it('requests a complete address once, and never the own one', async () => {
     const asked = calls('/wallets/recipient');
     const { actor } = visitWallet();
     await actor.click(await field());
@@ -107,7 +107,7 @@ describe('a receiver found by name', () => {
     expect(transfersOfMaya()).toEqual([expect.objectContaining({ to: addressOf('leo') })]);
   });
 
-  it('is asked for once, though the summary names them too', async () => {
+  it('is requested once, though the summary names them too', async () => {
     const asked = calls('/wallets/recipient');
     const { actor } = visitWallet();
     await actor.type(await field(), 'leo');
@@ -116,7 +116,7 @@ describe('a receiver found by name', () => {
     expect(asked).toEqual(['?user_id=user-leo']);
   });
 
-  it('is never oneself, and Enter chooses only a highlighted person', async () => {
+  it('is never the user, and Enter chooses only a highlighted person', async () => {
     const { actor } = visitWallet();
     const to = await field();
     await actor.type(to, 'user');

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { addressOf, balanceCard, visitWallet } from '../testing/wallet-screen.tsx';
 
 describe('the page of an owner', () => {
-  it('shows balances, the form, and where others send to', async () => {
+  it('shows balances, the form, and the own address', async () => {
     visitWallet();
     expect(within(await balanceCard()).getByTitle('1,284.50 USDXM')).toHaveTextContent('1,284.50 USDXM');
     expect(within(await balanceCard()).getByText('12.40')).toBeVisible();
@@ -16,7 +16,7 @@ describe('the page of an owner', () => {
     expect(screen.queryByRole('link', { name: 'Treasury' })).not.toBeInTheDocument();
   });
 
-  it('writes amounts as the reader does', async () => {
+  it('formats amounts in the locale of the reader', async () => {
     tables.users.set('user-maya', { ...people.maya, locale: 'de-DE' });
     visitWallet();
     expect(within(await balanceCard()).getByTitle('1.284,50 USDXM')).toHaveTextContent('1.284,50 USDXM');
@@ -51,7 +51,7 @@ describe('the page of an owner', () => {
     ).toBeVisible();
   });
 
-  it('draws the address for a camera', async () => {
+  it('draws the address as a QR code', async () => {
     const { actor } = visitWallet();
     await actor.click(await screen.findByRole('button', { name: 'Show QR code' }));
     expect(await screen.findByRole('img', { name: `QR code of ${addressOf('maya')}` })).toBeVisible();
@@ -59,7 +59,7 @@ describe('the page of an owner', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('leads the treasury to its tools', async () => {
+  it('links the treasury to its tools', async () => {
     visitWallet('theo');
     expect(await screen.findByRole('link', { name: 'Treasury' })).toHaveAttribute('href', '/wallet/treasury');
   });
@@ -88,7 +88,7 @@ describe('without a wallet', () => {
 });
 
 describe('a failure to load', () => {
-  it('goes on by itself when the service is back', async () => {
+  it('recovers automatically when the service is available again', async () => {
     server.use(handle('wallets.me', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     visitWallet();
     expect(await screen.findByText(/Wallet service is currently unavailable\./)).toBeVisible();
@@ -96,7 +96,7 @@ describe('a failure to load', () => {
     expect(await balanceCard()).toBeVisible();
   });
 
-  it('says when it tries again after too many requests, not that there is no wallet', async () => {
+  it('says when it retries after too many requests, not that there is no wallet', async () => {
     server.use(handle('wallets.me', () => apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 170 })));
     visitWallet();
     expect(await screen.findByRole('heading', { name: 'Too many requests' })).toBeVisible();

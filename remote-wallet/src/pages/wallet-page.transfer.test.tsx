@@ -23,7 +23,7 @@ describe('a transfer', () => {
     expect(screen.getByRole('button', { name: 'Send 1.00 USDXM' })).toBeEnabled();
   });
 
-  it('names what remains, shows it at once, and is confirmed by the server', async () => {
+  it('shows the remaining balance at once, and is confirmed by the server', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     await namedInSummary('Leo User');
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect(Date.now() - sentAt).toBeGreaterThan(2_500);
   });
 
-  it('is made once however often the button is pressed', async () => {
+  it('is made once for repeated clicks', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     const send = await screen.findByRole('button', { name: /^Send 45/ });
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     expect(transfersOfMaya()).toHaveLength(1);
   });
 
-  it('takes the expectation back when it is refused, and keeps what was typed', async () => {
+  it('undoes the expected change when it is refused, and keeps the typed text', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     const answer = holdAnswers('wallets.transfer');
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     await waitFor(() => expect(screen.getByLabelText('Amount')).toBeInvalid());
   });
 
-  it('says what failed when the server does not', async () => {
+  it('shows its own message when the server sends none', async () => {
     server.use(handle('wallets.transfer', () => apiError(409, 'CONFLICT', { message: '' })));
     const { actor } = visitWallet();
     await fillIn(actor);
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     expect(await screen.findByText('Failed to transfer tokens')).toBeVisible();
   });
 
-  it('never leaves with an amount that the rule refuses', async () => {
+  it('is never sent with an invalid amount', async () => {
     const { actor } = visitWallet();
     await fillIn(actor, '0.0000001');
     await actor.click(screen.getByRole('button', { name: 'Send' }));
@@ -165,7 +165,7 @@ describe('adding money', () => {
     await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
   });
 
-  it('asks again for a lost answer', async () => {
+  it('requests a lost answer again', async () => {
     const { actor } = visitWallet();
     await balanceCard();
     loseAnswers('wallets.fund');

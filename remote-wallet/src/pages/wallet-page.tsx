@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 
 const longestWaitMs = 2_000;
 
-/** Resolves once the browser has shown what it has, so that form kit and second font do not delay the balance. */
+/** Resolves once the browser is idle, so that form kit and second font do not delay the balance. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no idle callback.
@@ -94,7 +94,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const isOnline = useOnline();
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
-  // Shown beside the form that sent it, which may be all that a narrow screen shows.
+  // Shown beside the form that sent it, because a narrow screen may show only that.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
   const blocked = isOnline ? undefined : texts.offline;
   const isPainted = useIsPainted(balance !== undefined || error !== undefined);

@@ -23,11 +23,11 @@ it('shows a person on the dashboard how much of each asset they have', async () 
     '6.3% locked',
   );
   expect((await assetOf('ALLO')).getByText('Budget Allocation')).toBeVisible();
-  // The host hides its own text by this.
+  // The host hides its own text when this is present.
   expect(container.querySelector('[data-assets]')).toHaveAccessibleName('Assets');
 });
 
-it('shows up to six digits after the point, as the reader writes them', async () => {
+it('shows up to six digits after the point, in the locale of the reader', async () => {
   tables.users.set('user-maya', { ...people.maya, locale: 'de-DE' });
   const issue = money.movements.find(({ to, asset }) => to === 'user-maya' && asset === 'ALMA')!;
   issue.units = 1_234_567_891n;
@@ -44,7 +44,7 @@ it('shows the assets of others to administrators only', async () => {
   expect(await screen.findByRole('heading', { name: 'Failed to load balances' })).toBeVisible();
 });
 
-it('comes back by itself', async () => {
+it('recovers automatically', async () => {
   server.use(handle('users.balances', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   renderApp(<DashboardAssetsCard />, { user: 'maya' });
   expect(await screen.findByText('Wallet service is currently unavailable.')).toBeVisible();

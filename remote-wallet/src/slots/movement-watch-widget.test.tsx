@@ -5,7 +5,7 @@ import MovementWatch from './movement-watch-widget.tsx';
 
 const entry = 'alma.wallet.movements:v1:user-maya:key-of-before';
 
-/** A transfer that an earlier page sent without getting an answer. */
+/** Stores a transfer that an earlier page sent without getting an answer. */
 const leaveBehind = () =>
   localStorage.setItem(
     entry,
@@ -20,7 +20,7 @@ const leaveBehind = () =>
   );
 const visitElsewhere = () => renderApp(<MovementWatch />, { path: '/chat', route: '/chat', user: 'maya' });
 
-it('resolves an unanswered movement on other pages, and shows how it ended', async () => {
+it('resolves an unanswered movement on other pages, and shows its outcome', async () => {
   leaveBehind();
   visitElsewhere();
   expect(
@@ -49,7 +49,7 @@ it('links to the wallet while it asks, and shows a refusal with its reason', asy
   await waitFor(() => expect(screen.queryByRole('link')).not.toBeInTheDocument());
 });
 
-it('shows nothing while nothing is open', async () => {
+it('shows nothing while no movement is open', async () => {
   const { container } = visitElsewhere();
   await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull());
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

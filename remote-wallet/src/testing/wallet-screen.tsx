@@ -2,7 +2,7 @@ import { money, type Person, renderApp, type RenderedApp } from '@alma/shared/te
 import { screen, waitFor, within } from '@testing-library/react';
 import WalletPage from '../pages/wallet-page.tsx';
 
-/** The wallet page as one of those who are there in every test sees it. */
+/** The wallet page of one of the people of every test. */
 export const visitWallet = (user: Person = 'maya'): RenderedApp =>
   renderApp(<WalletPage />, { path: '/wallet', route: '/wallet', user });
 
@@ -10,11 +10,11 @@ export const addressOf = (user: Person): string => money.wallets.get(`user-${use
 
 export const balanceCard = () => screen.findByRole('region', { name: 'Balance' });
 
-/** The balance as it can be read now. */
+/** The currently shown balance. */
 export const shownBalance = async (): Promise<string | null> =>
   within(await balanceCard()).getByTitle(/ USDXM$/).textContent;
 
-/** What the server has of Maya's transfers. */
+/** Maya's transfers on the server. */
 export const transfersOfMaya = () =>
   money.movements.filter(({ kind, from }) => kind === 'transfer' && from === addressOf('maya'));
 
@@ -34,6 +34,6 @@ export const summaryRow = (term: string): Element | null | undefined =>
     .getByText(term, { selector: 'dt' })
     .parentElement?.querySelector('dd');
 
-/** Waits until the summary knows whose address it is. */
+/** Waits until the summary shows the owner of the address. */
 export const namedInSummary = (name: string): Promise<void> =>
   waitFor(() => expect(summaryRow('To')).toHaveTextContent(name));

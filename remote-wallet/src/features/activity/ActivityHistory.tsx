@@ -14,7 +14,7 @@ import type { useActivityView } from './useActivityView.ts';
 const words = texts.list;
 const pageSize = 20;
 
-/** All transactions, a page at a time, by day. */
+/** All transactions by day, one page at a time. */
 export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityView> }) {
   const { locale } = useReader();
   const { filters, page } = view;
@@ -34,7 +34,7 @@ export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityV
         <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={view.clear} />
       )}
       <Days transactions={data?.transactions ?? []} />
-      {/* Servers may leave the total out. */}
+      {/* Servers may omit the total. */}
       {data?.total !== undefined && data.transactions.length > 0 && (
         <Pagination
           page={data.page}
@@ -62,7 +62,7 @@ function Days({ transactions }: { transactions: Parameters<typeof byDay>[0] }) {
 
 interface NothingHereProps {
   isFiltered: boolean;
-  /** The address names a page after the last one. */
+  /** True when the page in the address is after the last one. */
   isBeyond: boolean;
   onClear: () => void;
 }

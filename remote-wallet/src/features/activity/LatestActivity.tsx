@@ -18,7 +18,7 @@ const Aside = styled.span`
   font-size: var(--fs-12);
 `;
 
-/** The latest five, and the way to all. */
+/** The latest five transactions, and a link to all. */
 export function LatestActivity() {
   const activity = useApi('wallets.activity', { query: { limit: latestShown } }, keepTrying);
   return (

@@ -39,7 +39,7 @@ const Body = styled.div`
   padding: 2px 20px;
 `;
 
-/* Name and address stand under each other where they do not fit beside each other. */
+/* Name and address are stacked when they do not fit side by side. */
 const Pair = styled.span`
   display: flex;
   flex-wrap: wrap;

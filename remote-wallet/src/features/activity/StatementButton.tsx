@@ -8,14 +8,14 @@ import type { ActivityFilters } from './useActivityView.ts';
 
 const words = texts.statement;
 
-/** Downloads what the filters leave as CSV, all pages of it. */
+/** Downloads all transactions that match the filters as CSV. */
 export function StatementButton({ filters }: { filters: ActivityFilters }) {
   const { locale } = useReader();
   const toast = useToast();
   const [progress, setProgress] = useState<string>();
   const reading = useRef<AbortController>(undefined);
 
-  // Leaving the page stops the reads.
+  // Leaving the page aborts the reads.
   useEffect(() => () => reading.current?.abort(), []);
 
   const handleClick = async () => {

@@ -19,7 +19,7 @@ export const Row = styled.li`
     background: var(--bg-inset);
   }
 
-  /* The one link takes the whole row. */
+  /* The only link covers the whole row. */
   a {
     color: var(--text-strong);
     font-weight: var(--w-medium);

@@ -62,7 +62,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Rows on their way. */
+/** Placeholder rows while transactions load. */
 export function TransactionListSkeleton({ rows }: { rows: number }) {
   return (
     <Loading label={texts.loading(texts.activity)}>

@@ -9,7 +9,7 @@ export interface Day {
   transactions: Transaction[];
 }
 
-/** Transactions by the reader's calendar day, in the order in which they came. */
+/** Transactions by the reader's calendar day, in their original order. */
 export function byDay(
   transactions: readonly Transaction[],
   reader: FormatOptions,
@@ -28,7 +28,7 @@ export function byDay(
 function labelOf(day: string, { createdAt }: Transaction, reader: FormatOptions, now: Date): string {
   const today = dayOf(now, reader.timeZone);
   if (day === today) return texts.list.today;
-  // The day before by the calendar: a day has 23 or 25 hours when the clocks change.
+  // The previous calendar day: a day has 23 or 25 hours when the clocks change.
   const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   return day === before ? texts.list.yesterday : formatDate(createdAt, reader);
 }

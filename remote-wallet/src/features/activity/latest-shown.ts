@@ -1,2 +1,2 @@
-/** How many of the latest transactions the wallet shows; its declaration asks for as many. */
+/** Number of latest transactions in the wallet; the declaration requests the same number. */
 export const latestShown = 5;

@@ -15,7 +15,7 @@ const made = (place: number, changes: Partial<Transaction> = {}): Transaction =>
   ...changes,
 });
 
-it('writes a row a transaction, as spreadsheets read it', () => {
+it('writes one row for each transaction, in the format of spreadsheets', () => {
   expect(statementOf([made(1), made(2, { direction: 'in', from: 'System', balance: null })])).toBe(
     [
       'Time (UTC),Direction,Status,From,To,Amount,Currency,Balance after,Hash',
@@ -32,14 +32,14 @@ it('leaves no text that a spreadsheet would run as a formula', () => {
   expect(text).toContain(",'@sum,");
 });
 
-it('takes every page, and none twice when new ones move them', async () => {
+it('reads every page, and no transaction twice when new ones shift them', async () => {
   asUser('maya');
   makeSession();
   const all = Array.from({ length: 230 }, (_, place) => made(place));
   let calls = 0;
   server.use(
     handle('wallets.activity', ({ query: { page, limit } }) => {
-      // One arrives after the first page was read.
+      // A new one arrives after the first page was read.
       if (calls === 1) all.unshift(made(999));
       calls += 1;
       return {
@@ -61,7 +61,7 @@ it('takes every page, and none twice when new ones move them', async () => {
   expect(progress[0]).toBe('100/230');
 });
 
-it('takes every page where the total is not counted to its end', async () => {
+it('reads every page when the total is capped', async () => {
   asUser('maya');
   makeSession();
   const all = Array.from({ length: 230 }, (_, place) => made(place));

@@ -6,7 +6,7 @@ import type { ActivityFilters } from './useActivityView.ts';
 
 const pageSize = 100;
 
-/** Every transaction that matches the filters, newest first, without the duplicates that new ones cause on later pages. */
+/** Every transaction that matches the filters, newest first, without duplicates that new ones cause on later pages. */
 export async function allTransactions(
   filters: ActivityFilters,
   onProgress: (done: number, total: number) => void,
@@ -17,13 +17,13 @@ export async function allTransactions(
     const query = { ...filters, page, limit: pageSize };
     const { transactions, total } = await api.call('wallets.activity', { query }, { signal });
     for (const transaction of transactions) found.set(transaction.hash, transaction);
-    // The total of a long history is not counted to its end.
+    // The total of a long history is capped.
     onProgress(found.size, Math.max(found.size, total));
     if (transactions.length < pageSize) return [...found.values()];
   }
 }
 
-/** A table as spreadsheets read it. */
+/** A table in the CSV format of spreadsheets. */
 export function statementOf(transactions: readonly Transaction[]): string {
   const rows = transactions.map((transaction) => [
     transaction.createdAt,
@@ -39,7 +39,7 @@ export function statementOf(transactions: readonly Transaction[]): string {
   return [texts.statement.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Quoted where needed; and a text that a spreadsheet would take for a formula is made a text for good. */
+/** Quotes a text where needed, and prevents spreadsheets from treating it as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -11,7 +11,7 @@ export interface ActivityFilters {
 
 const directions: readonly Direction[] = ['in', 'out'];
 
-/** Filters and page as the address has them; invalid ones are left out. */
+/** Filters and page from the address; invalid ones are ignored. */
 export function useActivityView() {
   const [search, setSearch] = useSearchParams();
   const currency = currencies.find((known) => known === search.get('currency'));

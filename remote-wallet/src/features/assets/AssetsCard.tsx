@@ -27,7 +27,7 @@ interface AssetsCardProps {
   title: string;
 }
 
-/** What a user has of the platform's own assets, and how much of it is locked. */
+/** A user's holdings of the platform's own assets, and the locked share of each. */
 export function AssetsCard({ userId, title }: AssetsCardProps) {
   const titleId = useId();
   const reader = useReader();
@@ -86,7 +86,7 @@ function Asset({ asset, holding }: AssetProps) {
   const { locale } = useReader();
   const share = lockedShare(holding.amount, holding.locked, asset);
   const percent = formatPercent(share, locale);
-  // Servers may leave out what the locked part is made of.
+  // Servers may omit what the locked amount consists of.
   const { holds = [] }: Partial<typeof holding> = holding;
   const reasons = holds
     .map(({ amount, reason }) => words.hold(formatNumber(amount, locale), reason))

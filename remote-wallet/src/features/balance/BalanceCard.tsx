@@ -13,19 +13,19 @@ import { texts } from '../../texts.ts';
 import * as S from './BalanceCard.styled.ts';
 
 const words = texts.balance;
-/** What one press of the button adds, in USDXM. */
+/** The amount that one click adds, in USDXM. */
 const fundAmount = '10';
 
 interface BalanceCardProps {
-  /** With what is on its way counted. */
+  /** Includes pending movements. */
   spendable: Spendable;
   locked: WalletBalance;
-  /** Why money cannot be moved now. */
+  /** Why money cannot be moved at present. */
   blocked: string | undefined;
   onFund: (amount: string) => Promise<Outcome>;
 }
 
-/** What can be spent. */
+/** The spendable balance. */
 export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardProps) {
   const { locale } = useReader();
   const [isFunding, setIsFunding] = useState(false);
@@ -99,7 +99,7 @@ function Sol({ units }: { units: bigint | undefined }) {
   );
 }
 
-/** Servers may leave out what is held back. */
+/** Servers may omit the locked amount. */
 function LockedLine({ locked = '0', currency }: { locked: string | undefined; currency: Currency }) {
   const { locale } = useReader();
   if (/^0(\.0*)?$/.test(locked)) return null;

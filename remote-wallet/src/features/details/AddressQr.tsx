@@ -14,7 +14,7 @@ const Root = styled.div`
   padding: var(--s-2) var(--s-5) var(--s-5);
 `;
 
-/* Scanners need dark on light in either theme. */
+/* Scanners need dark on light in both themes. */
 const Picture = styled.svg`
   width: 196px;
   max-width: 100%;
@@ -25,7 +25,7 @@ const Picture = styled.svg`
   color-scheme: light;
 `;
 
-/** The address for the camera of another device. Drawn only when it is asked for. */
+/** The address as a QR code for another device's camera. Drawn only on request. */
 export function AddressQr({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed'>();
   const isShown = typeof drawing === 'object';

@@ -13,7 +13,7 @@ const Body = styled.div`
   padding: 2px var(--s-5);
 `;
 
-/** Where others send to, whose it is and where it is kept. */
+/** The wallet's address, owner and chain. */
 export function DetailsCard({ wallet }: { wallet: Wallet }) {
   const [hasFailed, setHasFailed] = useState(false);
   const address = (

@@ -20,14 +20,14 @@ const List = styled.section`
 
 interface MovementNewsProps {
   state: MovementState;
-  /** Which movements are shown here. */
+  /** Selects the movements that are shown here. */
   shows: (movement: Movement) => boolean;
-  /** Names the region where it stands alone on the page. */
+  /** Labels the region when no heading on the page does. */
   label?: string;
   onDismiss: (key: string) => void;
 }
 
-/** Movements without a known outcome, and those whose outcome came only by asking again. */
+/** Movements without a known outcome, and those whose outcome arrived only by asking again. */
 export function MovementNews({ state, shows, label, onDismiss }: MovementNewsProps) {
   const { locale } = useReader();
   const checking = state.checking.filter(shows);

@@ -1,17 +1,17 @@
 import type { Currency } from '@alma/shared/contract/values/amounts';
 
 interface Expectation {
-  /** The balance that was shown when the first of these movements was sent. */
+  /** The balance shown when the first of these movements was sent. */
   base: bigint;
-  /** What each movement that is on its way adds or takes. */
+  /** The signed change of each pending movement. */
   changes: ReadonlyMap<string, bigint>;
 }
 
 export type Expectations = Partial<Record<Currency, Expectation>>;
 
 /**
- * What this tab shows while its movements are on their way. It stands on the balance from before and not on the latest
- * one read: a read in between may have counted the movement already.
+ * The balance that this tab shows during pending movements. It is based on the balance before them and not on the
+ * latest read, which may have counted a movement already.
  */
 export function expect(
   expectations: Expectations,
@@ -23,7 +23,7 @@ export function expect(
   return { ...expectations, [currency]: { base: known?.base ?? movement.shown, changes } };
 }
 
-/** Ends the expectation of a movement: what was made stays in the base, what was refused does not. */
+/** Ends the expectation of a movement: a completed one stays in the base, a refused one does not. */
 export function settle(
   expectations: Expectations,
   currency: Currency,
@@ -39,7 +39,7 @@ export function settle(
   return { ...expectations, [currency]: { base: wasMade ? known.base + change : known.base, changes } };
 }
 
-/** The balance to show; the latest one read when nothing is on its way. */
+/** The balance to show; the latest read when nothing is pending. */
 export function expectedUnits(expectations: Expectations, currency: Currency, read: bigint): bigint {
   const known = expectations[currency];
   if (known === undefined) return read;

@@ -2,8 +2,8 @@ import { sharedStorage } from '@alma/shared/state';
 import { type Movement, parseMovement } from '../../components/movement.ts';
 
 /**
- * The unsettled movements of one user, in the browser's storage: they outlive the tab, and all tabs see them. One
- * entry each, so that tabs that write at the same time lose nothing of each other.
+ * The unsettled movements of one user, in the browser's storage: they survive the tab, and all tabs see them. Each has
+ * an entry of its own, so that concurrent writes of tabs lose nothing.
  */
 export interface MovementLog {
   read(): Movement[];
@@ -16,7 +16,7 @@ export interface MovementLog {
 
 export function movementLog(userId: string): MovementLog {
   const prefix = `alma.wallet.movements:v1:${userId}:`;
-  // Where the browser refuses to keep anything, the tab remembers at least while it lives.
+  // If the browser refuses to store anything, this tab keeps them in memory.
   const unkept = new Map<string, Movement>();
 
   return {

@@ -10,13 +10,13 @@ const amountOf = ({ amount, currency }: Movement, locale: string): string =>
 
 const receiverOf = ({ to, toName }: Movement): string => toName ?? shortAddress(to);
 
-/** What a movement without an answer is called. */
+/** The title of a movement without an answer. */
 export function nameOf(movement: Movement, locale: string): string {
   const amount = amountOf(movement, locale);
   return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, receiverOf(movement));
 }
 
-/** How a movement ended. */
+/** The message for a movement's outcome. */
 export function lateMessage({ movement, outcome }: LateOutcome, locale: string): string {
   const amount = amountOf(movement, locale);
   const to = receiverOf(movement);
@@ -26,6 +26,6 @@ export function lateMessage({ movement, outcome }: LateOutcome, locale: string):
   return movement.kind === 'fund' ? words.fundRefused(amount) : words.transferRefused(amount, to);
 }
 
-/** Why it was not made; undefined when it was. */
+/** Why it was not made; undefined for a completed one. */
 export const refusalMessage = ({ movement, outcome }: LateOutcome): string | undefined =>
   outcome.kind === 'refused' ? failureMessage(outcome.error, texts.failure[movement.kind]) : undefined;

@@ -3,9 +3,9 @@ import { settle } from './expected-balance.ts';
 import type { MovementLog } from './movement-log.ts';
 import type { MovementStateStore } from './movement-state.ts';
 
-/** Writes down how movements ended, in the log that all tabs share and in what this tab shows. */
+/** Records the outcomes of movements, in the log that all tabs share and in this tab's state. */
 export function createOutcomes(log: MovementLog, state: MovementStateStore) {
-  /** The outcome is asked for until it is known. What the server answered with an error is no longer counted. */
+  /** Asked again until the outcome is known. After an error reply its amount is no longer counted. */
   function keepOpen(
     movement: Movement,
     { kind, error }: Extract<Outcome, { error: unknown }>,
@@ -37,7 +37,7 @@ export function createOutcomes(log: MovementLog, state: MovementStateStore) {
       });
     },
 
-    /** Applies what other tabs did to the log. */
+    /** Applies other tabs' changes of the log. */
     reconcile(): void {
       const gone = state.open().filter(({ key }) => !log.has(key));
       const { expectations } = state.get();

@@ -4,24 +4,24 @@ import type { Expectations } from './expected-balance.ts';
 import type { MovementLog } from './movement-log.ts';
 
 export interface MovementState {
-  /** Without an answer, of all tabs. */
+  /** Movements without an answer, of all tabs. */
   checking: readonly Movement[];
-  /** Why the latest try had no answer, by key. */
+  /** Why the latest attempt had no answer, by key. */
   errors: Readonly<Record<string, unknown>>;
   expectations: Expectations;
-  /** Outcomes that came only by asking again, shown until dismissed. */
+  /** Outcomes that arrived only by asking again, shown until dismissed. */
   late: readonly LateOutcome[];
-  /** A page that shows movements is open. */
+  /** True while a page that shows movements is open. */
   isPageOpen: boolean;
 }
 
 export type MovementEvent =
-  /** Comes while the expectation still stands, so that the cache can be brought to it without a jump. */
+  /** Sent while the expectation still applies, so that the cache can be updated to it without a jump. */
   | ({ kind: 'settled'; isFirst: boolean } & LateOutcome)
-  /** The server may know another balance than is shown: another tab settled something, or an answer was an error. */
+  /** The server's balance may differ from the shown one: another tab settled a movement, or an answer was an error. */
   | { kind: 'outdated' };
 
-/** The movements of one user as this tab shows them: its state, the events of it, and the log behind both. */
+/** The movements of one user in this tab: their state, events, and the log behind both. */
 export function createMovementState(log: MovementLog) {
   const store = createStore();
   const stateAtom = atom<MovementState>({
@@ -37,7 +37,7 @@ export function createMovementState(log: MovementLog) {
   let unsettled = log.read();
 
   const get = (): MovementState => store.get(stateAtom);
-  /** What has to be asked for. Another tab may still be sending one of these for the first time. */
+  /** The movements to ask about. Another tab may still be sending one of them for the first time. */
   const open = (): Movement[] => unsettled.filter(({ key }) => !sending.has(key));
 
   return {
@@ -61,6 +61,6 @@ export function createMovementState(log: MovementLog) {
 
 export type MovementStateStore = ReturnType<typeof createMovementState>;
 
-/** What is known of the movements now; unanswered ones are asked for as long as a component reads this. */
+/** The current state of movements; unanswered ones are asked about while a component uses this. */
 export const useMovementState = ({ store, stateAtom }: Pick<MovementStateStore, 'store' | 'stateAtom'>) =>
   useAtomValue(stateAtom, { store });

@@ -6,21 +6,21 @@ import { createMovementState } from './movement-state.ts';
 import { createPolling } from './polling.ts';
 import { sendMovement, withLock } from './send-movement.ts';
 
-/** The movements of one user in this tab, and what is known of them. */
+/** The movements of one user in this tab, and their state. */
 function createMovements(userId: string) {
   const log = movementLog(userId);
   const state = createMovementState(log);
   const outcomes = createOutcomes(log, state);
   const polling = createPolling({ isNeeded: () => state.open().length > 0, poll: checkAll });
 
-  /** @param shown the balance on the screen, in the movement's currency; undefined expects nothing. */
+  /** @param shown the shown balance in the movement's currency; undefined disables the expectation. */
   async function send(movement: Movement, shown: bigint | undefined): Promise<Outcome> {
     const { key, currency } = movement;
     state.sending.add(key);
     log.write(movement);
     const expected = shown !== undefined && { key, shown, units: signedUnits(movement) };
     state.update(expected ? { expectations: expect(state.get().expectations, currency, expected) } : {});
-    // One that failed may be asked for at the same time; its key makes that harmless.
+    // A failed one may be checked at the same time; its key makes that harmless.
     const answer = movement.hasFailed
       ? await sendMovement(movement, false)
       : await withLock(key, () => sendMovement(movement, true));
@@ -30,7 +30,7 @@ function createMovements(userId: string) {
     return outcome;
   }
 
-  /** Asks again for what has no answer; what another tab is asking for is left to it. */
+  /** Asks again about movements without an answer, except those that another tab is asking about. */
   async function checkAll(): Promise<void> {
     const checks = state.open().map((movement) => withLock(movement.key, () => check(movement)));
     await Promise.all(checks);
@@ -42,7 +42,7 @@ function createMovements(userId: string) {
     log.write({ ...movement, isChecking: true });
     state.update();
     const outcome = await sendMovement(movement, false);
-    // Sent again by hand: that answer counts.
+    // Sent again by the user: that answer counts.
     if (!log.has(movement.key) || state.sending.has(movement.key)) return;
     outcomes.conclude(movement, outcome, false);
   }
@@ -52,7 +52,7 @@ function createMovements(userId: string) {
     polling.plan();
   }
 
-  // Mounted as long as a component reads the state.
+  // Mounted while a component uses the state.
   state.stateAtom.onMount = () => {
     const unwatch = log.watch(handleLogChange);
     window.addEventListener('online', polling.pollNow);
@@ -68,9 +68,9 @@ function createMovements(userId: string) {
   return {
     ...state,
     send,
-    /** To be called when a page that shows movements opens; returns what to call when it closes. */
+    /** Call it when a page that shows movements opens; returns the function to call when it closes. */
     openPage(): () => void {
-      // What an earlier visit showed is no news any more.
+      // News of an earlier visit were already shown.
       state.update({ isPageOpen: true, late: [] });
       polling.pollNow();
       return () => state.update({ isPageOpen: false });
@@ -82,7 +82,7 @@ function createMovements(userId: string) {
 
 const byUser = new Map<string, ReturnType<typeof createMovements>>();
 
-/** One store a user and tab: it outlives the page, so that coming back shows what is still on its way. */
+/** One store for each user and tab: it survives the page, so that a return to it shows pending movements. */
 export function movementsOf(userId: string): ReturnType<typeof createMovements> {
   const movements = byUser.get(userId) ?? createMovements(userId);
   byUser.set(userId, movements);

@@ -5,7 +5,7 @@ interface PollingOptions {
   poll: () => Promise<void>;
 }
 
-/** Polls with growing pauses, between `start` and what it returns, for as long as it is needed. */
+/** Polls with growing pauses while it is needed, from `start` until its returned function is called. */
 export function createPolling({ isNeeded, poll }: PollingOptions) {
   let isRunning = false;
   let round = 0;
@@ -21,13 +21,13 @@ export function createPolling({ isNeeded, poll }: PollingOptions) {
     clear();
     plan();
   };
-  /** To be called whenever it may have become needed. */
+  /** Call it whenever polling may have become necessary. */
   const plan = () => {
     if (!isRunning || timer !== undefined) return;
     if (!isNeeded()) return void (round = 0);
     timer = setTimeout(() => void run(), pausesMs[Math.min(round, pausesMs.length - 1)]);
   };
-  /** Polls at once and begins with short pauses again. */
+  /** Polls at once and resets the pauses. */
   const pollNow = () => {
     round = 0;
     if (isRunning && isNeeded()) void run();

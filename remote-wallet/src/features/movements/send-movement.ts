@@ -4,10 +4,10 @@ import type { Movement, Outcome } from '../../components/movement.ts';
 
 const timeoutMs = 20_000;
 
-/** Refusals of the call and not of the movement: an earlier one with the same key may have gone through. */
+/** These refuse the call and not the movement: an earlier one with the same key may have succeeded. */
 const aboutTheCall = [401, 403, 408, 425, 429];
 
-/** Sends a movement, the first time or again: the key makes sure that it happens once. */
+/** Sends a movement, for the first time or again: the key makes sure that it happens once. */
 export async function sendMovement(movement: Movement, isFirst: boolean): Promise<Outcome> {
   try {
     const reply = await call(movement);
@@ -19,7 +19,7 @@ export async function sendMovement(movement: Movement, isFirst: boolean): Promis
   }
 }
 
-/** The specification leaves open what the reply holds. */
+/** The specification does not define the reply. */
 type LooseReply = { transaction?: Transaction } | undefined;
 
 function call({ kind, to, amount, currency, key }: Movement): Promise<LooseReply> {
@@ -31,7 +31,7 @@ function call({ kind, to, amount, currency, key }: Movement): Promise<LooseReply
 
 const locked = new Set<string>();
 
-/** Runs the work while no other tab does the same; undefined when one does. */
+/** Runs the work unless another tab is doing the same; undefined if one is. */
 export async function withLock<Result>(
   key: string,
   work: () => Promise<Result>,
@@ -40,7 +40,7 @@ export async function withLock<Result>(
   if (locked.has(name)) return undefined;
   locked.add(name);
   try {
-    // Absent outside secure contexts: two tabs may then ask at once, which the key makes harmless.
+    // Locks are absent outside secure contexts: two tabs may then ask at once, which the key makes harmless.
     if (!('locks' in navigator)) return await work();
     return await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
       lock === null ? undefined : work(),

@@ -12,7 +12,7 @@ import { movementsOf } from './movement-store.ts';
 const reloadAfterMs = 2_000;
 const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;
 
-/** What the user can spend, with the movements of this tab counted once, and how to move money. */
+/** The user's spendable money, with this tab's movements counted once, and the function to move it. */
 export function useMoney(userId: string) {
   const movements = movementsOf(userId);
   const state = useMovementState(movements);
@@ -38,7 +38,7 @@ export function useMoney(userId: string) {
     if (event.kind === 'outdated' || event.outcome.kind === 'refused') return reload();
     const { movement, outcome, isFirst } = event;
     const reported = isFirst ? (outcome.transaction?.balance ?? undefined) : undefined;
-    // Of the store and not of the latest render, which may be older.
+    // Taken from the store and not from the latest render, which may be older.
     const { expectations } = movements.get();
     void read.mutate((current) => withMovement(current, movement.currency, reported, expectations), {
       revalidate: false,
@@ -55,23 +55,23 @@ export function useMoney(userId: string) {
     read,
     spendable,
     state,
-    /** Keys of what was sent since this page was opened. */
+    /** Keys of movements sent since this page was opened. */
     sentHere,
     dismiss: movements.dismiss,
     send: (input: MovementRequest) => {
-      // Sending again what the server failed on asks for that one: it may have been made.
+      // Repeating a request that failed on the server asks about that movement: it may have been made.
       const failed = state.checking.find((known) => known.hasFailed && isSameRequest(known, input));
       const movement = failed ?? newMovement(input);
       setSentHere((keys) => new Set(keys).add(movement.key));
       const shown = spendable?.[input.currency];
-      // A transfer that the balance does not cover is the server's to refuse: nothing is expected of it.
+      // The server will refuse a transfer that the balance does not cover, so no change is expected.
       const isCovered = shown !== undefined && shown + signedUnits(movement) >= 0n;
       return movements.send(movement, isCovered ? shown : undefined);
     },
   };
 }
 
-/** The balance after a movement, until it is read again: as the server reported it, or as expected. */
+/** The balance after a movement, until the next read: as the server reported it, or as expected. */
 function withMovement(
   balance: WalletBalance | undefined,
   currency: Currency,

@@ -4,7 +4,7 @@ export const Root = styled.div`
   position: relative;
 `;
 
-/* Above what follows instead of moving it. */
+/* Overlays the following content instead of moving it. */
 export const Popup = styled.div`
   position: absolute;
   z-index: var(--z-menu);

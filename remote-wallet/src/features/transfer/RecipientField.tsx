@@ -13,13 +13,13 @@ const words = texts.transfer;
 interface RecipientFieldProps {
   value: string;
   error: string | undefined;
-  /** The address of the chosen person is being asked for. */
+  /** True while the address of the chosen person is being loaded. */
   isChoosing: boolean;
   onChange: (to: string) => void;
   onChoose: (person: DirectoryUser) => void;
 }
 
-/** An address as it is typed, or the people whom a typed name finds. Enter never chooses what was not highlighted. */
+/** A typed address, or a search of people by name. Enter never chooses a person that is not highlighted. */
 export function RecipientField({ value, error, isChoosing, onChange, onChoose }: RecipientFieldProps) {
   const { user } = useAuth();
   const listId = useId();
@@ -30,7 +30,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
   const options = isOpen ? people : [];
   const active = options.find(({ user_id: id }) => id === activeId);
   const popup = useRef<HTMLDivElement>(null);
-  // A field at the lower edge of a narrow screen would open its list below it.
+  // At the lower edge of a narrow screen the list would otherwise open out of view.
   useEffect(() => {
     if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, options.length]);
@@ -92,7 +92,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
         onBlur={() => setIsWanted(false)}
       />
       {isOpen && (
-        // The focus stays in the field, from where the arrow keys move through the list.
+        // Keeps the focus in the field, whose arrow keys move through the list.
         <S.Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
           {options.length === 0 && <p>{isSearching ? words.searching : words.nobodyFound}</p>}
           <div id={listId} role="listbox" aria-label={words.people} aria-busy={isSearching}>

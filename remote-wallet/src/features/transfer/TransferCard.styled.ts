@@ -3,7 +3,7 @@ import { styled } from '@alma/shared/styled';
 export const Body = styled.div`
   padding: var(--s-5);
 
-  /* The steps are for the arrow keys; the arrows would crowd the unit. */
+  /* Arrow keys still change the value; the spin buttons would crowd the unit. */
   input[type='number'] {
     appearance: textfield;
     font-variant-numeric: tabular-nums;

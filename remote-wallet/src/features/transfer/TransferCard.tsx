@@ -21,15 +21,15 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 interface TransferCardProps {
   ownAddress: string;
   spendable: Spendable | undefined;
-  /** Why money cannot be moved now. */
+  /** Why money cannot be moved at present. */
   blocked: string | undefined;
-  /** Of transfers that were sent from here and had no answer at first. */
+  /** Messages about transfers from this form that had no answer at first. */
   news: ReactNode;
   settledLate: LateOutcome | undefined;
   onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
-/** Sends money to an address or to a person, and says before what it will do. */
+/** Sends money to an address or a person, and shows a summary before. */
 export function TransferCard(props: TransferCardProps) {
   const { ownAddress, spendable, blocked, news, settledLate, onSend } = props;
   const { locale } = useReader();
@@ -43,7 +43,7 @@ export function TransferCard(props: TransferCardProps) {
       <CardHeader title={words.title} titleId="transfer-title" icon="send" />
       <S.Body
         onKeyDown={(event) => {
-          // A disabled button keeps the browser from submitting, so Enter must say why.
+          // A disabled button keeps the browser from submitting, so Enter must show why.
           if (event.key === 'Enter' && !event.defaultPrevented && !transfer.isComplete)
             transfer.showIncomplete();
         }}
@@ -113,7 +113,7 @@ export function TransferCard(props: TransferCardProps) {
   );
 }
 
-/** The button repeats what it will do. */
+/** The button repeats recipient and amount. */
 function sendLabel(fields: TransferFields, locale: string): string {
   const units = unitsOfFields(fields);
   if (typeof units !== 'bigint') return words.send;

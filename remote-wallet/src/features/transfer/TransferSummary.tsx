@@ -50,11 +50,11 @@ interface TransferSummaryProps {
   id: string;
   fields: TransferFields;
   lookup: RecipientLookup;
-  /** What there is of the chosen currency. */
+  /** The balance in the chosen currency. */
   balance: bigint | undefined;
 }
 
-/** What Send will do: recipient, amount, and what remains. Its height never changes. */
+/** The effect of Send: recipient, amount, and the remaining balance. Its height never changes. */
 export function TransferSummary({ id, fields, lookup, balance }: TransferSummaryProps) {
   const { locale } = useReader();
   const { currency } = fields;

@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(['', '-', '.', 'abc', '1,5', '--5', '1 000', '1e999', '0x10', '٣'])(
-  'leaves %j, which is no number',
+  'leaves %j, which is not a number',
   (typed) => {
     expect(plainAmount(typed)).toBe(typed);
   },

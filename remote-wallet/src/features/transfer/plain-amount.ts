@@ -1,8 +1,8 @@
 const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * A number as people may type it ('.5', '007', '1e3'), written as the contract wants it: '0.5', '7', '1000'. Text that
- * is no number comes back as it is.
+ * Converts a number as people may type it ('.5', '007', '1e3') to the contract's format: '0.5', '7', '1000'. Returns
+ * other text unchanged.
  */
 export function plainAmount(typed: string): string {
   const text = typed.trim();

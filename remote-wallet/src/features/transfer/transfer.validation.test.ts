@@ -31,7 +31,7 @@ it.each([
   expect(transferErrors(typed(amount), own).amount).toBe(message);
 });
 
-it('knows the own address in either case', () => {
+it('recognises the own address in either case', () => {
   expect(transferErrors({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe(
     'This is your own address.',
   );
@@ -40,13 +40,13 @@ it('knows the own address in either case', () => {
 it.each([
   ['leo', 'Choose a person from the list, or paste an address.'],
   ['7Hn4TqBvJx1cWz8KpLmR3uYe5GdSaFo2XbN9tVrQyCkM', 'Choose a person from the list, or paste an address.'],
-  // Whether such an address is right is the server's to say.
+  // Only the server can say whether such an address exists.
   ['alma1x', undefined],
 ])('says of the recipient %s: %s', (to, message) => {
   expect(transferErrors({ ...typed('1'), to }, own).to).toBe(message);
 });
 
-it('assigns a refusal to the field that it is about', () => {
+it('assigns a refusal to its field', () => {
   expect(fieldOfRefusal('RECIPIENT_NOT_FOUND')).toBe('to');
   expect(fieldOfRefusal('INSUFFICIENT_FUNDS')).toBe('amount');
   expect(fieldOfRefusal('RATE_LIMITED')).toBeUndefined();

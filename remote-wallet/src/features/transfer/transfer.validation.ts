@@ -12,26 +12,26 @@ export interface TransferFields {
 
 type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
 
-/** Stands for input that the browser cannot parse as a number, for which it provides no text. */
+/** Represents input that the browser cannot parse as a number and returns no text for. */
 export const unreadableAmount = '?';
 
-/** Both must be filled before anything can be sent. */
+/** Both fields must be filled before anything can be sent. */
 export const isComplete = ({ to, amount }: TransferFields): boolean =>
   to.trim() !== '' && amount.trim() !== '';
 
-/** The typed address in its usual form; undefined while the text is none. */
+/** The typed address in its canonical form; undefined if the text is not an address. */
 export function addressIn(to: string): string | undefined {
   const address = to.trim().toLowerCase();
   return /^alma1[02-9ac-hj-np-z]{38}$/.test(address) ? address : undefined;
 }
 
-/** True for text that people search others by. */
+/** True for text by which people can be searched. */
 export const isName = (to: string): boolean => {
   const text = to.trim();
   return text.length > 1 && text.length <= 100 && !/^alma1/i.test(text);
 };
 
-/** The smallest units of what is typed, or what is wrong with it. */
+/** The smallest units of the typed amount, or its error. */
 export const unitsOfFields = ({ amount, currency }: TransferFields) =>
   parseAmount(plainAmount(amount), currency);
 
@@ -57,7 +57,7 @@ function amountError(fields: TransferFields): string | undefined {
 const aboutAddress = ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'];
 const aboutAmount = ['AMOUNT_INVALID', 'INSUFFICIENT_FUNDS'];
 
-/** The field that a refusal is about, if it is about one. */
+/** The field that a refusal concerns, if any. */
 export function fieldOfRefusal(code: string): keyof TransferErrors | undefined {
   if (aboutAddress.includes(code)) return 'to';
   return aboutAmount.includes(code) ? 'amount' : undefined;

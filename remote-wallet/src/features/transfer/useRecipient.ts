@@ -6,7 +6,7 @@ import { addressIn, isName } from './transfer.validation.ts';
 const maxFound = 6;
 const once = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
 
-/** Whose wallet the typed address is; asked as soon as it is whole. */
+/** The owner of the typed address; requested as soon as the address is complete. */
 export function useRecipient(to: string, ownAddress: string) {
   const address = addressIn(to);
   const isAsked = address !== undefined && address !== ownAddress;
@@ -20,7 +20,7 @@ export function useRecipient(to: string, ownAddress: string) {
 
 export type RecipientLookup = ReturnType<typeof useRecipient>;
 
-/** The address of a chosen person. Kept, so that the form need not ask again whose it is. */
+/** The address of a chosen person. Cached, so that the form need not request its owner again. */
 export function useChosenRecipient() {
   const { seed } = useApiCache();
   return async ({ user_id }: DirectoryUser): Promise<string> => {
@@ -30,7 +30,7 @@ export function useChosenRecipient() {
   };
 }
 
-/** People whose name or handle holds the typed text, asked for when the typing pauses. */
+/** People whose name or handle contains the typed text, requested after a pause in typing. */
 export function usePeople(typed: string, ownId: string) {
   const text = isName(typed) ? typed.trim() : '';
   const search = useDebounced(text);

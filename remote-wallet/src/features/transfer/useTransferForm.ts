@@ -28,12 +28,12 @@ const empty: TransferFields = { to: '', amount: '', currency: 'USDXM' };
 
 interface TransferFormOptions {
   ownAddress: string;
-  /** The latest movement whose outcome came only by asking again. */
+  /** The latest movement whose outcome arrived only by asking again. */
   settledLate: LateOutcome | undefined;
   onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
-/** A transfer as it is sent. */
+/** The body of a transfer. */
 const requestOf = ({ to, amount, currency }: TransferFields) => ({
   kind: 'transfer' as const,
   to: addressIn(to) ?? to.trim(),
@@ -41,7 +41,7 @@ const requestOf = ({ to, amount, currency }: TransferFields) => ({
   currency,
 });
 
-/** One transfer from typing to its answer. What is typed outlives a refusal. */
+/** One transfer from typing to its answer. Typed text survives a refusal. */
 export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFormOptions) {
   const { locale } = useReader();
   const schema = schemaOf((values: TransferFields) => transferErrors(values, ownAddress));
@@ -78,16 +78,16 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
   const handleLate = useEffectEvent(({ movement, outcome }: LateOutcome) => {
     const { currency } = form.getValues();
     if (isSubmitting || !isSameRequest(movement, requestOf(form.getValues()))) return;
-    // The first answer no longer holds.
+    // The first answer is outdated.
     setMessage(undefined);
-    // What stands in the form was sent after all: sending it again would be a second transfer.
+    // The content of the form was sent after all: sending it again would be a second transfer.
     if (outcome.kind === 'done') form.reset({ ...empty, currency });
   });
   useEffect(() => {
     if (settledLate) handleLate(settledLate);
   }, [settledLate]);
 
-  /** @param toName whose address it is, if that is known. */
+  /** @param toName the owner of the address, if known. */
   const submit = async (values: TransferFields, toName: string | undefined) => {
     setMessage(undefined);
     const request = { ...requestOf(values), toName };

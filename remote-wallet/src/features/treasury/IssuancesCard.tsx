@@ -22,7 +22,7 @@ import { nameOfReceiver } from './receiver-name.ts';
 const words = texts.treasuryPage;
 const pageSize = 20;
 
-/** What the treasury gave and took back. */
+/** The amounts that the treasury issued and took back. */
 export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) => void }) {
   const { locale, timeZone } = useReader();
   const [page, setPage] = useState(1);

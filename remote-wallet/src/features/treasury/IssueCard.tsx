@@ -32,7 +32,7 @@ const isIncomplete = ({ user, amount, reason }: IssueFields): boolean =>
   !user || amount.trim() === '' || !isReason(reason);
 
 const schema = schemaOf((fields: IssueFields) => ({
-  // Shown once, below the button, whatever is missing: no field shows it.
+  // Shown once, below the button, for any missing field.
   user: isIncomplete(fields) ? words.incomplete : undefined,
   amount: amountError(fields),
 }));
@@ -43,7 +43,7 @@ const Body = styled.div`
 
 interface IssueCardProps {
   blocked: string | undefined;
-  /** Resolves with why it failed, or with nothing. */
+  /** Resolves with a message on failure, else with undefined. */
   onIssue: (input: IssueInput) => Promise<string | undefined>;
 }
 

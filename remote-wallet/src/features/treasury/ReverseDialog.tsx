@@ -16,12 +16,12 @@ const schema = schemaOf(({ reason }: { reason: string }) => ({
 interface ReverseDialogProps {
   issuance: Issuance;
   blocked: string | undefined;
-  /** Resolves with why it failed, or with nothing. */
+  /** Resolves with a message on failure, else with undefined. */
   onReverse: (input: { hash: string; reason: string }) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** Takes an issued amount back, with the reason for the audit log. */
+/** Takes an issued amount back, with a reason for the audit log. */
 export function ReverseDialog({ issuance, blocked, onReverse, onClose }: ReverseDialogProps) {
   const { locale } = useReader();
   const form = useAlmaForm(schema, { reason: '' }, { onSubmitOnly: true });

@@ -10,7 +10,7 @@ export interface IssueInput {
   reason: string;
 }
 
-/** Moves money of the system. Each call resolves with why it failed, or with undefined. */
+/** Moves money of the system. Each call resolves with a message on failure, else with undefined. */
 export function useTreasury() {
   const { invalidate } = useApiCache();
   const { keyOf, answered } = useRequestKeys();
