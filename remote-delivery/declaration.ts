@@ -9,7 +9,7 @@ export default defineRemote({
     { path: '/delivery', expose: './delivery-page', title: texts.delivery },
     { path: '/delivery/:remote', expose: './remote-page', title: texts.remote },
   ],
-  // The specification names the links of the sidebar.
+  // The specification defines the links of the sidebar.
   navigation: [],
   slots: [
     {

@@ -20,7 +20,7 @@ export const texts = {
   percent: (value: string) => `${value} %`,
   handle: (handle: string) => `@${handle}`,
   builtIn: 'The build that came with the platform',
-  /** A strategy in words; one that is not known here as it is. */
+  /** A strategy as text; an unknown one unchanged. */
   strategyOf: (strategy: string): string => {
     const { canary, bake = '', share, every = '' } = strategyPattern.exec(strategy)?.groups ?? {};
     if (canary !== undefined) return `${canary} % for ${minutesText(bake)}, then everybody`;

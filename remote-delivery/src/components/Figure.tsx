@@ -1,6 +1,6 @@
 import { styled } from '@alma/shared/styled';
 
-/* Where rows become lists the column titles are out of sight: each figure says its own. */
+/* When rows become lists the column titles are hidden, so each figure is labelled. */
 const Name = styled.span`
   display: none;
   margin-right: 6px;
@@ -15,7 +15,7 @@ const Name = styled.span`
   }
 `;
 
-/** A figure of a table, with the title of its column where that is out of sight. */
+/** A figure of a table, with its column title where that is hidden. */
 export const Figure = ({ name, text }: { name: string; text: string }) => (
   <span>
     <Name aria-hidden>{name}</Name>

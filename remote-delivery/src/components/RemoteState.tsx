@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.state;
 
-/** The one word about a remote that matters most. */
+/** The most important state of a remote, in one word. */
 export function RemoteState({ remote: { disabled, rollout, pinned } }: { remote: DeliveredRemote }) {
   if (disabled)
     return (

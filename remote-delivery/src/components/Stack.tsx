@@ -1,13 +1,13 @@
 import { styled } from '@alma/shared/styled';
 
-/** Cards below each other. */
+/** Cards in a column. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-4);
 `;
 
-/** Buttons beside each other, at the end of a row. */
+/** Buttons side by side, at the end of a row. */
 export const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -15,7 +15,7 @@ export const Actions = styled.span`
   justify-content: flex-end;
 `;
 
-/** A line of small words below something. */
+/** A line of small text below other content. */
 export const Note = styled.p`
   color: var(--text-muted);
   font-size: var(--fs-13);

@@ -1,8 +1,8 @@
-/** What a person is about to change of a remote: the dialog that is open. */
+/** The change of a remote whose dialog is open. */
 export interface Change {
   kind: 'start' | 'complete' | 'cancel' | 'rollback' | 'pin' | 'unpin' | 'disable' | 'enable' | 'thresholds';
-  /** Where one is meant; otherwise the live one, or the one before it. */
+  /** The release that is meant, if any; otherwise the live or the previous one. */
   release?: string;
-  /** The one that was seen, so that no later one is ended. */
+  /** The rollout that was shown, so that no later one is ended. */
   rolloutId?: string;
 }

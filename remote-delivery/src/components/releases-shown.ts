@@ -1,2 +1,2 @@
-/** Releases that lists show, newest first: those that anybody still goes to. */
+/** Number of releases in lists, newest first. */
 export const releasesShown = 20;

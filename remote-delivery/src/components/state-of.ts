@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.state;
 
-/** What is live of a remote, in one sentence. */
+/** The live state of a remote, as one sentence. */
 export function stateOf({ live, rollout, pinned, disabled }: DeliveredRemote): string {
   const now = words.live(live ?? texts.builtIn);
   const parts = [

@@ -14,7 +14,7 @@ import DeliveryPage from './delivery-page.tsx';
 const visit = (user: Person = 'admin', tab?: string) =>
   renderApp(<DeliveryPage />, { path: tab === undefined ? '/delivery' : `/delivery?tab=${tab}`, user });
 
-/** The texts of the rows of a table, without its head. */
+/** The texts of the rows of a table, without its header. */
 async function rowsOf(name: string): Promise<string[]> {
   const table = await screen.findByRole('table', { name });
   await waitFor(() => expect(table).not.toHaveAttribute('aria-busy'));
@@ -24,20 +24,20 @@ async function rowsOf(name: string): Promise<string[]> {
     .map(({ textContent }) => textContent);
 }
 
-/** A person whose id has the form that the server gives. */
+/** A person whose id has the server's format. */
 function addInes() {
   const ines = makeUser({ handle: 'ines', user_id: '6b1c7a52-54c2-4a6e-9d4c-0e6c8f5f4a11' });
   tables.users.set(ines.user_id, ines);
   return ines;
 }
 
-it('says clearly that delivery is not for everybody', async () => {
+it('says clearly that delivery is not for everyone', async () => {
   visit('leo');
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery is not for you' })).toBeVisible();
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-it('shows an administrator what runs of every remote, and since when', async () => {
+it('shows an administrator the live release of every remote, and since when', async () => {
   visit();
   expect(await rowsOf('Remotes')).toEqual([
     expect.stringMatching(/^chatMessages2\.0\.0-cccc3333LiveJan 5/),
@@ -56,7 +56,7 @@ it('shows a member the remotes of the own team, and nothing that administrators 
   ]);
 });
 
-it('keeps the tab in the address, and opens no tab that is not for the person', async () => {
+it('keeps the tab in the address, and opens no tab that the person may not see', async () => {
   const { actor, location } = visit('maya', 'tokens');
   expect(await screen.findByRole('tab', { name: 'Remotes' })).toHaveAttribute('aria-selected', 'true');
   await actor.click(screen.getByRole('tab', { name: 'Remotes' }));
@@ -77,7 +77,7 @@ it('says what failed to load, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'wallet' })).toBeVisible();
 });
 
-it('holds what releases take against what the platform offers', async () => {
+it('compares what releases use with what the platform offers', async () => {
   delivery.releases.find(({ remote }) => remote === 'chat')!.misfits = ['the call chats.burn is not here'];
   visit('admin', 'compatibility');
   const table = await screen.findByRole('table', { name: 'Compatibility matrix' });
@@ -101,7 +101,7 @@ it('says so while the registry has no remote', async () => {
   expect(screen.queryByRole('table', { name: 'Compatibility matrix' })).not.toBeInTheDocument();
 });
 
-it('shows the secret of a new token once, and revokes a token after a question', async () => {
+it('shows the secret of a new token once, and revokes a token after a confirmation', async () => {
   const { actor } = visit('admin', 'tokens');
   await actor.click(await screen.findByRole('button', { name: 'Make token' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'Make a release token' }));

@@ -13,7 +13,7 @@ const words = texts.deliveryPage;
 
 type Tab = keyof typeof words.tabs;
 
-/** `/delivery`: what runs where, for administrators and delivery teams. */
+/** `/delivery`: the state of all remotes, for administrators and delivery teams. */
 export default function DeliveryPage() {
   return <TeamGate>{(access) => <Console access={access} />}</TeamGate>;
 }
@@ -42,7 +42,7 @@ function Console({ access }: { access: Access }) {
       <Tabs
         label={words.tabsLabel}
         value={tab}
-        // Arrow keys pass through tabs, so a change adds no step to the history.
+        // Arrow keys pass through tabs, so a change adds no entry to the history.
         onValueChange={(next) => setSearch(next === 'remotes' ? {} : { tab: next }, { replace: true })}
         items={items}
       />

@@ -9,7 +9,7 @@ const remoteNamed = (name: string) => delivery.remotes.get(name)!;
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-/** Ends the canary that the wallet begins every test with. */
+/** Ends the canary of the wallet that exists in every test. */
 function completeCanary() {
   const wallet = remoteNamed('wallet');
   delivery.remotes.set('wallet', { ...wallet, live: '1.1.0-bbbb2222', rollout: null });
@@ -27,7 +27,7 @@ async function give(
 }
 
 describe('what it shows', () => {
-  it('has the rollout with its share, and how sure its measures are', async () => {
+  it('shows the rollout with its share, and its evidence', async () => {
     visit();
     const card = within(await screen.findByRole('region', { name: 'Rollout running' }));
     expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '10');
@@ -74,7 +74,7 @@ describe('what it shows', () => {
     expect(await screen.findByText('2.1.0-dddd4444', { selector: 'dd *' }, { timeout: 8_000 })).toBeVisible();
   }, 15_000);
 
-  it('lets a member look and change nothing', async () => {
+  it('lets a member see everything and change nothing', async () => {
     visit('wallet', 'maya');
     expect(await screen.findByText(/You see this remote as a member of its team/)).toBeVisible();
     for (const name of ['Start rollout', 'Roll back', 'Complete', 'More actions'])
@@ -165,7 +165,7 @@ describe('what an administrator changes', () => {
     expect(remoteNamed('chat').pinned).toBeNull();
   });
 
-  it('turns a remote off and on again', async () => {
+  it('disables a remote and enables it again', async () => {
     const { actor } = visit('chat');
     await actor.click(await screen.findByRole('button', { name: 'More actions' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
@@ -199,7 +199,7 @@ describe('what an administrator changes', () => {
     expect(remoteNamed('chat').thresholds).toEqual({ tolerance: 0.029, confidence: 0.999 });
   });
 
-  it('is told that others changed it meanwhile, sees the new state, and can send again', async () => {
+  it('is told about a change by others, sees the new state, and can send again', async () => {
     completeCanary();
     const { actor } = visit();
     await actor.click(await screen.findByRole('button', { name: 'Roll back' }));
@@ -222,7 +222,7 @@ describe('what an administrator changes', () => {
     ).toBeVisible();
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the typed text when it is refused', async () => {
     server.use(handle('delivery.rollback', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
     completeCanary();
     const { actor } = visit();

@@ -21,7 +21,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.remotePage;
 
-/** `/delivery/{remote}`: what is live of one remote, and everything that changes it. */
+/** `/delivery/{remote}`: the live state of one remote, and all actions that change it. */
 export default function RemotePage() {
   const { remote = '' } = useParams();
   useBreadcrumbTitle(remote, remote);
@@ -110,7 +110,7 @@ function RemoteActions({ remote: { rollout, pinned, disabled, live }, onChange }
   );
 }
 
-/** Of another team, or of nobody: the server does not tell which. */
+/** A remote of another team, or an unknown one: the server does not tell which. */
 const NoSuchRemote = () => (
   <StateCard
     kind="not-found"

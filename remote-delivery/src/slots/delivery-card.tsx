@@ -2,7 +2,7 @@ import { Link } from '@alma/shared/router';
 import { Icon, Tile } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-/** Leads administrators and delivery teams to the delivery of remotes. */
+/** Links administrators and delivery teams to the delivery of remotes. */
 export default function DeliveryCard() {
   return (
     <Tile icon="package" title={texts.title} text={texts.card.text} linked>

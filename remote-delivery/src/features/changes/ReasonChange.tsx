@@ -22,7 +22,7 @@ interface ReasonChangeProps {
   onClose: () => void;
 }
 
-/** A change whose reason the audit log keeps. */
+/** A change with a reason, which is stored in the audit log. */
 export function ReasonChange(props: ReasonChangeProps) {
   const { remote, title, text, submit, danger = false, send, onClose } = props;
   const { change } = useRemoteChange(remote);

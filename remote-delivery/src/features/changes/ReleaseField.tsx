@@ -14,7 +14,7 @@ interface ReleaseFieldProps {
   onValueChange: (release: string) => void;
 }
 
-/** The release that people are to get: a complete one that is not live already. */
+/** The target release: a complete one that is not live already. */
 export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFieldProps) {
   const { data } = useApi('delivery.releases.list', {
     params: { name: remote.name },

@@ -41,7 +41,7 @@ interface StartRolloutProps {
   onClose: () => void;
 }
 
-/** Begins to give a release to people: which one, how fast, and who gets it first. */
+/** Starts a rollout: which release, how fast, and who gets it first. */
 export function StartRollout({ remote, release = '', onClose }: StartRolloutProps) {
   const { seen, change } = useRemoteChange(remote);
   const canary: StrategyInput = { kind: 'Canary', percent: 10, minutes: 30 };

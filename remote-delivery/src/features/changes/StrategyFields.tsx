@@ -21,7 +21,7 @@ const options = strategyKinds.map((value) => ({ value, label: words.kinds[value]
 
 interface StrategyFieldsProps {
   value: StrategyInput;
-  /** A refused submit shows what is wrong. */
+  /** True after a refused submit: errors are shown. */
   isChecked: boolean;
   onValueChange: (strategy: StrategyInput) => void;
 }

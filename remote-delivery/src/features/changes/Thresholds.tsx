@@ -8,7 +8,7 @@ import { useRemoteChange } from './useRemoteChange.ts';
 
 const words = changesTexts.thresholds;
 
-/** Both in percent, as people speak of them. */
+/** Both in percent, as shown to people. */
 interface ThresholdFields {
   tolerance: number | null;
   confidence: number | null;
@@ -22,7 +22,7 @@ const schema = schemaOf(({ tolerance, confidence }: ThresholdFields) => ({
   confidence: isWithin(confidence, 90, 99.999) ? undefined : words.confidenceWrong,
 }));
 
-/** Percent without the noise of binary fractions: 0.029 × 100 is 2.9. */
+/** Percent without binary rounding errors: 0.029 × 100 is 2.9. */
 const percentOf = (share: number): number => Number((share * 100).toFixed(6));
 const shareOf = (percent: number | null): number => Number(((percent ?? 0) / 100).toFixed(8));
 
@@ -31,7 +31,7 @@ interface ThresholdsProps {
   onClose: () => void;
 }
 
-/** When measures take a rollout back. */
+/** The thresholds at which measurements take a rollout back. */
 export function Thresholds({ remote, onClose }: ThresholdsProps) {
   const { change } = useRemoteChange(remote);
   const { tolerance, confidence } = remote.thresholds;

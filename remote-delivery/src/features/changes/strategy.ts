@@ -3,7 +3,7 @@ import { changesTexts } from './texts.ts';
 export const strategyKinds = ['AllAtOnce', 'Canary', 'Linear'] as const;
 export type StrategyKind = (typeof strategyKinds)[number];
 
-/** A strategy as a form has it. */
+/** The form values of a strategy. */
 export interface StrategyInput {
   kind: StrategyKind;
   percent: number | null;
@@ -15,7 +15,7 @@ const words = changesTexts.start;
 const isWhole = (value: number | null, min: number, max: number): boolean =>
   value !== null && Number.isInteger(value) && value >= min && value <= max;
 
-/** What is wrong with the numbers of a strategy; a canary of 0 percent reaches its audience only. */
+/** The errors in the numbers of a strategy; a canary of 0 percent reaches its audience only. */
 export function strategyErrors({ kind, percent, minutes }: StrategyInput) {
   if (kind === 'AllAtOnce') return { percent: undefined, minutes: undefined };
   const min = kind === 'Canary' ? 0 : 1;
@@ -25,7 +25,7 @@ export function strategyErrors({ kind, percent, minutes }: StrategyInput) {
   };
 }
 
-/** The name of a strategy, as the contract has it. */
+/** The name of a strategy in the contract. */
 export function strategyOf({ kind, percent, minutes }: StrategyInput): string {
   if (kind === 'AllAtOnce') return kind;
   return kind === 'Canary'

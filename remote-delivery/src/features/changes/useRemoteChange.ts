@@ -6,9 +6,9 @@ import { stateOf } from '../../components/state-of.ts';
 import { changesTexts } from './texts.ts';
 
 /**
- * A change of a remote from the state that its dialog opened with. What others changed since is refused by the server
- * and shown; sending again agrees to it.
- * @returns the state that the next attempt starts from, and `change`, which resolves with why it failed.
+ * A change of a remote, based on the state with which its dialog opened. The server refuses it after another person's
+ * change, which is then shown; sending again accepts that.
+ * @returns the state on which the next attempt is based, and `change`, which resolves with a message on failure.
  */
 export function useRemoteChange(remote: DeliveredRemote) {
   const { seed, invalidate } = useApiCache();

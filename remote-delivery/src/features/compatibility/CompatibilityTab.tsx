@@ -13,7 +13,7 @@ import { MatrixRows } from './MatrixRows.tsx';
 
 const words = texts.compatibility;
 
-/** What the live and coming releases take from the contract, against what this platform offers. */
+/** What the live and coming releases use of the contract, compared with what this platform offers. */
 export function CompatibilityTab() {
   const platform = useApi('delivery.platform', {});
   const remotes = useApi('delivery.remotes', {}, liveReads);
@@ -47,7 +47,7 @@ function Matrix({ remotes, releases, platform }: MatrixProps) {
     return <StateCard kind="empty" icon="package" bare title={none} text={noneText} />;
   return (
     <S.Frame>
-      {/* Roles are said twice: rows that are drawn as blocks would else stop being rows. */}
+      {/* ARIA roles repeat the native ones: rows that are styled as blocks would otherwise lose theirs. */}
       <table role="table" aria-labelledby="matrix-title">
         <thead role="rowgroup">
           <tr role="row">

@@ -9,11 +9,11 @@ const words = texts.deprecated;
 
 interface DeprecatedCardProps {
   platform: PlatformContract;
-  /** Those that people have. */
+  /** Releases in use. */
   releases: readonly Release[];
 }
 
-/** What the platform will take away, and the remotes that it still waits for. */
+/** What the platform will remove, and the remotes that still use it. */
 export function DeprecatedCard({ platform, releases }: DeprecatedCardProps) {
   const counted = countDeprecations(platform, releases);
   if (counted.length === 0) return null;

@@ -11,7 +11,7 @@ const words = texts.compatibility;
 
 interface MatrixRowsProps {
   remote: DeliveredRemote;
-  /** Of this remote: the live one, and the one that is rolling out. */
+  /** The remote's live release, and the one that is rolling out. */
   releases: readonly Release[];
   platform: PlatformContract;
 }

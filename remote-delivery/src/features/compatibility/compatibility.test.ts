@@ -4,7 +4,7 @@ import { countDeprecations, deprecatedUses } from './compatibility.ts';
 const usesOf = (uses: Parameters<typeof makeRelease>[0]['uses']) =>
   deprecatedUses(makeRelease({ remote: 'notes', version: '1.0.0', uses: uses ?? null }), delivery.platform);
 
-it('names what is deprecated and what to take in its place', () => {
+it('names deprecated exports and their replacements', () => {
   expect(usesOf({ modules: { '@alma/shared/ui': ['Button', 'Panel'] }, calls: [] })).toEqual([
     { name: '@alma/shared/ui Panel', instead: 'Use Card' },
   ]);
@@ -17,12 +17,12 @@ it('names a module that is deprecated as a whole', () => {
   ]);
 });
 
-it('finds nothing in a release that uses nothing deprecated, and does not guess for one that told nothing', () => {
+it('finds nothing in a release that uses nothing deprecated, and does not guess for one without this information', () => {
   expect(usesOf({ modules: { '@alma/shared/ui': ['Button'], gone: ['A'] }, calls: [] })).toEqual([]);
   expect(usesOf(null)).toBeUndefined();
 });
 
-it('counts the remotes that each deprecation waits for, once each, and names those that wait for none', () => {
+it('counts the remotes that use each deprecation, once each, and names unused ones', () => {
   delivery.platform.modules['@alma/shared/old'] = { exports: ['A'], deprecated: { '*': 'Use new' } };
   const uses = { modules: { '@alma/shared/ui': ['Panel'] }, calls: [] };
   const releases = [

@@ -6,20 +6,20 @@ export interface Deprecation {
   instead: string;
 }
 
-/** A deprecation with the remotes that people have a release of that still uses it. */
+/** A deprecation, with the remotes whose releases in use still depend on it. */
 export interface CountedDeprecation extends Deprecation {
   remotes: string[];
 }
 
 const wholeModule = '*';
 
-/** What a release uses that the platform offers for a last time; undefined where the release did not tell. */
+/** The deprecated exports that a release uses; undefined if the release has no such information. */
 export function deprecatedUses({ uses }: Release, platform: PlatformContract): Deprecation[] | undefined {
   if (!uses) return undefined;
   return deprecations(platform, ({ module, name }) => isUsed(uses, module, name));
 }
 
-/** Everything that the platform deprecates, and which remotes it has to wait for. */
+/** All deprecations of the platform, and the remotes that still use each. */
 export function countDeprecations(
   platform: PlatformContract,
   releases: readonly Release[],

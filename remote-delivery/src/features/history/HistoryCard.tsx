@@ -13,7 +13,7 @@ import { texts } from '../../texts.ts';
 const words = texts.history;
 const pageSize = 10;
 
-/** Every change of what is live, newest first. */
+/** Every change of the live release, newest first. */
 export function HistoryCard({ remote }: { remote: string }) {
   const { locale } = useReader();
   const [page, setPage] = useState(1);

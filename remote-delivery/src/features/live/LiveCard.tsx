@@ -15,7 +15,7 @@ const Body = styled.div`
   padding: var(--s-3) var(--s-5) var(--s-4);
 `;
 
-/** What everybody has, since when, and what holds it. */
+/** The live release, since when it is live, and whether it is pinned or disabled. */
 export function LiveCard({ remote }: { remote: DeliveredRemote }) {
   const { locale } = useReader();
   const percent = (share: number) => texts.percent(formatNumber(share * 100, locale, 3));

@@ -44,11 +44,11 @@ const Share = styled.div`
 interface RunningCardProps {
   remote: DeliveredRemote;
   rollout: Rollout;
-  /** Undefined for those who only watch. */
+  /** Undefined for people who may only watch. */
   onChange: ((change: Change) => void) | undefined;
 }
 
-/** The rollout that is running: how far it is, and what its measures say. */
+/** The running rollout: its progress and its measurements. */
 export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
   const { percent, from, to, strategy, next_step_at: next, audience, started_at: startedAt } = rollout;
   const { data } = useApi('delivery.measures.read', { query: { remote: remote.name, hours: 24 } }, slowReads);
@@ -117,7 +117,7 @@ function Audience({ users, roles }: { users: readonly string[]; roles: readonly 
   );
 }
 
-/** How sure the measures are that the new release is worse. */
+/** The evidence that the new release is worse. */
 function Evidence({ old, new: fresh, evidence, limit }: Comparison) {
   const { locale } = useReader();
   const figure = (value: number) => formatNumber(value, locale, 1);

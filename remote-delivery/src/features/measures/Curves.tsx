@@ -24,7 +24,7 @@ interface CurvesProps {
   releases: readonly string[];
 }
 
-/** Failures and load times by the hour, a line for each release. */
+/** Failures and load times by hour, with a line for each release. */
 export function Curves({ hours, releases }: CurvesProps) {
   const reader = useReader();
   const { locale } = reader;
@@ -68,5 +68,5 @@ export function Curves({ hours, releases }: CurvesProps) {
   );
 }
 
-/** Beyond the last class there is no figure to draw. */
+/** Beyond the last bin there is no figure to draw. */
 const finite = (value: number | null): number | null => (value === Infinity ? null : value);

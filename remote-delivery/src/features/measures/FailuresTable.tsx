@@ -17,7 +17,7 @@ const Frame = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** What failed, with the top of its stack: in the sources, where the release has a source map, and in the built script. */
+/** Failures with the top of their stack: in the sources, if the release has a source map, and in the built script. */
 export function FailuresTable({ failures }: { failures: readonly Failure[] }) {
   const { locale } = useReader();
   return (

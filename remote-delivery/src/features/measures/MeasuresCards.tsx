@@ -17,7 +17,7 @@ const spans = [
   { value: '168', label: words.week },
 ] as const;
 
-/** What browsers reported: curves of the releases over each other, Web Vitals of each, and what failed. */
+/** Measurements from browsers: the releases' curves, their Web Vitals, and failures. */
 export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
   const [hours, setHours] = useState('24');
   const reading = useApi(

@@ -25,7 +25,7 @@ interface VitalsTableProps {
   live: string | null;
 }
 
-/** One row for each release: how often it was seen, failed, and how fast it was for three of four people. */
+/** One row for each release: its views, failures, and the 75th percentile of its times. */
 export function VitalsTable({ hours, releases, live }: VitalsTableProps) {
   const { locale } = useReader();
   const rows = releases.map((release) => measuresOf(hours, release, live));

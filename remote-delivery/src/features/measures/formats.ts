@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.measures;
 
-/** The upper bound of a class of times, in the unit that reads best. */
+/** The upper bound of a bin of times, in a suitable unit. */
 export function formatTime(ms: number, locale: string): string {
   if (ms === Infinity) return words.beyond;
   return ms < 1_000

@@ -10,7 +10,7 @@ const hour = (release: string, at: string, rest: Partial<Hour> = {}): Hour => ({
   ...rest,
 });
 
-it('finds the class in which a share of the counts ends, whatever the order of the classes', () => {
+it('finds the bin in which a share of the counts ends, for any order of the bins', () => {
   expect(quantile({ '1000': 25, '200': 50, '500': 25 }, 0.75)).toBe(500);
   expect(quantile({ '200': 74, inf: 26 }, 0.75)).toBe(Infinity);
   expect(quantile({}, 0.75)).toBeNull();
@@ -26,7 +26,7 @@ it('counts failures of every kind over all views', () => {
   expect(failedShare([])).toBeNull();
 });
 
-it('names the compared releases first, then the latest, and four at most', () => {
+it('lists the compared releases first, then the latest, and at most four', () => {
   const hours = ['a', 'b', 'c', 'd', 'e'].map((release, index) => hour(release, `0${index}`));
   expect(measuredReleases(hours, ['a', null, 'unknown'])).toEqual(['a', 'e', 'd', 'c']);
 });

@@ -4,7 +4,7 @@ type Measures = CallReply<'delivery.measures.read'>;
 export type Hour = Measures['hours'][number];
 type Histogram = Hour['load_ms'];
 
-/** Counts of several hours as one. */
+/** The sum of the counts of several hours. */
 export function merged(histograms: readonly (Histogram | undefined)[]): Histogram {
   const all: Histogram = {};
   for (const histogram of histograms)
@@ -14,7 +14,7 @@ export function merged(histograms: readonly (Histogram | undefined)[]): Histogra
 
 const boundOf = (text: string): number => (text === 'inf' ? Infinity : Number(text));
 
-/** The upper bound of the class in which a share of the counts ends; null when nothing was counted. */
+/** The upper bound of the bin in which a share of the counts ends; null when nothing was counted. */
 export function quantile(histogram: Histogram, share: number): number | null {
   const classes = Object.entries(histogram)
     .map(([text, count]) => ({ bound: boundOf(text), count }))
@@ -29,7 +29,7 @@ export function quantile(histogram: Histogram, share: number): number | null {
   return null;
 }
 
-/** What three of four people got, or less. */
+/** The 75th percentile. */
 export const typical = (histogram: Histogram): number | null => quantile(histogram, 0.75);
 
 const failuresOf = ({ failures: { load, init, render } }: Hour): number => load + init + render;
@@ -39,7 +39,7 @@ export const failedShare = (hours: readonly Hour[]): number | null => {
   return views === 0 ? null : hours.reduce((sum, hour) => sum + failuresOf(hour), 0) / views;
 };
 
-/** Releases with measures: the preferred ones first, then by their latest hour; a chart has four lines at most. */
+/** Releases with measurements: the preferred ones first, then by their latest hour; a chart has at most four lines. */
 export function measuredReleases(
   hours: readonly Hour[],
   preferred: readonly (string | null | undefined)[],
@@ -50,13 +50,13 @@ export function measuredReleases(
   return [...new Set([...first, ...latest])].slice(0, 4);
 }
 
-/** The hours of one release, by their time. */
+/** The hours of one release by time. */
 export const hoursOf = (hours: readonly Hour[], release: string): Map<string, Hour> =>
   new Map(hours.filter((hour) => hour.release === release).map((hour) => [hour.hour, hour]));
 
 const hourMs = 3_600_000;
 
-/** Every hour from the first measured one to the last, so that a quiet hour is a gap and not a jump. */
+/** Every hour from the first measured one to the last, so that an hour without data is a gap in the line. */
 export function allHours(hours: readonly Hour[]): string[] {
   const times = hours.map(({ hour }) => Date.parse(hour));
   if (times.length === 0) return [];

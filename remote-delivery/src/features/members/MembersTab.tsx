@@ -15,7 +15,7 @@ import { membersTexts } from './texts.ts';
 
 const words = membersTexts;
 
-/** Who belongs to which delivery team, for administrators. */
+/** The members of delivery teams, for administrators. */
 export function MembersTab() {
   const reading = useApi('delivery.members.list', {});
   const { invalidate } = useApiCache();

@@ -21,7 +21,7 @@ const Fields = styled.form`
   }
 `;
 
-/** Chooses a release to see. The host asks for how long and where, and makes the override. */
+/** Chooses a release to try. The host asks for how long and where, and creates the override. */
 export function NewOverride() {
   const [remote, setRemote] = useState('');
   const [release, setRelease] = useState('');

@@ -14,7 +14,7 @@ import { NewOverride } from './NewOverride.tsx';
 
 const words = texts.overrides;
 
-/** Releases that the person sees for herself. */
+/** The person's own overrides. */
 export function OverridesTab() {
   const reading = useApi('delivery.overrides.list', {});
   const { invalidate } = useApiCache();

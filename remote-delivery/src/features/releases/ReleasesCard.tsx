@@ -20,7 +20,7 @@ interface ReleasesCardProps {
   onChange: ((change: Change) => void) | undefined;
 }
 
-/** The latest releases of a remote, and what can be done with each. */
+/** The latest releases of a remote, with their actions. */
 export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   const { locale } = useReader();
   const reading = useApi(
@@ -49,7 +49,7 @@ export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   );
 }
 
-/** This platform cannot show it; the compatibility matrix says why. */
+/** True when this platform cannot show it; the compatibility matrix says why. */
 const isMisfit = ({ misfits = [] }: Release): boolean => misfits.length > 0;
 
 function actionsOf(

@@ -13,7 +13,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.remotes;
 
-/** What runs of which remote, and since when. */
+/** The live release of each remote, and since when. */
 export function RemotesTable() {
   const reading = useApi('delivery.remotes', {}, liveReads);
   const { data, error } = reading;

@@ -41,7 +41,7 @@ const Secret = styled.div`
   }
 `;
 
-/** Makes a token, and shows its secret this one time. */
+/** Creates a token, and shows its secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<CallReply<'delivery.tokens.create'>>();
   return made ? <MadeToken {...made} onClose={onClose} /> : <TokenForm onMade={setMade} onClose={onClose} />;
@@ -66,7 +66,7 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
     } catch (error) {
       return failureMessage(error, words.addFailed);
     }
-    // The first token of a remote adds it.
+    // The first token of a remote also adds the remote.
     await Promise.all([invalidate('delivery.tokens.list'), invalidate('delivery.remotes')]);
     return undefined;
   };

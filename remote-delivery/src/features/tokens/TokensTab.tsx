@@ -15,7 +15,7 @@ import { tokensTexts } from './texts.ts';
 const words = tokensTexts;
 const pageSize = 20;
 
-/** What programs release with, for administrators. */
+/** The tokens by which programs release, for administrators. */
 export function TokensTab() {
   const { locale } = useReader();
   const [page, setPage] = useState(1);
