@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const peopleOnEach = 15;
 const isRequired = process.env['ALMA_TEST_NGINX'] === 'required';
 
-/** Of every file of the host, by content. */
+/** The hash of all files of the host by content. */
 function hostHash(): string {
   const hash = createHash('sha384');
   const dist = path.join(root, 'host/dist');
@@ -45,7 +45,7 @@ async function newToken(page: Page): Promise<string> {
   return ((await reply.json()) as { secret: string }).secret;
 }
 
-/** The audit row of a release that its measures took back. */
+/** The audit row of a release that was taken back because of its measurements. */
 async function revertOf(page: Page, release: string): Promise<AuditEntry | undefined> {
   const reply = await page.request.get('/api/v1/audit?action=release.reverted', {
     headers: await asAdmin(page),
@@ -54,14 +54,14 @@ async function revertOf(page: Page, release: string): Promise<AuditEntry | undef
   return entries.find(({ details }) => details['to'] === release);
 }
 
-/** When a server has given this person a release. */
+/** The time at which a server first gave this person a release. */
 async function timeOf(release: string, visitor: Visitor, server: string): Promise<number> {
   const has = (): Promise<string> => visitor.releaseOf('probe', server);
   await expect.poll(has, { intervals: [200] }).toBe(release);
   return Date.now();
 }
 
-/** The version in package.json, and what the page says or does. */
+/** Changes the version in package.json, and the page's source. */
 function edit({ remote }: OutsideRemote, version: string, page: string): void {
   const manifest = path.join(remote, 'package.json');
   writeFileSync(
@@ -76,7 +76,7 @@ function edit({ remote }: OutsideRemote, version: string, page: string): void {
 
 const shows = (text: string): string => `return <PageHeader title="${text}" />;`;
 
-test.describe('a team ships a remote of its own', () => {
+test.describe('a team ships its own remote', () => {
   test.skip(!hasNginx() && !isRequired, 'nginx is not installed');
 
   let product: TwoServers;

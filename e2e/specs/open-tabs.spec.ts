@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
-/** A page with a field, whose heading says which release it is. */
+/** A page with a field, whose heading names its release. */
 const shift = (build: string): SmallRelease => ({
   version: '1.0.0',
   build,
@@ -23,7 +23,7 @@ const shift = (build: string): SmallRelease => ({
     React.createElement('input', { 'aria-label': 'Draft' }));`,
 });
 
-/** What a browser does when a person looks at another tab for a while: the next navigation reads the registry again. */
+/** Simulates a while in another tab: the next navigation reads the registry again. */
 async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     const show = (state: string) => {
@@ -54,7 +54,7 @@ test('four browsers navigate while a remote is released and rolled back: no erro
       await open(page, 'Shift');
       await expect(heading(page, /^Shift (aaaa|bbbb)$/)).toBeVisible();
       seen.add((await heading(page, /^Shift/).textContent()) ?? '');
-      // What is typed stays for as long as the page is open, whatever is released meanwhile.
+      // Typed text stays while the page is open, regardless of releases in the meantime.
       const draft = page.getByLabel('Draft');
       await draft.fill(`draft ${visit}`);
       await lookAway(page);
@@ -90,7 +90,7 @@ test('four browsers navigate while a remote is released and rolled back: no erro
   }
   await Promise.all(navigations);
 
-  // The last release is what each tab shows at its next navigation, on the page that it began with.
+  // Each tab shows the last release at its next navigation, without a reload.
   for (const page of pages) {
     await lookAway(page);
     await open(page, 'Shift');
@@ -117,7 +117,7 @@ test.describe('an open tab', () => {
     await page.goto('/wallet');
     await expect(heading(page, 'Wallet')).toBeVisible();
     await team.release(tide('bbbb'));
-    // Gone, as after the end of its retention.
+    // Missing, as after the end of their retention.
     await page.route('**/remotes/tide/**aaaa/**', (route) => route.fulfill({ status: 404 }));
     await open(page, 'Tide');
     await expect(heading(page, 'Tide bbbb')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('an open tab', () => {
 });
 
 test.describe('a host that was released', () => {
-  test('is told quietly at the next navigation, and the page goes on', async ({ page }) => {
+  test('is announced at the next navigation, and the page continues', async ({ page }) => {
     await page.goto('/wallet');
     await expect(heading(page, 'Wallet')).toBeVisible();
     await expect(page.getByText('A new version of Alma is ready')).toHaveCount(0);

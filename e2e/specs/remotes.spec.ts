@@ -4,7 +4,7 @@ test.describe('with all remotes down', () => {
   // The scripts and sockets that this test blocks.
   test.use({ expectedErrors: [/Failed to load resource|WebSocket connection to/] });
 
-  test('people sign in, see what the host itself has, and sign out', async ({ page }) => {
+  test('people sign in, see the content of the host itself, and sign out', async ({ page }) => {
     await page.route('**/remotes/**', (route) => route.abort());
     await signInByHand(page, 'nina@alma.test');
     await expect(page.getByRole('region', { name: 'Economics' })).toBeVisible();
@@ -23,7 +23,7 @@ test('the sign-in loads the first scripts, and nothing of the signed-in pages', 
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The entry, and before it what it starts with: React and what the sign-in is made of.
+  // The entry script, and the scripts it starts with: React and the sign-in.
   const first = await page
     .locator('head script[defer]')
     .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src') ?? ''));
@@ -32,7 +32,7 @@ test('the sign-in loads the first scripts, and nothing of the signed-in pages', 
   expect(asked.filter((script) => /signed-in|part-|remotes/.test(script))).toEqual([]);
 });
 
-test('a page of a remote costs its entry and its chunks once, begun with the page itself', async ({
+test('a page of a remote loads its entry and its chunks once, starting with the page itself', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
   );
   expect(begunByLink).toEqual(expect.arrayContaining(needed));
 
-  // The page requests what it declares, before any of these scripts has run, and nothing twice.
+  // The page starts its declared reads before any of these scripts has run, and none of them twice.
   const reads = ['auth/me', 'wallets/me', 'wallets/balance', 'wallets/activity?limit=5'];
   await expect.poll(() => tab.evaluate('self.almaEarly.size')).toBe(0);
   expect(read.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());
@@ -79,7 +79,7 @@ for (const [name, addressOf, reads] of [
     ['/assistant?user_id={user}', '/spin_group/sessions?page=1&limit=10&user_id={user}'],
   ],
 ] as const) {
-  test(`the page of ${name} makes the reads that it declares, each once`, async ({ page, context }) => {
+  test(`the page of ${name} makes its declared reads, each once`, async ({ page, context }) => {
     await signIn(page, 'maya');
     const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
     const headers = { authorization: `Bearer ${token}` };

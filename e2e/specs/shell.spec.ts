@@ -25,7 +25,7 @@ test('the signed-out screens are accessible', async ({ page }) => {
   const right = await ringsOf(page.getByLabel('E-mail'));
   expect([wrong.length, right.length]).toEqual([1, 1]);
   expect(wrong).not.toEqual(right);
-  // It is shown for three seconds, so each theme is checked on a page of its own.
+  // It is shown for three seconds, so each theme is checked on a separate page.
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/callback?state=unknown&code=x');
@@ -48,7 +48,7 @@ test('the shell is accessible, wide and narrow', async ({ page }) => {
 });
 
 test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
-  // Only the page's clock counts these seconds, and it does not run until it is moved on.
+  // Only the page's clock counts these seconds, and it stops until it is advanced.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/callback?state=unknown&code=x');
@@ -110,7 +110,7 @@ test('the drawer keeps the focus, closes by Escape, scrim and navigation, and mo
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'leo');
   await page.setViewportSize({ width: 390, height: 844 });
-  // Found and read in one step, since an element that leaves the page in between has no style.
+  // Found and read in one step, since an element that is removed in between has no style.
   const longest = await page.locator('body').evaluate((body) =>
     Math.max(
       ...[...body.querySelectorAll('*')].flatMap((element) => {
@@ -144,7 +144,10 @@ test.describe('a session that ends in mid-use', () => {
   // The browser logs the refused calls.
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
+  test('loses no typed text: the page continues after a sign-in in another tab', async ({
+    page,
+    context,
+  }) => {
     const email = `ended-${Date.now()}@alma.test`;
     await signInByEmail(page, email, '/profile');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -222,7 +225,7 @@ const boxes = (page: Page, selectors: string[]) =>
     selectors,
   );
 
-/** The page before any of our scripts, and then with all of them. */
+/** Compares the page before any of our scripts with the page after all of them. */
 async function expectNothingJumps(page: Page, path: string, kind: keyof typeof outlines) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -244,7 +247,7 @@ async function expectNothingJumps(page: Page, path: string, kind: keyof typeof o
     page,
     outlines[kind].map(([, real]) => real),
   );
-  // A heading is as wide as its text there, and as the page here.
+  // A heading is as wide as its text in the outline, and as the page in the application.
   const places = (all: number[][]) =>
     all.map(([x, y, width, height], index) =>
       outlines[kind][index]?.[1] === 'main h1' ? [x, y, height] : [x, y, width, height],
@@ -253,7 +256,7 @@ async function expectNothingJumps(page: Page, path: string, kind: keyof typeof o
   await page.unroute(/\.js$/);
 }
 
-test('the HTML carries an outline that nothing jumps out of, signed out and signed in', async ({ page }) => {
+test('the HTML has an outline without a layout shift, signed out and signed in', async ({ page }) => {
   const widths = [390, 1024, 1440];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -20,7 +20,7 @@ test('a cancelled sign-in says so and leads back to the login', async ({ page })
 });
 
 test.describe('a callback that is not this browser’s', () => {
-  // These tests provoke the refusals.
+  // These tests cause the refusals.
   test.use({ expectedErrors: [/status of 40[013]|ERR_FAILED/] });
 
   test('is refused without asking the server when the state is foreign', async ({ page }) => {
@@ -28,7 +28,7 @@ test.describe('a callback that is not this browser’s', () => {
     await expect(failure(page)).toContainText('Invalid or missing state parameter');
   });
 
-  test('is refused by the server even where the state is known', async ({ page, browser, baseURL }) => {
+  test('is refused by the server even when the state is known', async ({ page, browser, baseURL }) => {
     await reachProvider(page, 'sam@alma.test');
     let landing = '';
     // The exchange is delayed, so that the code is still valid when the other browser sends it.
@@ -50,10 +50,10 @@ test.describe('a callback that is not this browser’s', () => {
   });
 });
 
-test.describe('a token that does not count any more', () => {
+test.describe('a token that is no longer valid', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('is renewed quietly while the session lives', async ({ page }) => {
+  test('is renewed silently while the session is valid', async ({ page }) => {
     await signIn(page, 'ida');
     await page.evaluate(() => localStorage.setItem('kinde_access_token', 'tampered'));
     await page.goto('/profile');

@@ -10,22 +10,22 @@ interface Built extends Omit<RemoteRecord, 'enabled'> {
   parts: Record<string, string[]>;
 }
 
-/** What calls a product: its address and the headers that name the caller. */
+/** A caller of a product: its address and the caller's headers. */
 export interface Caller {
   url: string;
   headers: Record<string, string>;
 }
 
 export interface ReleaseChange {
-  /** Of the live build, whose texts `replace` changes. */
+  /** The remote whose live build is copied, with texts changed by `replace`. */
   remote: string;
   version: string;
-  /** Ten characters, as the build factory's own. */
+  /** Ten characters, like the build factory's ids. */
   build: string;
   replace: readonly (readonly [from: string, to: string])[];
 }
 
-/** One call of delivery. @throws with the server's answer */
+/** Makes one call of delivery. @throws with the server's answer */
 export async function deliver<Reply>(
   { url, headers }: Caller,
   method: string,
@@ -42,7 +42,7 @@ export async function deliver<Reply>(
   return (text === '' ? undefined : JSON.parse(text)) as Reply;
 }
 
-/** The caller that releases a remote. @param admin makes the token */
+/** Creates the caller that releases a remote. @param admin creates the token */
 export async function releaseToken(admin: Caller, remote: string, team: string): Promise<Caller> {
   const body = { remote, team, label: 'Tests' };
   const { secret } = await deliver<{ secret: string }>(admin, 'POST', 'tokens', body);
@@ -51,7 +51,7 @@ export async function releaseToken(admin: Caller, remote: string, team: string):
 
 const sha384 = (content: string): string => createHash('sha384').update(content).digest('base64url');
 
-/** Registers a changed copy of the build at hand, uploads its files, and resolves with the release's id. */
+/** Registers a changed copy of the current build, uploads its files, and resolves with the release's id. */
 export async function release(team: Caller, change: ReleaseChange): Promise<string> {
   const { manifest, contents } = await changedBuild(change);
   const address = `remotes/${change.remote}/releases`;

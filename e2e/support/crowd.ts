@@ -3,13 +3,13 @@ import type { Measure } from '../../shared/src/contract/delivery/measures.ts';
 import type { RemoteRecord } from '../../shared/src/contract/remotes/entities.ts';
 import { expect, tokensOf } from './test.ts';
 
-/** A person with an account and what a browser keeps of it; most need no browser. */
+/** A person with an account and the stored state of a browser; most of them open no browser. */
 export interface Visitor {
-  /** The release that this person's pages have, as a server tells. */
+  /** The release in this person's pages, as reported by a server. */
   releaseOf(remote: string, server?: string): Promise<string>;
-  /** What the browser sends when it has shown a remote, or could not. */
+  /** Reports an outcome as a browser does after it has shown a remote, or failed to. */
   report(measure: Pick<Measure, 'remote' | 'release' | 'outcome'>): Promise<void>;
-  /** Opens a page in a browser of this person. @param watch sees it before it loads anything */
+  /** Opens a page in a browser of this person. @param watch gets it before it loads anything */
   open(browser: Browser, address: string, watch: (page: Page) => void): Promise<Page>;
 }
 
@@ -17,7 +17,7 @@ async function arrive(url: string, email: string): Promise<Visitor> {
   const api = await request.newContext({ baseURL: url });
   const tokens = await tokensOf(api, email);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
-  // From now on a cookie tells who asks for a page.
+  // From now on a cookie identifies the visitor who requests a page.
   await expect(await api.get('/api/v1/auth/me', { headers })).toBeOK();
   return {
     releaseOf: (remote, server = url) => releaseIn(api, new URL('/remotes.json', server), remote),
@@ -51,7 +51,7 @@ export type Sides = Record<'old' | 'fresh', [Visitor, ...Visitor[]]>;
 const atOnce = 8;
 const maxPeople = 160;
 
-/** Lets people sign in until there are enough on each side; nobody chooses theirs. */
+/** Signs people in until there are enough on each side; their side is random. */
 export async function gather(
   url: string,
   { remote, fresh, onEach }: { remote: string; fresh: string; onEach: number },
@@ -70,7 +70,7 @@ export async function gather(
   throw new Error(`of ${maxPeople} people too few have ${fresh}`);
 }
 
-/** What a person sees at an address, what it loads of a release, and what it reports of it. */
+/** The text that a person sees at an address, the loaded files of a release, and the reports about it. */
 export async function look(visitor: Visitor, browser: Browser, address: string, release: string) {
   const loaded: string[] = [];
   const reported: Measure[] = [];

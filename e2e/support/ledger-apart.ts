@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openWay } from '../../server/test/wallet/relay.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** A product whose ledger is reached by a connection of its own: cutting it makes only the ledger unavailable. */
+/** A product whose ledger uses a separate connection: cutting it makes only the ledger unavailable. */
 export interface LedgerApart {
   product: Product;
   cut(): Promise<void>;

@@ -6,13 +6,13 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** In microseconds of processor time. */
+  /** Processor time in microseconds. */
   tdur?: number;
 }
 
 /**
- * The longest task of the page's main thread while something happens, in milliseconds of processor time: on a busy
- * machine the duration of a frame says nothing about the page.
+ * The longest task of the page's main thread during an action, in milliseconds of processor time: on a busy machine the
+ * duration of a frame says nothing about the page.
  */
 export async function longestTask(
   browser: Browser,

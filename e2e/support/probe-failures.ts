@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { ProbeProduct } from './probe-test.ts';
 
-/** What the browser logs about failed scripts, and React about errors that a boundary caught. */
+/** Console messages of the browser about failed scripts, and of React about errors that a boundary caught. */
 export const tolerated =
   /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose/;
 
@@ -54,14 +54,14 @@ export const damaged = (name: string, damage: (folder: string) => Promise<unknow
 const answered = (answer: (route: Route) => Promise<void> | void): Failure['break'] => {
   return (_shop, page) => page.route(probeFiles, answer);
 };
-/** The probe's code fails while the page asks for it. */
+/** Makes the probe's code fail while the page requests it. */
 const failing = (way: 'load' | 'render'): Failure['break'] => {
   return (_shop, page) => page.addInitScript((error) => Object.assign(window, { probeError: error }), way);
 };
 
 const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
 
-/** Ways that take a real build. All others are in `broken-remotes.ts`. */
+/** Failures that require a real build. All others are in `broken-remotes.ts`. */
 export const failures: Failure[] = [
   {
     how: 'is missing',

@@ -9,7 +9,7 @@ export interface ProbeProduct {
   product: Product;
   web: WebFolder;
   probe: ProbeBuilds;
-  /** A signed-in person. */
+  /** The stored state of a signed-in person. */
   visitor: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
@@ -18,8 +18,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The product with a web folder of its own that has a generated remote beside ours, and a page of a signed-in person.
- * It costs a build and a start, so one file with one worker has all tests that need it.
+ * The product with a web folder of its own that contains a generated remote beside ours, and a page of a signed-in
+ * person. It needs a build and a start, so one file with one worker has all tests that use it.
  */
 export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
   shop: [

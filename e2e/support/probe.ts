@@ -51,7 +51,7 @@ export default function ${name}() {
 }
 `;
 
-/** Code that fails while the page asks for it. */
+/** Code that fails while the page requests it. */
 const errors = `const says = (way) => window.probeError === way;
 export const fail = () => {
   if (says('render')) throw new RangeError('broken on purpose');
@@ -98,12 +98,12 @@ async function webpack(dir: string): Promise<void> {
   if (code !== 0) throw new Error(`The probe was not built:\n${output}`);
 }
 
-/** The files that a server serves, as an operator lays them out: the product and the probe. */
+/** The served files, in the layout of an operator: the product and the probe. */
 export interface WebFolder {
   dir: string;
   /** Makes a build of the probe live. */
   live(build: string, changes?: Partial<LiveRemote>): Promise<void>;
-  /** A copy of a good build under another name, to be damaged. */
+  /** Copies a good build under another name, to be damaged. */
   copyBuild(from: string, name: string): Promise<string>;
   remove(): Promise<void>;
 }

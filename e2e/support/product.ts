@@ -16,14 +16,14 @@ const compiled = path.join(root, 'node_modules/.cache/alma-compiled');
 export interface Product {
   url: string;
   dataDir: string;
-  /** Kills it and starts it again at the same address with the same data. */
+  /** Kills it and restarts it at the same address with the same data. */
   crash(meanwhile: () => Promise<void>): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Names the data of a product that was started once: copying them is quicker than making them anew. */
+/** Names the data directory of a product that was started once: a copy is faster than a new one. */
 export const startedOnce = 'ALMA_E2E_STARTED_ONCE';
 
 /**
@@ -65,7 +65,7 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
 async function makeDataDir(env: Record<string, string>, tree: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
   const made = process.env[startedOnce];
-  // They hold the remotes of this tree. The database may belong to another user, which Node's own copy would not keep.
+  // The data contain the remotes of this tree. Node's own copy would lose the owner of the database.
   if (made && tree === root && !env['ALMA_WEB_DIR']) await run('cp', ['-a', `${made}/.`, dataDir]);
   return dataDir;
 }

@@ -8,7 +8,7 @@ export { expect, type Page } from './test.ts';
 export interface DeliveredProduct {
   product: Product;
   makeTeam(name: string, title: string): Promise<Team>;
-  /** A signed-in person. */
+  /** The stored state of a signed-in person. */
   visitor: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 

@@ -7,7 +7,7 @@ export interface SmallRelease {
   build: string;
   /** The body of a function that returns the page; `React` is the host's. */
   page: string;
-  /** Statements that run before the container is there. */
+  /** Statements that run before the container exists. */
   before?: string;
   /** Statements of its `init(scope)`. */
   init?: string;
@@ -16,13 +16,13 @@ export interface SmallRelease {
 }
 
 export interface Team {
-  /** Registers and uploads a release, and gives it to everybody. */
+  /** Registers and uploads a release, and makes it live for everyone. */
   release(release: SmallRelease): Promise<void>;
-  /** Gives everybody a release that is there already. */
+  /** Makes an existing release live for everyone. */
   promote(release: Pick<SmallRelease, 'version' | 'build'>): Promise<void>;
 }
 
-/** What the build factory would make of a remote with one page: a container under a global name of this build. */
+/** The build factory's output for a remote with one page: a container under a global name of this build. */
 const containerOf = (name: string, { build, page, before = '', init = '', get = '' }: SmallRelease): string =>
   `${before}
 var ${name}_${build} = (() => {
@@ -51,7 +51,7 @@ const declarationOf = (name: string, title: string): RemoteDeclaration => ({
   breadcrumbs: { [name]: title },
 });
 
-/** A team with a token of its own, which an administrator makes. */
+/** Creates a team with its own token, as an administrator. */
 export async function makeTeam(
   origin: string,
   adminToken: string,

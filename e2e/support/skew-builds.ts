@@ -12,7 +12,7 @@ import {
   versions,
 } from './skew-versions.ts';
 
-/** Release by release of each remote, the oldest first. */
+/** The releases of each remote, oldest first. */
 export type SkewReleases = Map<string, PreparedRelease[]>;
 
 const exportOf = { stickers: 'sticker', storage: 'openDB' };
@@ -58,7 +58,7 @@ function write(dir: string, name: string, build: SkewBuild): void {
   writeFileSync(path.join(dir, `src/pages/${name}-page.tsx`), pageOf(name, build));
 }
 
-/** The build with this range, of those that are there. */
+/** The existing build with this range. */
 function builtIn(dir: string, range: string): Built {
   const dist = path.join(dir, 'dist');
   const found = readdirSync(dist)

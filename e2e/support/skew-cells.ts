@@ -6,12 +6,12 @@ import { type Caller, releaseToken } from './changed-builds.ts';
 import type { SkewPlatforms } from './skew.ts';
 import { remotes, type SkewVersion, versionNames } from './skew-versions.ts';
 
-/** What tool and registry say of the newest build of a remote. */
+/** The results of the tool and the registry for the newest build of a remote. */
 export interface Said {
   /** `alma check --against`. */
   errors: string[];
   warnings: string[];
-  /** Why the registry did not give it to people. */
+  /** Why the registry did not make it live. */
   refusal?: string;
 }
 
@@ -20,8 +20,8 @@ export type SaidCells = Record<string, Partial<Record<SkewVersion, Said>>>;
 const output = createOutput({ json: true });
 
 /**
- * Tries to release every build to every platform, until it is live. What fits nowhere but at the next major version
- * comes last, as a platform that goes back would have it.
+ * Tries to release every build to every platform, until it is live. Builds that fit only the next major version come
+ * last, as on a platform that goes back.
  */
 export async function releaseAll({ servers, releases }: SkewPlatforms, admin: Caller): Promise<SaidCells> {
   const said: SaidCells = {};
@@ -43,7 +43,7 @@ export async function releaseAll({ servers, releases }: SkewPlatforms, admin: Ca
 
 type Release = NonNullable<ReturnType<SkewPlatforms['releases']['get']>>[number];
 
-/** A release that is live already is not started again. */
+/** Does not start a release that is live already. */
 async function releaseTo({ url, headers }: Caller, name: string, release: Release): Promise<Said> {
   const { id, manifest, files } = release;
   const platform = connect({ origin: url, token: headers['authorization']?.replace('Bearer ', '') });

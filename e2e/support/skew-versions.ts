@@ -5,11 +5,11 @@ import type { SkewContract } from '../../tools/skew/platform-copy.mjs';
 const file = path.resolve(import.meta.dirname, '../../shared/package.json');
 const tree = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 const [major = 0, minor = 0] = tree.split('.').map(Number);
-/** The first minor version of a major one has none before it, and is then taken for the second. */
+/** The first minor version of a major one has no predecessor, and is then treated as the second. */
 const now = minor > 0 ? tree : `${major}.1.0`;
 const at = (away: number): string => `${major}.${Math.max(minor, 1) + away}.0`;
 
-/** Versions of the contract, by how the documentation calls them; N is what the tree has. */
+/** Versions of the contract by their names in the documentation; N is the version of the tree. */
 export const versions = {
   'N−1': { version: at(-1) },
   N: { version: now },
@@ -20,7 +20,7 @@ export const versions = {
 export type SkewVersion = keyof typeof versions;
 export const versionNames = Object.keys(versions) as SkewVersion[];
 
-/** `N+1` in place of `1.3.0`, so that what is written down outlives the next version. */
+/** Replaces `1.3.0` by `N+1`, so that texts stay valid after the next version. */
 export const named = (text: string): string =>
   versionNames.reduce((said, name) => said.replaceAll(versions[name].version, name), text);
 
@@ -29,11 +29,11 @@ export interface SkewBuild {
   builtFor: SkewVersion;
   /** The oldest contract that its range allows. */
   requires: SkewVersion;
-  /** A shared module that its page takes besides the kit. */
+  /** A shared module that its page uses in addition to the kit. */
   uses?: 'storage' | 'stickers';
 }
 
-/** Remotes by name; where one has two builds, the later took the place of the earlier. */
+/** Remotes by name; where one has two builds, the later one replaced the earlier. */
 export const remotes: Record<string, { what: string; builds: readonly SkewBuild[] }> = {
   before: { what: 'built for N−1', builds: [{ builtFor: 'N−1', requires: 'N−1' }] },
   same: { what: 'built for N', builds: [{ builtFor: 'N', requires: 'N' }] },

@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import { remotes } from './skew-versions.ts';
 import { expect, signInByEmail } from './test.ts';
 
-/** What a person sees of a remote. */
+/** What a person sees of a remote, and what the page loads and reports. */
 export interface Visited {
-  /** The text of its page, or of the card in its place. */
+  /** The text of its page, or of the card that replaces it. */
   shows: string;
-  /** Builds of which anything was asked for. */
+  /** Builds of which any file was requested. */
   loaded: string[];
   /** What the page reports to the server's log. */
   reported: string[];
 }
 
-/** Opens the page of every remote at its address, in a browser that has seen none. */
+/** Opens the page of every remote at its address, in a new browser. */
 export async function visitAll(page: Page): Promise<Record<string, Visited>> {
   const seen: Record<string, Visited> = {};
   for (const name of Object.keys(remotes)) seen[name] = await visit(page, name);

@@ -8,7 +8,7 @@ import { type Product, startProduct } from './product.ts';
 import { buildSkew, type SkewReleases } from './skew-builds.ts';
 import { type SkewVersion, versionNames, versions } from './skew-versions.ts';
 
-/** A platform of each version, all on one database: what one of them releases is live on all. */
+/** A platform of each version, all on one database: a release on one of them is live on all. */
 export interface SkewPlatforms {
   releases: SkewReleases;
   servers: Record<SkewVersion, Product>;
@@ -35,7 +35,7 @@ export async function startSkew(): Promise<SkewPlatforms> {
       ALMA_SECRET: randomBytes(24).toString('hex'),
       DATABASE_URL: database.url,
     };
-    // One after the other: each reads the contract of the copy when it starts.
+    // Sequentially: each reads the contract of the copy when it starts.
     for (const name of versionNames) {
       const { version } = versions[name];
       copy.become(versions[name]);

@@ -1,7 +1,7 @@
 import { startTeamProduct, type TeamProduct } from './team-product.ts';
 import { test as base } from './test.ts';
 
-/** The test of stories that script the model. All of a worker share one product. */
+/** The test of stories with a scripted model. All stories of a worker share one product. */
 export const test = base.extend<object, { team: TeamProduct }>({
   team: [
     async ({}, use) => {

@@ -53,7 +53,7 @@ export async function signIn(page: Page, person: Person, address?: string): Prom
   await signInByEmail(page, `${person}@alma.test`, address);
 }
 
-/** The real OpenID flow without its three screens, for stories that begin with a signed-in person. */
+/** Runs the real OpenID flow without its three screens, for stories that start with a signed-in person. */
 export async function signInByEmail(page: Page, email: string, address = '/'): Promise<void> {
   const tokens = await tokensOf(page.request, email);
   const keep = await page.addInitScript(({ access_token, id_token }) => {
@@ -61,13 +61,13 @@ export async function signInByEmail(page: Page, email: string, address = '/'): P
     if (id_token) localStorage.setItem('kinde_id_token', id_token);
   }, tokens);
   await page.goto(address);
-  // Once, since what later pages do with the session is theirs.
+  // Only once: later pages handle the session themselves.
   await keep.dispose();
   if (address !== '/') return;
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-/** What a person gets who signs in, without a page. */
+/** The tokens of a person who signs in, without a page. */
 export async function tokensOf(request: APIRequestContext, email: string): Promise<Tokens> {
   const { login_url: loginUrl } = (await (await request.get('/api/v1/auth/login')).json()) as LoginReply;
   const shown = await request.get(loginUrl);
@@ -76,7 +76,7 @@ export async function tokensOf(request: APIRequestContext, email: string): Promi
   return (await exchange.json()) as Tokens;
 }
 
-/** Signs out here and at the provider, which leads back; what comes before that would be cut short. */
+/** Signs out here and at the provider, which redirects back; an earlier end would cut that short. */
 export async function signOut(page: Page): Promise<void> {
   const isBack = page.waitForResponse(
     (response) =>
@@ -110,14 +110,14 @@ export async function openAs(
   return page;
 }
 
-/** What calls a product as a person: its address, and the headers that name the caller. */
+/** A caller of a product as a person: its address, and the caller's headers. */
 export interface PersonalCaller {
   url: string;
   headers: { authorization: string };
   userId: string;
 }
 
-/** Signs a person in without a page, which makes the account of a new one. */
+/** Signs a person in without a page, which creates the account of a new one. */
 export async function callerFor(url: string, email: string): Promise<PersonalCaller> {
   const api = await request.newContext({ baseURL: url });
   try {

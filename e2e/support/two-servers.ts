@@ -7,9 +7,9 @@ import { startNginx } from '../../server/test/edge/nginx.ts';
 import { freePort } from '../../server/test/process/free-port.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The built product as it runs in production: two servers on one database and one store, behind nginx. */
+/** The built product as in production: two servers on one database and one store, behind nginx. */
 export interface TwoServers {
-  /** Of the edge. */
+  /** The address of the edge. */
   url: string;
   servers: readonly Product[];
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       DATABASE_URL: database.url,
       PUBLIC_URL: edge.origin,
     };
-    // One after the other, since the first one makes the tables and the demo.
+    // Sequentially, since the first one creates the tables and the demo data.
     for (const port of ports) servers.push(await startProduct({ ...env, PORT: String(port) }));
   } catch (error) {
     await stop();

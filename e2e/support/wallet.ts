@@ -3,7 +3,7 @@ import type { Page, PersonalCaller } from './test.ts';
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('kinde_access_token'));
 
-/** Asks the server, not the page, about the signed-in person's wallet. */
+/** Reads the signed-in person's wallet from the server, not from the page. */
 export async function ask<Reply>(page: Page, path: string): Promise<Reply> {
   return askBy<Reply>(page.request, { authorization: `Bearer ${await token(page)}` }, path);
 }
@@ -20,7 +20,7 @@ async function askBy<Reply>(
   return reply.json() as Promise<Reply>;
 }
 
-/** Where money for another person may go to. */
+/** The wallet address to which money for another person can be sent. */
 export async function addressOf({ url, headers }: PersonalCaller): Promise<string> {
   const api = await request.newContext({ baseURL: url });
   try {

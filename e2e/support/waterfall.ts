@@ -8,7 +8,7 @@ export interface Awaited {
 }
 
 export interface Waterfall {
-  /** Sequential requests, the page itself included: how often the page waited for an answer. */
+  /** Sequential requests, including the page itself: how often the page waited for an answer. */
   steps: number;
   requests: number;
 }
@@ -30,7 +30,7 @@ export async function waterfallOf(context: BrowserContext, { path, texts }: Awai
     const devtools = await context.newCDPSession(page);
     const { held, answered } = await holdRequests(devtools);
     const isComplete = () => inPage(devtools, hasTexts, texts);
-    // The first step, which nothing else can be asked for beside.
+    // The first step, which has no parallel requests.
     await page.goto(path, { waitUntil: 'commit' });
     let requests = 1;
     for (let steps = 1; ; steps += 1) {
@@ -72,11 +72,11 @@ const hasTexts = (texts: readonly string[]): boolean => {
   return texts.every((part) => text.includes(part));
 };
 
-/** Once everything that the page has to do has been done. */
+/** Resolves once the page is idle. */
 const whenIdle = (): Promise<boolean> =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 60_000 }));
 
-/** Asked of the browser itself, which answers also while a page is on its way; one that is just replaced says no. */
+/** Evaluated by the browser itself, which answers even while a page loads; a page that is being replaced answers no. */
 async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, input: T): Promise<boolean> {
   const expression = `(${String(look)})(${JSON.stringify(input)})`;
   const options = { expression, awaitPromise: true, returnByValue: true };

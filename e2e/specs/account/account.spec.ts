@@ -15,14 +15,14 @@ const squareOf = (page: Page) =>
     return [...new Uint8Array(await blob.arrayBuffer())];
   });
 
-test('an owner makes a profile and an agent, and chooses a picture', async ({ page }) => {
+test('an owner creates a profile and an agent, and chooses a picture', async ({ page }) => {
   await signInByEmail(page, `owner-${Date.now()}@alma.test`, '/profile?tab=profiles');
   await page.getByRole('button', { name: 'Create Profile' }).click();
   const form = page.getByRole('dialog', { name: 'Create Profile' });
   await form.getByLabel('Job title').fill('Baker');
   await form.getByLabel('Holland code').fill('xyz');
   await form.getByRole('button', { name: 'Create Profile' }).click();
-  // The form scrolls to the field and its message; its dialog does not move.
+  // The form scrolls to the field with its message; the dialog itself does not scroll.
   await expect(form.getByText('Use only the letters R, I, A, S, E and C')).toBeInViewport();
   await expect(form.getByRole('heading', { name: 'Create Profile' })).toBeInViewport();
   await expect(form.getByRole('link', { name: 'RIASEC' })).toHaveAttribute('aria-current', 'true');
@@ -32,7 +32,7 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await form.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   await inBothThemes(page);
-  // Half a wide screen: no word breaks, and the hexagon is drawn for its width instead of being scaled down.
+  // On half a wide screen no word breaks, and the hexagon is drawn for its width instead of being scaled down.
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await brokenText(page, 'dt, dd')).toEqual([]);
   const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');
@@ -113,7 +113,7 @@ test.describe('an administrator', () => {
 test.describe('a stranger', () => {
   test.use({ expectedErrors: [/403/] });
 
-  test('sees neither the list nor the page of another', async ({ page, productUrl }) => {
+  test('sees neither the list nor the page of another user', async ({ page, productUrl }) => {
     const { userId } = await callerFor(productUrl, 'admin@alma.test');
     await signIn(page, 'leo', '/users');
     await expect(page.getByText('You do not have permission to view this page')).toBeVisible();

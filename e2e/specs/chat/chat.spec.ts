@@ -1,7 +1,7 @@
 import { expect, openAs, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
-/** These stories cut the network, which the browser logs. */
+/** The browser logs the errors of the network that these stories cut. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -14,7 +14,7 @@ async function say(page: Page, text: string): Promise<void> {
 
 const newChat = '/chat/new';
 
-/** The URL of a chat with Leo, made in the dialog by a new person who has reached no limit. */
+/** Creates a chat with Leo in the dialog, as a new person below all limits, and returns its URL. */
 async function makeChat(maker: Page, title: string): Promise<string> {
   const dialog = maker.getByRole('dialog', { name: 'New Chat' });
   await dialog.getByLabel('Title').fill(title);

@@ -22,7 +22,7 @@ async function makeChat(maker: Page): Promise<string> {
   return new URL(maker.url()).pathname;
 }
 
-/** Stored before the limits existed. */
+/** Stores a message as if before the limits existed. */
 async function storeOld(dataDir: string, page: Page, content: string): Promise<void> {
   const [, chatId] = /chat\/([^/]+)/.exec(page.url()) ?? [];
   const sender = await page.evaluate(async () => {
@@ -34,7 +34,7 @@ async function storeOld(dataDir: string, page: Page, content: string): Promise<v
   await runSql(dataDir, 'SELECT chat_append_one($1, $2, NULL, $3)', [chatId, sender, content]);
 }
 
-test('a hostile message of old leaves the chat to everybody', async ({ page: maker, browser, team }) => {
+test('an old hostile message leaves the chat usable for everyone', async ({ page: maker, browser, team }) => {
   await signInByEmail(maker, `maker-${Date.now()}@alma.test`);
   const path = await makeChat(maker);
   await messageField(maker).fill('Before **it**');

@@ -40,8 +40,8 @@ async function fillChat(page: Page): Promise<string> {
 }
 
 /**
- * Scrolls near the first row and follows a visible row frame by frame while older rows are added before it; returns by
- * how many pixels it moved at most.
+ * Scrolls near the first row and follows a visible row frame by frame while older rows are added before it; returns its
+ * largest movement in pixels.
  */
 function prepend(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -82,7 +82,7 @@ function prepend(page: Page): Promise<number> {
   });
 }
 
-test('older messages come without moving what is read by a pixel', async ({ page, browser }) => {
+test('older messages load without moving the visible ones by a pixel', async ({ page, browser }) => {
   test.setTimeout(600_000 + count * 60);
   await signInByEmail(page, `reader-${Date.now()}@alma.test`);
   await page.goto(await fillChat(page));

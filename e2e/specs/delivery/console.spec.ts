@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
   await team.release(second);
 });
 test.afterAll(() => product.stop());
-// Each story goes on where the one before has left the registry.
+// Each story continues from the registry that the previous one left.
 test.describe.configure({ mode: 'serial' });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -77,14 +77,14 @@ test('an administrator rolls out, completes, rolls back and pins by keyboard alo
   await page.context().close();
 });
 
-test('what others changed meanwhile is shown before anything is sent', async ({ browser }) => {
+test('changes by others are shown before anything is sent', async ({ browser }) => {
   const page = await openAdmin(browser);
   await page.goto('/delivery/notes');
   await page.getByRole('button', { name: 'Roll back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll back notes?' });
   await dialog.getByLabel('Reason').fill('It is slow');
   await team.promote(first);
-  // The page behind the dialog follows by itself; what the dialog was opened with stays what it means.
+  // The page behind the dialog updates; the dialog keeps the state with which it was opened.
   await expect(page.locator('[aria-labelledby="live-title"]')).toContainText('1.0.0-aaaa');
   const answered = page.waitForResponse((response) => response.url().endsWith('/rollback'));
   await dialog.getByRole('button', { name: 'Roll back' }).click();
@@ -97,7 +97,7 @@ test('what others changed meanwhile is shown before anything is sent', async ({ 
   await page.context().close();
 });
 
-test('a member sees the remotes of her team and changes nothing, and others see why not', async ({
+test('a member sees the remotes of her team without changing them, and others see why they cannot', async ({
   browser,
 }) => {
   const admin = await openAdmin(browser);

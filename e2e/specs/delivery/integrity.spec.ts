@@ -9,7 +9,7 @@ const forms = [
   [(bytes: Buffer) => bytes, (bytes: Buffer) => bytes],
 ] as const;
 
-/** Changes a text in every object of the store that has it, compressed ones too. @returns how many there were. */
+/** Changes a text in every stored object that contains it, including compressed ones. @returns how many there were */
 function changeObjects(dataDir: string, from: string, to: string): number {
   const folder = path.join(dataDir, 'files');
   let changed = 0;
@@ -38,10 +38,10 @@ function unpacked(bytes: Buffer, unpack: (bytes: Buffer) => Buffer): string | un
 const pageOf = (text: string): string =>
   `return () => React.createElement('p', null, ${JSON.stringify(text)})`;
 
-// The browser reports what it refuses.
+// The browser reports the scripts that it refuses.
 test.use({ expectedErrors: [/./] });
 
-test('bytes that were changed in the object store are not run', async ({ browser, page, shop }) => {
+test('changed bytes in the object store are not run', async ({ browser, page, shop }) => {
   const team = await shop.makeTeam('stored', 'Stored');
   await team.release({ version: '1.0.0', build: 'good1', page: pageOf('As it was released') });
   await page.goto('/stored');
@@ -50,7 +50,7 @@ test('bytes that were changed in the object store are not run', async ({ browser
   expect(changeObjects(shop.product.dataDir, 'As it was released', 'As an attacker made it')).toBeGreaterThan(
     0,
   );
-  // Without the copies that the first one has.
+  // A new browser, without the cached copies of the first one.
   const other = await browser.newContext({ baseURL: shop.product.url, storageState: shop.visitor });
   const fresh = await other.newPage();
   await fresh.goto('/stored');

@@ -11,7 +11,7 @@ const port = 3194;
 const server = `http://localhost:${port}`;
 
 let product: Product;
-/** A copy of the wallet, which the story edits. */
+/** A copy of the wallet that the story edits. */
 let dir: string;
 let dev: ChildProcess | undefined;
 

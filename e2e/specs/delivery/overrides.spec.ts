@@ -20,7 +20,7 @@ async function openAs(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-// A product of its own, since members and releases stay.
+// A product of its own, since members and releases persist.
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   const adminPage = await openAs(browser, 'admin');
@@ -63,7 +63,7 @@ test('a member tries a release in one tab, the other tab keeps the live one, and
 }) => {
   const page = await openAs(browser, 'maya');
   await page.goto(link());
-  // A link of another person changes nothing by itself.
+  // Another person's link changes nothing without confirmation.
   await expect(ask(page)).toContainText(`Wallet ${tried} instead of 0.1.0-`);
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
@@ -90,7 +90,7 @@ test('a member tries a release in one tab, the other tab keeps the live one, and
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Wallet')).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  // In place: the rest of the page is the same.
+  // Replaced in place: the rest of the page is unchanged.
   expect(await sidebar?.evaluate((element) => element.isConnected)).toBe(true);
   await page.reload();
   await expect(heading(page, 'Wallet')).toBeVisible();
@@ -99,7 +99,7 @@ test('a member tries a release in one tab, the other tab keeps the live one, and
   await page.context().close();
 });
 
-test('for the browser it holds in every tab, on a phone too', async ({ browser }) => {
+test('an override for the browser applies in every tab, on a phone too', async ({ browser }) => {
   const page = await openAs(browser, 'maya');
   await tryRelease(page, 'browser');
   const other = await page.context().newPage();
@@ -113,7 +113,7 @@ test('for the browser it holds in every tab, on a phone too', async ({ browser }
   await other.getByRole('button', { name: /^Leave/ }).click();
   await expect(heading(other, 'Wallet')).toBeVisible();
 
-  // The first tab hears of it when it reads the registry again.
+  // The first tab learns of it when it reads the registry again.
   await page.reload();
   await expect(heading(page, 'Wallet')).toBeVisible();
   await page.context().close();
@@ -129,7 +129,7 @@ test('an administrator who opens a broken release sees that it fails, and leaves
   await page.context().close();
 });
 
-test('a stranger is told why not, and keeps the live product', async ({ browser }) => {
+test('a stranger is told why it is refused, and keeps the live product', async ({ browser }) => {
   const page = await openAs(browser, 'leo');
   await page.goto(link());
   await expect(page.getByText('This release is for its team')).toBeVisible();
@@ -139,7 +139,7 @@ test('a stranger is told why not, and keeps the live product', async ({ browser 
   await page.context().close();
 });
 
-test('a trial ends with the membership and with the sign-out', async ({ browser }) => {
+test('an override ends with the membership and with the sign-out', async ({ browser }) => {
   const page = await openAs(browser, 'admin');
   await tryRelease(page, 'browser');
   const { overrides } = await deliver<{ overrides: { id: string }[] }>(
@@ -166,7 +166,7 @@ test('a link that is opened before the sign-in asks after it', async ({ browser 
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await page.goto(link());
   await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
-  // The question may come before the dashboard behind it is seen.
+  // The question may appear before the dashboard behind it is visible.
   await Promise.race([signIn(page, 'maya').catch(() => undefined), ask(page).waitFor()]);
   await expect(ask(page)).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();

@@ -8,12 +8,12 @@ import { openAdmin, visitAll, type Visited } from '../../support/skew-visits.ts'
 import { expect, type Page, test, tokensOf } from '../../support/test.ts';
 
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
-/** Lines of the guide for the platform team; those of tables as they are without padding. */
+/** The words of the guide for the platform team, without the padding of tables. */
 const guide = words(readFileSync(path.resolve(import.meta.dirname, '../../../docs/platform.md'), 'utf8'));
 
 let skew: SkewPlatforms;
 let said: SaidCells;
-/** Of an administrator, by platform. */
+/** Pages of an administrator, by platform. */
 const pages = new Map<SkewVersion, Page>();
 const seen = new Map<SkewVersion, Record<string, Visited>>();
 
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await skew.stop();
 });
 
-/** What becomes of a remote with a platform, in the words of the guide. */
+/** The outcome of a remote on a platform, in the words of the guide. */
 function outcomeOf(name: string, { refusal, errors, warnings }: Said, { shows, loaded }: Visited): string {
   const isCard = shows.includes('is unavailable');
   const [own, before] = (skew.releases.get(name) ?? []).toReversed().map(({ id }) => id);
@@ -43,7 +43,9 @@ function outcomeOf(name: string, { refusal, errors, warnings }: Said, { shows, l
 }
 
 for (const version of versionNames) {
-  test(`a platform of ${version} shows what fits, and a card in place of the rest`, async ({ browser }) => {
+  test(`a platform of ${version} shows compatible remotes, and cards instead of the others`, async ({
+    browser,
+  }) => {
     const page = await openAdmin(browser, skew.servers[version].url);
     pages.set(version, page);
     seen.set(version, await visitAll(page));
@@ -51,13 +53,13 @@ for (const version of versionNames) {
   });
 }
 
-/** The remotes of the tree work beside those that are refused. */
+/** Other remotes of the tree work beside the refused ones. */
 async function showsOthers(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
 }
 
-test('every cell is what the guide for the platform team says', () => {
+test('every cell matches the guide for the platform team', () => {
   const rows = Object.entries(remotes).map(([name, { what }]) => {
     const cells = versionNames.map((version) => {
       const [cell, visited] = [said[name]?.[version], seen.get(version)?.[name]];
@@ -68,7 +70,7 @@ test('every cell is what the guide for the platform team says', () => {
   for (const line of rows) expect(guide).toContain(line);
 });
 
-test('the guide has the words of each refusal and warning', () => {
+test('the guide contains each refusal and warning', () => {
   const examples = [
     ['ahead', 'N'],
     ['hasty', 'N'],
@@ -83,7 +85,7 @@ test('the guide has the words of each refusal and warning', () => {
   for (const text of [...texts, card]) expect(guide).toContain(words(named(text)));
 });
 
-test('the console says who uses what is deprecated, and which live release does not fit', async () => {
+test('the console shows who uses deprecated exports, and which live release is incompatible', async () => {
   const [newer, own] = [await matrixAt('N+1'), await matrixAt('N')];
   await expect(newer('leaning')).toContainText('@alma/shared/storageUse @alma/shared/stickers instead.');
   const deprecated = pages.get('N+1')?.getByRole('table', { name: 'Deprecated' }).getByRole('row');

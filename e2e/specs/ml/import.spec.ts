@@ -9,7 +9,7 @@ const handbook = pdfOf([
 ]);
 const thread = (page: Page) => page.getByRole('log');
 
-test('a person imports a PDF, looks at it, adds it, and an answer names its page', async ({ page }) => {
+test('a person imports a PDF, checks and adds it, and an answer names its page', async ({ page }) => {
   await signInByEmail(page, `importer-${Date.now()}@alma.test`);
   await page.getByRole('button', { name: 'New Project' }).click();
   const dialog = page.getByRole('dialog');

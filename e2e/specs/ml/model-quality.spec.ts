@@ -40,7 +40,7 @@ const test = base.extend<object, { measured: Measured }>({
 
 const widths = [390, 1024, 1440];
 
-/** The command as an administrator runs it. */
+/** Runs the command as an administrator does. */
 async function measure(
   { endpoint, folder }: Measured,
   name: string,
@@ -78,7 +78,7 @@ test('an administrator measures models and sees which one is better', async ({ p
 
   const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
   await measure(measured, 'obedient', [...only, '--to', measured.product.url], token);
-  // The same answers again, without asking anybody.
+  // The same answers again, without a call of the model.
   const asked = measured.endpoint.asked.length;
   await measure(measured, 'good', ['--replay', ...only, '--to', measured.product.url], token);
   expect(measured.endpoint.asked).toHaveLength(asked);
@@ -111,7 +111,7 @@ test('an administrator measures models and sees which one is better', async ({ p
   await expect(table.getByRole('row')).toHaveCount(3);
 });
 
-/** In all widths and themes, to be looked at. */
+/** Takes screenshots in all widths and themes, for review. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../../support/product.ts';
 import { expect, type Page, signIn, test as base } from '../../support/test.ts';
 import { inBothThemes, themes } from '../../support/themes.ts';
 
-/** A product of its own, with a server of models where Ollama would be. */
+/** A product of its own, with a model server on the port of Ollama. */
 const test = base.extend<object, { local: { product: Product; endpoint: TestEndpoint } }>({
   local: [
     async ({}, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<object, { local: { product: Product; endpoint: TestEndp
   baseURL: async ({ local }, use) => use(local.product.url),
 });
 
-// The port of Ollama is there once, so one worker has both stories.
+// The port of Ollama exists once, so one worker runs both stories.
 test.describe.configure({ mode: 'default' });
 
 const widths = [390, 1024, 1440];
@@ -97,7 +97,7 @@ test('an administrator adds a tool server, and chooses what agents may use of it
   await mcp.close();
 });
 
-/** In all widths and themes, to be looked at. */
+/** Takes screenshots in all widths and themes, for review. */
 async function picture(page: Page, name: string, place?: ReturnType<Page['locator']>): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

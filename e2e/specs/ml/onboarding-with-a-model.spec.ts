@@ -13,7 +13,7 @@ const found = (field: string, value: string, quote: string) => ({
 });
 const about = [found('full_name', 'Elena Novak', 'Elena Novak'), found('job_title', 'Glazier', 'glass')];
 
-test('a model reads what a person says, and the rules do where it cannot', async ({ page, team }) => {
+test('a model extracts what a person says, and the rules do when it fails', async ({ page, team }) => {
   await signInByEmail(page, `modelled-${Date.now()}@alma.test`);
   await page.getByRole('link', { name: 'Onboarding' }).click();
   await page.getByRole('button', { name: 'Start Chat' }).click();

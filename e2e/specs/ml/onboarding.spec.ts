@@ -10,7 +10,7 @@ Experience: 8 years
 Skills: Python, SQL
 `;
 
-test('a person sends a CV, sees the profile change, and takes one change back', async ({ page }) => {
+test('a person sends a CV, sees the profile change, and undoes one change', async ({ page }) => {
   await signInByEmail(page, `newcomer-${Date.now()}@alma.test`, '/onboarding');
   const dialog = page.getByRole('dialog', { name: 'Start onboarding' });
   await expect(dialog.getByRole('radio', { name: 'A new profile' })).toBeChecked();

@@ -13,7 +13,7 @@ const policy = `# Staffing policy
 Each ward keeps at least two registered nurses on duty at all hours, breaks included.
 `;
 const shift = 'Nurses hand over at seven, and the ward is counted before they leave. '.repeat(10);
-/** More than the model takes at once. */
+/** Longer than the model's context. */
 const handbook = Array.from(
   { length: 500 },
   (_, ward) => `# Ward ${ward + 1}\n\nWard ${ward + 1} has ${ward + 20} beds. ${shift}\n`,
@@ -21,10 +21,10 @@ const handbook = Array.from(
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-// The browser logs errors while the network is gone.
+// The browser logs errors without a network.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test('a model answers from the files, over a reload, a failure and a stop', async ({
+test('a model answers from the files, across a reload, a failure and a stop', async ({
   context,
   page,
   team,

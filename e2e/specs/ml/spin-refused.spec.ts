@@ -14,7 +14,7 @@ const refused: [what: unknown, words: string][] = [
   [{ ...setup, problem: undefined }, 'Missing initialization data'],
 ];
 
-/** Hands a setup over as the setup page does and navigates to the run without a reload. */
+/** Passes a setup on as the setup page does, and navigates to the run without a reload. */
 async function handOver(page: Page, what: unknown): Promise<void> {
   await page.getByRole('link', { name: 'Back to setup' }).click();
   await expect(page.getByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
@@ -22,12 +22,12 @@ async function handOver(page: Page, what: unknown): Promise<void> {
   await page.goBack();
 }
 
-/** Headers of an API call as the person signed in on a page. */
+/** Headers of an API call as the person who is signed in on a page. */
 const asIn = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('kinde_access_token'))}`,
 });
 
-test('bad setups are refused in words, of two tabs that continue one does, and a stranger finds nothing', async ({
+test('invalid setups are refused with a reason, one of two continuing tabs wins, and a stranger finds nothing', async ({
   page,
   browser,
   productUrl,

@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Session a
 const vote = (page: Page, phase: string) =>
   thread(page).getByRole('region', { name: `Votes on ${phase}, round 1` });
 
-test('a run by a model goes from F0 up, over a broken vote, reloads and the death of the server', async ({
+test('a run with a model goes from F0 up, despite a broken vote, reloads and a crash of the server', async ({
   page,
   team,
 }) => {
@@ -53,7 +53,7 @@ test('a run by a model goes from F0 up, over a broken vote, reloads and the deat
       team.speak(teamWords);
     });
     await expect(async () => {
-      // It retries three times by itself; after that the person does.
+      // It retries three times automatically; after that the person does.
       const again = page.getByRole('button', { name: 'Reconnect' });
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
       await expect(vote(page, 'F1 Build')).toBeVisible({ timeout: 5_000 });
@@ -74,7 +74,7 @@ test('a run by a model goes from F0 up, over a broken vote, reloads and the deat
       page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
     ]);
     const text = await readFile(await exported.path(), 'utf8');
-    // Two agents in seven phases, each once: nothing lost, nothing twice.
+    // Two agents in seven phases, each once: nothing is lost or repeated.
     expect(text.match(/I look at the nights\./g)).toHaveLength(14);
     expect(text.match(/^## F\d/gm)).toHaveLength(7);
   });

@@ -5,7 +5,7 @@ import { inBothThemes } from '../../support/themes.ts';
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Session and artifacts' });
 
-test('a person steers a team through the phases, and keeps what it made', async ({ page }) => {
+test('a person steers a team through the phases, and keeps its results', async ({ page }) => {
   await signInByEmail(page, `spinner-${Date.now()}@alma.test`, '/spin-chat/new');
   await expect(page.getByRole('heading', { name: 'Missing initialization data' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to setup' }).click();

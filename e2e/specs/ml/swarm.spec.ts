@@ -22,7 +22,7 @@ async function refuseOnce(page: Page, address: string, holding = ''): Promise<vo
   });
 }
 
-test('a team is put together, hands a question on, is stopped, and takes another agent in', async ({
+test('a team is set up, hands a question over, is stopped, and gets another agent', async ({
   page,
   team,
 }) => {

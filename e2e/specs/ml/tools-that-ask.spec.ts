@@ -10,7 +10,7 @@ const title = 'buyer asks to call order of shop';
 const card = (page: Page) => page.getByRole('region', { name: title });
 const thread = (page: Page) => page.getByRole('log');
 
-/** What a person or an administrator asks of the product without a page. */
+/** Calls that a person or an administrator makes without a page. */
 const asking =
   ({ url, headers }: PersonalCaller) =>
   async (method: string, path: string, body: object) => {
@@ -23,7 +23,7 @@ const asking =
     return reply.json();
   };
 
-/** A shop whose tool an administrator has allowed, and a swarm with the person's agent that has it. */
+/** Sets up a shop whose tool an administrator has allowed, and a swarm with an agent of the person that uses it. */
 async function prepare(url: string, email: string, mcp: McpServer): Promise<string> {
   const admin = asking(await callerFor(url, 'admin@alma.test'));
   const servers = '/api-ml/v1/tools/servers';
@@ -47,7 +47,7 @@ async function prepare(url: string, email: string, mcp: McpServer): Promise<stri
   return sessionId;
 }
 
-/** Calls the tool once for each message of the person. */
+/** A model that calls the tool once for each message of the person. */
 const ordering = ({ body }: Asked) => {
   const messages = body['messages'] as { role: string; content: unknown }[];
   const told = messages.at(-1);
@@ -61,7 +61,7 @@ const ordering = ({ body }: Asked) => {
   });
 };
 
-test('a tool that may write is called once a person allows it, over a reload and in two tabs', async ({
+test('a tool that may write is called once a person allows it, across a reload and in two tabs', async ({
   page,
   team,
   productUrl,
@@ -111,7 +111,7 @@ test('a tool that may write is called once a person allows it, over a reload and
   await mcp.close();
 });
 
-/** In all widths and themes, to be looked at. */
+/** Takes screenshots in all widths and themes, for review. */
 async function picture(page: Page, name: string): Promise<void> {
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -6,9 +6,7 @@ test.use({ expectedErrors: [/status of 40[13]/] });
 const root = (page: Page) => page.locator('html');
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Alma' });
 
-test('a stored theme of nonsense counts as nothing saved, and a token of nonsense is gone', async ({
-  page,
-}) => {
+test('an invalid stored theme counts as none, and an invalid token is removed', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('theme', '{"purple":1}'));
   for (const token of ['nonsense', 'a.b.c', '{}', 'ü'.repeat(5)]) {
@@ -28,7 +26,7 @@ test('a storage that is full lets people sign in, change the theme and work', as
       try {
         for (let count = 0; ; count += 1) localStorage.setItem(`${size} ${count}`, 'x'.repeat(size));
       } catch {
-        // Now with smaller pieces until nothing fits.
+        // Then smaller values until nothing fits.
       }
     }
   });
@@ -62,7 +60,7 @@ test('a storage that is forbidden shows the login, and the theme can be changed'
   await expect(root(page)).not.toHaveAttribute('data-theme', before ?? '');
 });
 
-test('a wrong address of every kind ends on the dashboard', async ({ page, productUrl }) => {
+test('every kind of wrong address ends on the dashboard', async ({ page, productUrl }) => {
   await signIn(page, 'maya');
   for (const address of [
     '/no/such/page?x=<script>#nowhere',

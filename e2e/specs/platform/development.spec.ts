@@ -23,7 +23,7 @@ export default function ReportPage() {
 }
 `;
 
-/** The development host of a remote: `npm run dev` in its folder. */
+/** Starts the development host of a remote: `npm run dev` in its folder. */
 async function startStandalone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const program = path.join(remote, 'node_modules/webpack-cli/bin/cli.js');
   const child = spawn(process.execPath, [program, 'serve', '--env', 'standalone'], {
@@ -45,7 +45,7 @@ async function startStandalone(remote: string): Promise<{ url: string; stop: () 
   return { url, stop: () => (child.kill(), ended) };
 }
 
-test('a standalone remote shows an edit without a reload, and keeps what is typed', async ({ page }) => {
+test('a standalone remote shows an edit without a reload, and keeps typed text', async ({ page }) => {
   const { remote, remove } = workspaceWithRemote('report');
   const write = (words: string): void =>
     writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(words));
@@ -59,7 +59,7 @@ test('a standalone remote shows an edit without a reload, and keeps what is type
     await expect(page.getByText('second words')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('typed');
   } finally {
-    // An open page would look for its server.
+    // An open page would keep trying to reach its server.
     await page.close();
     await standalone.stop();
     remove();

@@ -26,7 +26,7 @@ async function bottomOf(place: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('an administrator finds every section, card and way that the specification names', async ({ page }) => {
+test('an administrator finds every section, card and link of the specification', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(menu(page).getByRole('heading')).toHaveText([
     'Platform',
@@ -69,7 +69,7 @@ test('an administrator finds every section, card and way that the specification 
   const [box, width] = [await news.boundingBox(), page.viewportSize()?.width ?? 0];
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
-  // The top bar and the free edge of the page below it; the page's controls begin after that.
+  // The top bar and the empty edge of the page below it; the page's controls start after that.
   const words = await bottomOf(news.getByText('Test email sent to admin@alma.test'));
   expect(words).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
 
@@ -79,12 +79,10 @@ test('an administrator finds every section, card and way that the specification 
   for (const name of ['ALLO', 'MTL', 'GFX']) await expectTrail(page, `/${name.toLowerCase()}`, 'Home', name);
 });
 
-test('everybody else has no part of the administration, and every way that leads nowhere leads home', async ({
-  page,
-}) => {
+test('everyone else has no access to the administration, and unknown paths lead home', async ({ page }) => {
   await signIn(page, 'ida');
   await expect(menu(page).getByRole('heading')).toHaveText(['Platform', 'Chat', 'ML', 'ML Projects']);
-  // The list of chats would refuse them.
+  // The list of users would refuse them.
   await expect(card(page, 'Users').getByRole('link')).toHaveAttribute('href', '/profile');
   await expect(card(page, 'Admin Tools')).toHaveCount(0);
 

@@ -6,7 +6,7 @@ import type { Request } from '@playwright/test';
 import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
 import { expect, expectAccessible, type Page, test } from '../../support/probe-test.ts';
 
-// One worker for all of them: they share one product, and each test makes another build live.
+// One worker for all: they share one product, and each test makes another build live.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ const line = (page: Page) => menu(page).getByText('Probe is unavailable');
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Probe', level: 1 });
 
-/** Waits for the slots of other remotes, which would be late too if the clock moved on before. */
+/** Waits for the slots of other remotes, which would be late too if the clock were advanced before. */
 function watchOthers(page: Page): () => Promise<void> {
   const loading = new Set<Request>();
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ test.describe('a remote that fails', () => {
   test.use({ expectedErrors: [tolerated] });
 
   for (const failure of failures) {
-    test(`because it ${failure.how} does so in its own places, is reported, and heals without a reload`, async ({
+    test(`because it ${failure.how} fails in its own places only, is reported, and recovers without a reload`, async ({
       page,
       shop,
     }) => {
@@ -57,7 +57,7 @@ test.describe('a remote that fails', () => {
       // A preload that hangs delays only the `load` event.
       await page.goto('/', { waitUntil: 'commit' });
 
-      // Its dashboard card and its sidebar section fail; all others are there.
+      // Its dashboard card and its sidebar section fail; all others are shown.
       if (failure.keepsSlots) {
         await expect(main(page).getByText('Probe card')).toBeVisible();
         await expect(menu(page).getByText('Probe list')).toBeVisible();
@@ -116,7 +116,7 @@ test('a remote that is turned off in the registry loads no code, and comes back 
 });
 
 test.describe('a registry that', () => {
-  test('is no list of remotes leaves the host at work', async ({ page, shop }) => {
+  test('is not a list of remotes leaves the host working', async ({ page, shop }) => {
     for (const content of [
       '',
       '<html>502</html>',
@@ -131,7 +131,7 @@ test.describe('a registry that', () => {
     }
   });
 
-  test('is missing leaves the host at work', async ({ page, shop }) => {
+  test('is missing leaves the host working', async ({ page, shop }) => {
     await rm(path.join(shop.web.dir, 'dist/remotes.json'));
     await page.goto('/');
     await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a registry that', () => {
     }
   });
 
-  test('promises what a build does not have shows the card, and the rest works', async ({ page, shop }) => {
+  test('names a module that a build lacks shows the card, and the rest works', async ({ page, shop }) => {
     const promise = damaged('promises', (folder) =>
       editRecord(folder, (record: { routes: object[] }) => ({
         ...record,
@@ -209,7 +209,7 @@ test('a release of one remote changes what the next load shows, and nothing of t
     links.map((link) => link.getAttribute('href') ?? ''),
   );
 
-  // A whole release: a folder beside the others and one line of the registry.
+  // A complete release: a folder beside the others and one line of the registry.
   const released = path.join(web.dir, 'remote-probe/dist', probe.second);
   await cp(path.join(probe.folder, probe.second), released, { recursive: true });
   await web.live(probe.second);

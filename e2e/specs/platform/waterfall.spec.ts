@@ -6,7 +6,7 @@ import { waterfallOf } from '../../support/waterfall.ts';
 
 const start = `const show = (word) => document.body.append(word);`;
 
-/** What three pages consist of. */
+/** The files of three pages. */
 const files: Readonly<Record<string, string>> = {
   '/together': '<script defer src="/one.js"></script><script defer src="/two.js"></script><body></body>',
   '/one.js': `${start} onload = () => Promise.all(['/a', '/b'].map((at) => fetch(at))).then(() => show('Done'));`,
@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   '/b': 'b',
 };
 
-test('the depth of a page counts what waits for what, and not how long it takes', async ({ browser }) => {
+test('the depth of a page counts dependent requests, and not their duration', async ({ browser }) => {
   const server = createServer((request, reply) => {
     const file = request.url ?? '';
     const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';

@@ -19,7 +19,7 @@ async function addressesOf(page: Page): Promise<string[]> {
 }
 
 test.describe('every page', () => {
-  // Something that does not exist or does not belong to the administrator.
+  // Errors for something that does not exist or does not belong to the administrator.
   test.use({ expectedErrors: [/status of 4(0[034]|22)/] });
 
   test('breaks no rule of its own policy, and runs no script of others', async ({ page, productUrl }) => {

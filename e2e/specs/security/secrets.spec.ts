@@ -26,7 +26,7 @@ test.describe('a whole visit', () => {
       localStorage.getItem('kinde_access_token'),
       localStorage.getItem('kinde_id_token'),
     ]);
-    // Every element that shows an error.
+    // Makes every element show an error.
     await page.route('**/api/v1/wallets/**', (route) => route.fulfill({ status: 500, body: 'no' }));
     for (const address of ['/profile', '/wallet', '/chat', '/onboarding', '/swarm-chat', '/']) {
       await page.goto(address);

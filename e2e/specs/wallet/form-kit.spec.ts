@@ -2,11 +2,11 @@ import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 const formKit = /\/(lazy-formcore|side)\.[^/]*\.js$/;
 
-/** What was begun while nothing else was to do has been asked for by then. */
+/** Resolves once requests for idle time have been sent. */
 const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
 
-test('the form kit is asked for once the balance is drawn', async ({ page }) => {
+test('the form kit is requested once the balance is shown', async ({ page }) => {
   const balance = page.getByRole('region', { name: 'Balance' });
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -14,7 +14,7 @@ test('the form kit is asked for once the balance is drawn', async ({ page }) => 
     await isReleased;
     await route.continue();
   });
-  /** For each of its files, whether the balance was there when it was asked for. */
+  /** For each of its files, whether the balance was shown when it was requested. */
   const asked: boolean[] = [];
   await page.route(formKit, async (route) => {
     asked.push((await balance.getByText('USDXM').count()) > 0);

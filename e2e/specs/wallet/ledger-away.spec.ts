@@ -10,7 +10,7 @@ test.afterAll(() => apart.stop());
 
 test.use({ expectedErrors: [/status of 503/] });
 
-test('money waits while the ledger is away, and comes back by itself', async ({ browser }) => {
+test('transfers wait while the ledger is unavailable, and recover automatically', async ({ browser }) => {
   const to = await addressOf(await callerFor(apart.product.url, 'leo@alma.test'));
   const context = await browser.newContext({ baseURL: apart.product.url });
   const page = await context.newPage();

@@ -67,7 +67,7 @@ test('a transfer whose answer is lost after it was made counts once', async ({ p
     keys.push(route.request().headers()['idempotency-key']);
     if (lost === 0) return route.continue();
     lost -= 1;
-    // The server does its work, but the network is gone when it answers.
+    // The server processes the call, but the network is gone when it answers.
     await route.fetch();
     await route.abort();
   });
@@ -122,7 +122,7 @@ test('a refusal restores the balance and keeps what was typed', async ({ page })
   await expect(page.getByText('This is your own address.')).toBeVisible();
 });
 
-test('without a network money waits, with the reason', async ({ page, context }) => {
+test('without a network transfers wait, with the reason', async ({ page, context }) => {
   await startWithTen(page);
   await fillIn(page, 'alma1', '1');
   await context.setOffline(true);
