@@ -9,7 +9,7 @@ const wallet = remoteRecord({
 
 describe('a signed-out visitor', () => {
   it.each(['/', '/profile', '/wallet', '/users/7', '/register', '/no/such/page', '/dev/kit', '/tasks'])(
-    'is sent from %s to the login',
+    'is redirected from %s to the login',
     async (path) => {
       const { loaded } = renderHost({ path, remotes: [wallet] });
       expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('a signed-in user', () => {
     ['/mtl', 'MTL'],
     ['/gfx', 'GFX'],
     ['/settings', 'Settings'],
-  ])('sees at %s that it is coming soon', async (path, title) => {
+  ])('sees at %s that the page is coming soon', async (path, title) => {
     const { actor } = renderHost({ path, user: 'maya' });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText('This feature is coming soon!')).toBeInTheDocument();

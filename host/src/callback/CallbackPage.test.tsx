@@ -56,7 +56,7 @@ it.each([
     `?code=${code}&state=state-1`,
     handle('auth.me', () => apiError(500, 'INTERNAL_ERROR')),
   ],
-])('says %s', async (message, search, handler) => {
+])('shows %s', async (message, search, handler) => {
   beginSignIn();
   if (handler) server.use(handler);
   renderHost({ path: `/callback${search}` });

@@ -60,7 +60,7 @@ beforeAll(() => watchUncaughtErrors());
 it.each([
   ['/remotes/wallet/0.1.0-1a2b/31.js', 'wallet', '0.1.0-1a2b'],
   ['/remotes/wallet/~2/0.1.0-1a2b/31.js', 'wallet', '0.1.0-1a2b'],
-])('reports what nobody caught in %s under the name %s', async (path, remote, version) => {
+])('reports an uncaught error in %s under the name %s', async (path, remote, version) => {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   const filename = `http://localhost${path}`;

@@ -120,7 +120,7 @@ it.each([
     /wallet 0\.2\.0 needs .* \^9\.0\.0; this page has 1\.0\.0/,
   ],
 ])(
-  'a development server that %s leaves its card, the reason and one click to leave',
+  'a development server that %s shows its card, the reason and a button to leave',
   async (_what, answer, reason) => {
     hold();
     answers(answer);

@@ -159,7 +159,7 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
     },
     openAgain,
     async leave(one) {
-      // Removed here, the override no longer applies in this browser; if the server cannot be told, it expires there.
+      // Removed here, the override no longer applies in this browser; if the call fails, it expires on the server.
       await api.call('delivery.overrides.remove', { params: { override_id: one.id } }).catch(() => undefined);
       drop([one]);
     },

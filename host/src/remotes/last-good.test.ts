@@ -144,7 +144,7 @@ describe('a new build that fails', () => {
     ['needs another contract', canary({ requires: '>=9' }), undefined],
     ['has no component', canary(), (build: string) => Promise.resolve(build === 'new' ? {} : pages[build])],
     ['has changed bytes', canary(), failsWith('ScriptNetworkError')],
-  ])('because it %s gives way as well', async (_how, first, load) => {
+  ])('because it %s is replaced as well', async (_how, first, load) => {
     const { shows } = makeStore(first, load && { load });
     shows('./page');
     await jest.advanceTimersByTimeAsync(loadLimitMs);

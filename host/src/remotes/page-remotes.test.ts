@@ -20,7 +20,7 @@ it.each([
   ['/chat/7', ['./chat-page']],
   ['/', ['./card']],
   ['/settings', []],
-])('begins at %s with what everybody sees there', async (path, expected) => {
+])('starts loading what everyone sees at %s', async (path, expected) => {
   const loaded: string[] = [];
   const store = createRemoteStore({
     registry: { remotes: [chat] },

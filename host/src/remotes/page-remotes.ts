@@ -11,7 +11,7 @@ import type { RemoteStore } from './remote-store.ts';
 import { createRemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
-/** Overrides of this page: how the registry is read, and who is told about failures. */
+/** Overrides of this page: how the registry is read, and who is informed of failures. */
 interface Trials {
   registry: Registry;
   fetchRegistry: () => Promise<Registry>;

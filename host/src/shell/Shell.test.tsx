@@ -57,7 +57,7 @@ describe('the sidebar', () => {
     ['{"ml ./project-list":"all"}', ''],
     ['null', ''],
     ['{"x":', ''],
-  ])('keeps the room that a list had the last time, while it is not there: %s', async (kept, room) => {
+  ])('reserves the height of the list at the last visit while it loads: %s', async (kept, room) => {
     localStorage.setItem('alma.sidebar-lists:v1', kept);
     renderHost({ user: 'maya', remotes, exposes });
     const list = (await screen.findByRole('group', { name: 'ML Projects' })).lastElementChild as HTMLElement;

@@ -10,7 +10,7 @@ interface AdminOnlyProps {
   children: ReactNode;
 }
 
-/** A page for administrators; others get a card with a way back. The server enforces the rule. */
+/** A page for administrators; others get a card with a link back. The server enforces the rule. */
 export function AdminOnly({ title, text, children }: AdminOnlyProps) {
   const { user } = useAuth();
   const isAdmin = useHasRole('ADMIN');

@@ -14,7 +14,7 @@ const visitUser = (path: string, user: Person) =>
 it.each([
   ['/profile', 'maya'],
   ['/users/user-maya', 'admin'],
-] as const)('%s stands with the specified fields alone, in every tab', async (path, user) => {
+] as const)('%s works with only the specified fields, in every tab', async (path, user) => {
   const { actor } = visitUser(path, user);
   await screen.findByRole('heading', { level: 1, name: 'Maya Creator' });
   for (const name of [/^Profiles/, /^Agents/, /^Roles/, /^Info/]) {

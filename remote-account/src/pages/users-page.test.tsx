@@ -102,7 +102,7 @@ it.each([
     'Back soon.',
   ],
   ['words of its own', new Response('', { status: 500 }), 'Failed to load users'],
-])('tells a failure with %s, and tries again', async (_, answer, message) => {
+])('shows a failure with %s, and retries', async (_, answer, message) => {
   server.use(handle('users.list', () => answer));
   const { actor } = visit();
   expect(await screen.findByRole('heading', { name: 'Error Loading Users' })).toBeVisible();

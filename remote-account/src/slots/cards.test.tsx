@@ -46,7 +46,7 @@ it('sends a mail to the signed-in user', async () => {
 it.each([
   ['the error', { error: 'Mailbox full', message: 'Not sent' }, 'Mailbox full'],
   ['the message', { message: 'Not sent' }, 'Not sent'],
-])('tells what the reply says went wrong: %s', async (_, fault, text) => {
+])('shows the error in the reply: %s', async (_, fault, text) => {
   server.use(handle('mail.welcome', () => ({ success: false, user_email: '', ...fault })));
   await press();
   expect(await screen.findByText('Sending error')).toBeVisible();
@@ -56,7 +56,7 @@ it.each([
 it.each([
   ['with its message', apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Later.' }), 'Later.'],
   ['in words of its own', new Response('', { status: 500 }), 'Failed to send test email'],
-])('tells another failure %s', async (_, answer, text) => {
+])('shows another failure %s', async (_, answer, text) => {
   server.use(handle('mail.welcome', () => answer));
   await press();
   expect(await screen.findByText('Error')).toBeVisible();

@@ -8,6 +8,6 @@ it.each([
   ['See [the policy](https://example.org) and `code`.', 'See the policy and code.'],
   ['```js\nconst a = 1;\n```', 'const a = 1;'],
   ['2 * 3 * 4 stay_as_they are', '2 * 3 * 4 stay_as_they are'],
-])('says %j without its marks', (markdown, spoken) => {
+])('speaks %j without its Markdown', (markdown, spoken) => {
   expect(spokenText(markdown)).toBe(spoken);
 });

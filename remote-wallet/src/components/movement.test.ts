@@ -18,7 +18,7 @@ it.each([
   JSON.stringify({ ...transfer, currency: 'EUR' }),
   JSON.stringify({ ...transfer, amount: '-1' }),
   JSON.stringify({ ...transfer, amount: 5 }),
-])('takes no movement out of %s', (text) => {
+])('parses no movement from %s', (text) => {
   expect(parseMovement(text)).toBeUndefined();
 });
 

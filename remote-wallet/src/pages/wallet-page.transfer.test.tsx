@@ -156,7 +156,7 @@ describe('adding money', () => {
       'You can add money at most 10 times an hour.',
     ],
     [apiError(409, 'CONFLICT', { message: '' }), 'Failed to fund wallet'],
-  ])('takes it back when it is refused', async (refusal, words) => {
+  ])('undoes it when it is refused', async (refusal, words) => {
     server.use(handle('wallets.fund', () => refusal));
     const { actor } = visitWallet();
     await balanceCard();

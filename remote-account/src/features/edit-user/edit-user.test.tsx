@@ -173,7 +173,7 @@ it.each([
     'Back in a minute.',
   ],
   ['words of its own where there is none', new Response('', { status: 502 }), 'Failed to update profile'],
-])('tells a failure with %s, and keeps what was typed', async (_, answer, message) => {
+])('shows a failure with %s, and keeps the typed text', async (_, answer, message) => {
   server.use(handle('users.update', () => answer));
   const { actor } = visit('/profile', 'maya');
   const dialog = await openDialog(actor);

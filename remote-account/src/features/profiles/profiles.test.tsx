@@ -188,7 +188,7 @@ describe('creating', () => {
   it.each([
     ['the message of the server', apiError(409, 'LIMIT_REACHED', { message: 'At most 50.' }), 'At most 50.'],
     ['words of its own', new Response('', { status: 502 }), 'Failed to create profile'],
-  ])('tells a failure with %s, and keeps what was typed', async (_, answer, message) => {
+  ])('shows a failure with %s, and keeps the typed text', async (_, answer, message) => {
     server.use(handle('profiles.create', () => answer));
     const { actor } = visit('/profile?tab=profiles', 'leo');
     const dialog = await openCreate(actor);

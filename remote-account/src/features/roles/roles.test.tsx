@@ -67,7 +67,7 @@ it('undoes a change in its place, until the next one', async () => {
 it.each([
   ['Add PM', 'roles.grant', 'Failed to add role. Please try again.'],
   ['Remove CREATOR', 'roles.revoke', 'Failed to remove role. Please try again.'],
-] as const)('leaves the list as it was when %s fails', async (button, call, message) => {
+] as const)('leaves the list unchanged when %s fails', async (button, call, message) => {
   server.use(handle(call, () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
   await actor.click(await screen.findByRole('button', { name: button }));

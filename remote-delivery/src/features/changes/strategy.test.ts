@@ -34,6 +34,6 @@ it.each<[StrategyInput, object]>([
     { kind: 'Canary', percent: Number.NaN, minutes: 100_000 },
     { percent: percentWrong, minutes: minutesWrong },
   ],
-])('says which number is wrong: %j', (input, errors) => {
+])('names the invalid number: %j', (input, errors) => {
   expect(strategyErrors(input)).toEqual(errors);
 });

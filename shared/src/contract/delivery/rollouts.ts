@@ -16,7 +16,7 @@ export const RolloutStrategySchema = z
     'Not a strategy such as AllAtOnce, Canary10Percent5Minutes or Linear10PercentEvery1Minutes',
   );
 
-/** Who gets a release as soon as its rollout starts, whatever its share. */
+/** Who gets a release as soon as its rollout starts, regardless of its share. */
 export const RolloutAudienceSchema = z.strictObject({
   users: z.array(z.uuid()).max(deliveryLimits.audience).default([]),
   roles: z.array(RoleSchema).max(deliveryLimits.audience).default([]),

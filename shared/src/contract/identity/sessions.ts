@@ -24,6 +24,6 @@ export const SessionsReplySchema = z.object({ sessions: z.array(SessionSchema) }
 
 /** The query of `auth.sessions.endAll`. */
 export const EndSessionsQuerySchema = z.strictObject({
-  /** True: the session of this call goes on, all others end. */
+  /** True: the session of this call continues, all others end. */
   keep_current: z.stringbool().default(false),
 });

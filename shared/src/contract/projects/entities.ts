@@ -108,7 +108,7 @@ export type ProjectChat = z.infer<typeof ProjectChatSchema>;
 /** The reply of `projects.chats`. */
 export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...listReply });
 
-/** The body of `projects.chat`; without `session_id` it begins a new chat. */
+/** The body of `projects.chat`; without `session_id` it starts a new chat. */
 export const ProjectPromptSchema = z.strictObject({
   message: PromptTextSchema,
   session_id: z.string().min(1).max(100).nullish(),

@@ -116,7 +116,7 @@ export const SpinEventSchema = z
       ...place,
       /** The mode from here on. */
       mode: SpinModeSchema,
-      /** Set when the run waits for `continue`; null when it goes on automatically. */
+      /** Set when the run waits for `continue`; null when it continues automatically. */
       pause_id: z.string().nullable(),
     }),
     z.object({ type: z.literal('agents_changed'), ...event, agents: SpinStateSchema.shape.agents }),

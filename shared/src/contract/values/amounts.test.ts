@@ -62,7 +62,7 @@ describe('parseAmount', () => {
     ['--5', 'malformed'],
     ['-', 'malformed'],
     [-1, 'not-positive'],
-  ] as const)('tells what is wrong with %j', (given, fault) => {
+  ] as const)('reports why %j is refused', (given, fault) => {
     expect(parseAmount(given, 'USDXM')).toBe(fault);
   });
 

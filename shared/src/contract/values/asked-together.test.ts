@@ -20,7 +20,7 @@ it.each([
   ['What do both of you think?', []],
   ['It is not for all of us', []],
   ['', []],
-])('asks in %j together %j', (text, asked) => {
+])('finds the agents that %j asks together: %j', (text, asked) => {
   expect(names(askedTogether(text, team, 3).asked)).toEqual(asked);
 });
 

@@ -21,7 +21,7 @@ it.each([
   ['Helper', []],
   ['@E\u0301lodie', ['\u00c9lodie']],
   ['', []],
-])('finds in %j %j', (text, names) => {
+])('finds in %j the mentions %j', (text, names) => {
   expect(found(text, 'Helper', 'Ann', 'Ann Marie', '\u00c9lodie')).toEqual(names);
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['@He', 0, undefined],
   ['@He\nllo', 6, undefined],
   ['@Helper', 3, 'He'],
-])('knows what is begun in %j at %i', (text, cursor, begun) => {
+])('finds the unfinished mention in %j at %i', (text, cursor, begun) => {
   expect(mentionBefore(text, cursor)).toBe(begun);
 });

@@ -37,6 +37,6 @@ it.each([
   ['a million dashes', '-'.repeat(1_000_000)],
   ['a rule of a million signs', '* '.repeat(500_000)],
   ['nothing', ''],
-])('does not take %s for nesting', (_, text) => {
+])('does not treat %s as nesting', (_, text) => {
   expect(isTooNested(text)).toBe(false);
 });

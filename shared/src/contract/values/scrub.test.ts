@@ -18,7 +18,7 @@ it.each([
     'Minified React error #185; getDerivedStateFromProps',
     'Minified React error #185; getDerivedStateFromProps',
   ],
-])('keeps nothing of a person in %s', (message, told) => {
+])('removes personal data from %s', (message, told) => {
   expect(scrub(message)).toBe(told);
 });
 

@@ -29,7 +29,7 @@ it.each([
   ['is JSON of another shape', () => Response.json({ message: 'no' }, html)],
   ['has an error that is no object', () => Response.json({ error: 'no' }, html)],
   ['is null', () => Response.json(null, html)],
-])('says ERR_{status} and the text of the status when the body %s', async (_body, answer) => {
+])('has the code ERR_{status} and the status text when the body %s', async (_body, answer) => {
   expect(await failureOf(answer)).toMatchObject({ status: 502, code: 'ERR_502', message: 'Bad Gateway' });
 });
 

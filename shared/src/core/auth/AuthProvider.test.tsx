@@ -45,7 +45,7 @@ it.each([
   ['as the browser does, until something is chosen', [], browserReader()],
   ['as chosen', ['locale', 'timezone'], { locale: 'ja-JP', timeZone: 'Asia/Tokyo' }],
   ['as stored, where nothing tells of choices', undefined, { locale: 'ja-JP', timeZone: 'Asia/Tokyo' }],
-] as const)('writes times and numbers %s', async (_how, chosen, reader) => {
+] as const)('formats times and numbers %s', async (_how, chosen, reader) => {
   const stored = { locale: 'ja-JP', timezone: 'Asia/Tokyo' } as const;
   tables.users.set('user-maya', { ...people.maya, ...stored, ...(chosen && { chosen: [...chosen] }) });
   asUser('maya');

@@ -45,7 +45,7 @@ it('holds the lock until other tabs can read the result, without delaying its ow
 it.each([
   ['is refused', () => Promise.resolve(false)],
   ['fails', () => Promise.reject(new Error('no network'))],
-])('gives the turn on at once when the task %s', async (_how, task) => {
+])('releases the lock at once when the task %s', async (_how, task) => {
   const hold = jest.fn(wait);
   withLocks((_name, _options, perform) => perform());
   const result = inOneTab({ isDone: () => false, task, wait: hold });

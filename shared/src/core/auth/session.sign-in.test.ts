@@ -64,7 +64,7 @@ describe('signing in', () => {
     ],
     [{ client_id: '' }, 'client id'],
     [{ redirect_url: '', logout_url: '' }, 'redirect URL, logout URL'],
-  ])('names what the configuration lacks: %j', async (missing, names) => {
+  ])('names missing configuration: %j', async (missing, names) => {
     const { session, left } = makeSession({ config: { ...config, ...missing } });
     await session.login();
     expect(session.getState().error).toBe(`Missing Kinde configuration: ${names}`);

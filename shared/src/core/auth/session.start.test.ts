@@ -101,7 +101,7 @@ describe('a server that cannot answer for a moment', () => {
     ['429', () => apiError(429, 'RATE_LIMITED')],
     ['503', () => apiError(503, 'SERVICE_UNAVAILABLE')],
     ['no network', () => Response.error()],
-  ])('is asked again after %s, and the page stays loading meanwhile', async (_name, failure) => {
+  ])('is asked again after %s, while the page keeps loading', async (_name, failure) => {
     const user = asUser('leo');
     let calls = 0;
     server.use(handle('auth.me', () => ((calls += 1) < 3 ? failure() : user)));

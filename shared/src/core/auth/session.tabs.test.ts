@@ -145,7 +145,7 @@ describe('a session that ended while a page was in use', () => {
   });
 
   it.each(['stored by another tab', 'given for the cookie'])(
-    'goes on when a call finds the new token first, %s',
+    'continues when a call finds the new token first, %s',
     async (where) => {
       const { session } = await ended();
       if (where === 'given for the cookie') tables.cookieUserId = people.maya.user_id;

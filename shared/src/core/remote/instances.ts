@@ -20,7 +20,7 @@ function ownBuild(): string | undefined {
 
 /**
  * Registers one evaluation of a shared module that must exist once in a page. A second copy would mean two sessions,
- * two caches or two style registries, and such errors appear much later and far from their cause.
+ * two caches or two style registries, with errors much later and far from their cause.
  */
 export function claimInstance(module: string, build = ownBuild()): void {
   if (build === undefined) return;

@@ -59,6 +59,6 @@ it.each([
     '…before the story is told',
   ],
   ['a part of one endless word', 'x'.repeat(70), `${'x'.repeat(60)}…`, `…${'x'.repeat(10)}`],
-])('names a text by its beginning: %s', (_, text, title, rest) => {
+])('titles a text by its beginning: %s', (_, text, title, rest) => {
   expect(headlineOf(text)).toEqual({ title, rest });
 });

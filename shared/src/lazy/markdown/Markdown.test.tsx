@@ -218,7 +218,7 @@ it.each([
   ['> Two nurses.\n>\n> [1]', 'Two nurses.1'],
   ['Wards:\n\n- one\n- two\n\n[1] [2]', 'one two12'],
   ['Version 1 [1].2 of it', 'Version 11.2 of it'],
-])('sets references at the end of their sentence: %s', (text, drawn) => {
+])('moves references to the end of their sentence: %s', (text, drawn) => {
   const { container } = render(<Markdown renderCitation={chip} text={text} />);
   expect(container).toHaveTextContent(drawn);
   const ends = [...container.querySelectorAll('p, li')].filter((element) => element.querySelector('button'));

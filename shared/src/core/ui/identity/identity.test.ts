@@ -9,7 +9,7 @@ it.each([
   ['😀 Smile', '😀S'],
   ['', '?'],
   ['   ', '?'],
-])('makes initials of %p', (name, initials) => {
+])('derives initials from %p', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
