@@ -4,7 +4,7 @@ import { QualityReportSchema, QualityRunSchema, QualityRunsSchema } from './enti
 
 const tag = 'quality';
 
-/** Calls with which ADMIN keeps and sees how good models are. */
+/** Calls by which ADMIN stores and reads measurements of models. */
 export const qualityCalls = {
   'quality.runs.list': call({
     summary: 'Measurements of models, the last one first (ADMIN)',

@@ -1,22 +1,22 @@
-/** How hostile text reaches a model in the suite of injections. */
+/** How hostile text reaches a model in the injection suite. */
 export const injectionWays = ['direct', 'file', 'page', 'tool', 'own_tool', 'agent', 'board'] as const;
 
-/** What code checks of each artifact of a spin run. */
+/** Checks that code runs on each artifact of a spin run. */
 export const artifactChecks = ['filled', 'not_hollow', 'sources', 'builds_on', 'open_kept', 'voted'] as const;
 
-/** Where the answers of a run came from: asked for now, recorded before, or some of each. */
+/** Where the answers of a run came from: live, recorded, or some of each. */
 export const answerSources = ['live', 'recordings', 'both'] as const;
 
-/** A script that speaks the protocol has this before its name: its figures are no figures of a model. */
+/** Prefix of a script that speaks the protocol: its figures are not those of a model. */
 export const scriptPrefix = 'script:';
 
-/** What is kept of measurements. */
+/** Limits of stored measurements. */
 export const qualityLimits = {
   model: 200,
   set: 100,
-  /** Runs of one model; older ones leave. */
+  /** Runs of one model; older ones are removed. */
   runsOfModel: 10,
-  /** Those that were measured last. */
+  /** Models, the most recently measured ones. */
   models: 20,
   count: 1_000_000,
   tokens: 1_000_000_000_000,
