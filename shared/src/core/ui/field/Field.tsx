@@ -30,7 +30,7 @@ interface FieldProps extends FieldCopy {
   count?: string | undefined;
   /** A count or value at the end of the label's line. */
   aside?: string | undefined;
-  /** `scale`: screen readers get the value before the label's text. */
+  /** `scale`: the value is more prominent than the label. */
   look?: 'field' | 'scale';
   /** The control is a group of several: the label names it, but does not focus it. */
   group?: boolean;
