@@ -196,7 +196,7 @@ describe('without the index for searches', () => {
   it('finds the same', async () => {
     const { pool } = server.database;
     const before = await handles('?search=lindq');
-    await pool.query('DROP INDEX users_search; DROP INDEX profiles_search; DROP EXTENSION pg_trgm');
+    await pool.query('DROP INDEX users_search_words; DROP INDEX profiles_search; DROP EXTENSION pg_trgm');
     expect(await handles('?search=lindq')).toEqual(before);
     expect(await handles('?search=lindq', leo)).toEqual(before);
   });

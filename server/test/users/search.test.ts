@@ -142,7 +142,7 @@ it.each(['%', '_', '\\', '.', '...', 'a.b.c', '-17-', '.an.', '🎉-🎉-🎉', 
 it('reads the index of words for the address of one person', async () => {
   const used = async (): Promise<number> => {
     const { rows } = await scanning.pool.query<{ used: number }>(
-      "SELECT idx_scan::int AS used FROM pg_stat_user_indexes WHERE indexrelname = 'users_words'",
+      "SELECT idx_scan::int AS used FROM pg_stat_user_indexes WHERE indexrelname = 'users_search_words'",
     );
     return rows[0]?.used ?? 0;
   };

@@ -2,7 +2,7 @@ import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/sha
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
 import { countUpTo, type Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
-import { roleGrants, userCounts, users, wordsIn } from './users.table.ts';
+import { roleGrants, userCounts, users } from './users.table.ts';
 
 export interface UserFilter {
   search?: string | undefined;
@@ -213,12 +213,16 @@ function found(search: string, hidesEmails: boolean): SQL | undefined {
   return or(and(anywhere, or(line(1), line(2))), isEmail);
 }
 
-/** The same separators as in `wordsIn`. */
+/** ASCII characters that separate words. All others belong to a word, so that words are the same in every locale. */
 const separators = /[^A-Za-z\d\u{80}-\u{10FFFF}]+/u;
 
+/** The words of a text as an array, in SQL. The index `users_search_words` is on exactly this expression. */
+const wordsIn = (text: SQL): SQL =>
+  sql`regexp_split_to_array(${text}, ${sql.raw("'[\\x01-/:-@\\[-`{-\\x7f]+'")})`;
+
 /**
- * A word between two separators of a search is a whole word of every match. The index of words finds a rare one, such
- * as part of an address, in a few reads; the index of trigrams would read the trigrams that all addresses share.
+ * A word between two separators of a search is a whole word of every match. The index finds a rare one, such as part of
+ * an address, in a few reads; trigrams alone would read those that all addresses share.
  */
 function hasWholeWords(search: string): SQL | undefined {
   const words = search.split(separators).length;

@@ -5,7 +5,7 @@ import {
   roles,
   userStatuses,
 } from '@alma/shared/contract/users/limits';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -23,12 +23,6 @@ import { instant } from '../../platform/database/columns.table.ts';
 
 export const userStatusType = pgEnum('user_status', userStatuses);
 export const roleType = pgEnum('role', roles);
-
-/** ASCII characters that separate words. All others belong to a word, so that words are the same in every locale. */
-const separators = '[\\x01-/:-@\\[-`{-\\x7f]+';
-
-/** The words of a text as an array, in SQL. The index of people's words is one of exactly this expression. */
-export const wordsIn = (text: SQL): SQL => sql`regexp_split_to_array(${text}, ${sql.raw(`'${separators}'`)})`;
 
 export const users = pgTable(
   'users',
@@ -71,9 +65,6 @@ export const users = pgTable(
     index('users_status').on(table.status, table.createdAt, table.id),
     index('users_level').on(table.kycLevel, table.createdAt, table.id),
     index('users_status_level').on(table.status, table.kycLevel, table.createdAt, table.id),
-    index('users_words')
-      .using('gin', wordsIn(sql`"search_text"`))
-      .with({ fastupdate: false }),
     index('users_email').on(sql`lower(${table.email})`),
   ],
 );
