@@ -13,7 +13,8 @@ export class ChatJoins {
   readonly #connection: Connection;
   readonly #acks: ChatAcks;
   readonly #options: { feeds: Feeds; reads: ChatReads };
-  readonly #joined = new Map<string, Subscription>();
+  /** An array, because most sockets join few chats and a map would be the largest object of such a socket. */
+  #joined: readonly Subscription[] = [];
 
   constructor(connection: Connection, acks: ChatAcks, options: { feeds: Feeds; reads: ChatReads }) {
     this.#connection = connection;
@@ -22,7 +23,7 @@ export class ChatJoins {
   }
 
   isLive(chatId: string): boolean {
-    return this.#joined.get(chatId)?.state === 'live';
+    return this.#of(chatId)?.state === 'live';
   }
 
   /** Subscribes before reading the end of the log, so that no message is missed in between. */
@@ -32,7 +33,7 @@ export class ChatJoins {
     if (!isId(chatId)) throw noSuchChat();
     this.leave(chatId);
     const { feed, subscription } = feeds.subscribe(this.#connection, chatId);
-    this.#joined.set(chatId, subscription);
+    this.#joined = [...this.#joined, subscription];
     try {
       // Waiting only where messages of other servers are not heard yet.
       if (feed.ready) await feed.ready;
@@ -45,8 +46,7 @@ export class ChatJoins {
       for (const userId of feeds.admit(subscription))
         this.#connection.send(presenceFrame(chatId, userId, true));
     } catch (error) {
-      feeds.end(subscription);
-      if (this.#joined.get(chatId) === subscription) this.#joined.delete(chatId);
+      this.#end(subscription);
       throw error;
     }
     try {
@@ -59,13 +59,21 @@ export class ChatJoins {
   }
 
   leave(chatId: string): void {
-    const subscription = this.#joined.get(chatId);
-    if (!subscription) return;
-    this.#options.feeds.end(subscription);
-    this.#joined.delete(chatId);
+    const subscription = this.#of(chatId);
+    if (subscription) this.#end(subscription);
   }
 
   leaveAll(): void {
-    for (const chatId of this.#joined.keys()) this.leave(chatId);
+    for (const subscription of this.#joined) this.#options.feeds.end(subscription);
+    this.#joined = [];
+  }
+
+  #of(chatId: string): Subscription | undefined {
+    return this.#joined.find((subscription) => subscription.chatId === chatId);
+  }
+
+  #end(subscription: Subscription): void {
+    this.#options.feeds.end(subscription);
+    this.#joined = this.#joined.filter((other) => other !== subscription);
   }
 }

@@ -92,7 +92,8 @@ export class Feeds {
     const subscription: Subscription = {
       connection,
       userId,
-      chatId,
+      // The string of the feed, which all its readers share.
+      chatId: feed.chatId,
       sent: 0,
       state: 'catching-up',
       isPresent: false,

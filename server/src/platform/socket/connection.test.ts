@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Connection } from './connection.ts';
+import { Connection, ServerSocket } from './connection.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -16,10 +16,10 @@ const lifeMs = 120_000;
 async function connect() {
   const clock = { now: 0 };
   const http = createServer();
-  const sockets = new WebSocketServer({ server: http });
+  const sockets = new WebSocketServer({ server: http, WebSocket: ServerSocket });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const accepted = once(sockets, 'connection') as Promise<[WebSocket, { socket: Socket }]>;
+  const accepted = once(sockets, 'connection') as Promise<[ServerSocket, { socket: Socket }]>;
   const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
   closing.push(() => {
     client.terminate();
@@ -30,8 +30,7 @@ async function connect() {
   client.on('message', (data) => frames.push(String(data)));
   const [socket, { socket: stream }] = await accepted;
   const caller = { userId: 'user', sessionId: 'session', until: lifeMs };
-  const connection = new Connection(socket, stream, caller, {
-    path: '/test',
+  const connection = new Connection({ socket, stream, path: '/test' }, caller, {
     now: () => clock.now,
     reminderMs: 60_000,
     onEnd: () => undefined,

@@ -12,15 +12,27 @@ export interface SocketCaller {
   until: number;
 }
 
+/** Options that all connections share. */
 export interface ConnectionOptions {
-  /** Path of the endpoint. */
-  path: string;
   now(): number;
   /** How long before its token expires a socket is asked for a new one. */
   reminderMs: number;
   onEnd(connection: Connection): void;
   /** Receives the errors of message handlers. */
   onError(error: unknown): void;
+}
+
+/** Refers to its connection, so that all sockets share their listeners: there are many, and most are idle. */
+export class ServerSocket extends WebSocket {
+  connection: Connection | undefined;
+}
+
+/** An opened socket. */
+export interface Opened {
+  socket: ServerSocket;
+  stream: Socket;
+  /** Path of the endpoint. */
+  path: string;
 }
 
 /** Handles the messages and the end of one connection. */
@@ -37,18 +49,27 @@ const tooSlowBytes = 1_048_576;
 const stuckMs = 10_000;
 const closeTimeoutMs = 2_000;
 const pauseMs = 20;
+/** Whole milliseconds: V8 stores small integers in the field itself, and fractions on the heap. */
+const monotonic = (): number => Math.round(performance.now());
 const received = { kind: 'server', attributes: { 'alma.frame': 'received' } } as const;
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  if (this instanceof ServerSocket) this.connection?.take(data, isBinary);
+}
+
+function onClose(this: WebSocket): void {
+  if (this instanceof ServerSocket) this.connection?.end();
+}
 
 /** One open socket, with the behaviour that all kinds of sockets share. */
 export class Connection {
   /** Connections with buffered writes in this tick. */
   static #gathering: Connection[] = [];
   caller: SocketCaller;
-  readonly #socket: WebSocket;
+  readonly #socket: ServerSocket;
   readonly #stream: Socket;
   readonly #path: string;
-  readonly #now: () => number;
-  readonly #reminderMs: number;
+  readonly #options: ConnectionOptions;
   #handler: MessageHandler | undefined;
   #bytesRead = 0;
   /** By the monotonic clock. */
@@ -59,37 +80,35 @@ export class Connection {
   #isReminded = false;
   #isGathering = false;
 
-  /** Registers few listeners, because there are many connections and most are idle. */
-  constructor(
-    socket: WebSocket,
-    stream: Socket,
-    caller: SocketCaller,
-    { path, now, reminderMs, onEnd, onError }: ConnectionOptions,
-  ) {
+  constructor({ socket, stream, path }: Opened, caller: SocketCaller, options: ConnectionOptions) {
     this.#socket = socket;
     this.#stream = stream;
     this.#path = path;
     this.caller = caller;
-    this.#now = now;
-    this.#reminderMs = reminderMs;
-    this.#seenAt = this.#pingedAt = performance.now();
-    // An error thrown by a listener would end the process.
-    socket.on('message', (data, isBinary) => {
-      try {
-        void root(this.#path, received, () => this.#handler?.take(data, isBinary));
-      } catch (error) {
-        onError(error);
-        this.close(1011, 'not available');
-      }
-    });
-    socket.on('close', () => {
-      try {
-        onEnd(this);
-        this.#handler?.end();
-      } catch (error) {
-        onError(error);
-      }
-    });
+    this.#options = options;
+    this.#seenAt = this.#pingedAt = monotonic();
+    socket.connection = this;
+    socket.on('message', onMessage);
+    socket.on('close', onClose);
+  }
+
+  /** Catches errors, because one thrown by a listener would end the process. */
+  take(data: RawData, isBinary: boolean): void {
+    try {
+      void root(this.#path, received, () => this.#handler?.take(data, isBinary));
+    } catch (error) {
+      this.#options.onError(error);
+      this.close(1011, 'not available');
+    }
+  }
+
+  end(): void {
+    try {
+      this.#options.onEnd(this);
+      this.#handler?.end();
+    } catch (error) {
+      this.#options.onError(error);
+    }
   }
 
   begin(handler: MessageHandler, early: readonly (readonly [RawData, boolean])[]): void {
@@ -147,9 +166,9 @@ export class Connection {
   /** Called every second: pings, and closes sockets that are silent, stuck or expired. */
   heartbeat(): void {
     if (!this.isOpen) return;
-    const left = this.caller.until - this.#now();
+    const left = this.caller.until - this.#options.now();
     if (left <= 0) return this.close(closeCodes.unauthenticated, 'the token has run out');
-    const now = performance.now();
+    const now = monotonic();
     const { bytesRead } = this.#stream;
     if (bytesRead !== this.#bytesRead) this.#seenAt = now;
     this.#bytesRead = bytesRead;
@@ -162,7 +181,7 @@ export class Connection {
       this.#pingedAt = now;
       this.#socket.ping();
     }
-    if (!this.#isReminded && left <= this.#reminderMs) {
+    if (!this.#isReminded && left <= this.#options.reminderMs) {
       this.#isReminded = true;
       this.send(JSON.stringify({ type: 'reauth', expires_at: this.caller.until / 1000 }));
     }

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type Server, WebSocketServer } from 'ws';
 import { refuseRaw } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
 import { forbidden, notFound, Problem, tooMany, unavailable } from '../problems/index.ts';
 import { root } from '../tracing/index.ts';
 import { clientAddresses } from '../traffic/index.ts';
-import { Connection, type MessageHandler, type SocketCaller } from './connection.ts';
+import { Connection, type MessageHandler, ServerSocket, type SocketCaller } from './connection.ts';
 import { closingFor, createOpenConnections } from './open-connections.ts';
 import { takeUpgrades } from './upgrades.ts';
 import { createWaitingSockets } from './waiting-sockets.ts';
@@ -40,7 +40,7 @@ export interface SocketsOptions {
 
 /** A socket that was just opened and whose caller is not known yet. */
 interface Arrival {
-  socket: WebSocket;
+  socket: ServerSocket;
   stream: Socket;
   endpoint: SocketEndpoint;
   token: string;
@@ -108,7 +108,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   };
 
   const admit: Receiving['admit'] = ({ socket, stream, endpoint }, caller, early) => {
-    const connection = new Connection(socket, stream, caller, { path: endpoint.path, ...ofConnection });
+    const connection = new Connection({ socket, stream, path: endpoint.path }, caller, ofConnection);
     if (isDraining) connection.close(closeCodes.restart, 'restart');
     else if (connections.add(connection)) connection.begin(endpoint.open(connection), early);
   };
@@ -136,11 +136,12 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
 }
 
 /** The library's servers, one for each frame size limit. */
-function createServers(): (endpoint: SocketEndpoint) => WebSocketServer {
-  const servers = new Map<number, WebSocketServer>();
-  return ({ frameBytes: maxPayload = socketLimits.frameBytes }) => {
-    const options = { noServer: true, perMessageDeflate: false, maxPayload, clientTracking: false };
-    const server = servers.get(maxPayload) ?? new WebSocketServer(options);
+function createServers() {
+  const servers = new Map<number, Server<typeof ServerSocket>>();
+  return ({ frameBytes: maxPayload = socketLimits.frameBytes }: SocketEndpoint) => {
+    const options = { noServer: true, perMessageDeflate: false, clientTracking: false };
+    const server =
+      servers.get(maxPayload) ?? new WebSocketServer({ ...options, maxPayload, WebSocket: ServerSocket });
     servers.set(maxPayload, server);
     return server;
   };
