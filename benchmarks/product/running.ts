@@ -7,6 +7,7 @@ import { type Database, migrateDatabase, openDatabase } from '../../server/src/p
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
 import { ledgerMigrations } from '../../server/src/wallet/index.ts';
 import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
+import type { Usage } from './usage.ts';
 
 export interface Bench {
   /** Creates a separate, migrated database. */
@@ -15,6 +16,8 @@ export interface Bench {
   start(program: string, url: string, port: number, settings?: Record<string, string>): Promise<string>;
   /** The process that listens at an origin from `start`. */
   pidOf(origin: string): number;
+  /** What that process has used so far. */
+  usageOf(origin: string): Promise<Usage>;
   /** The process of the database. */
   databasePid(): number;
 }
@@ -51,6 +54,13 @@ export async function withBench(work: (bench: Bench) => Promise<void>): Promise<
         return origin;
       },
       pidOf: (origin) => started.get(origin)?.pid ?? Number.NaN,
+      async usageOf(origin) {
+        const child = started.get(origin);
+        if (!child) throw new Error(`nothing was started at ${origin}`);
+        child.send('usage');
+        const [usage] = (await once(child, 'message')) as [Usage];
+        return usage;
+      },
       databasePid: () => managed.pid(),
     });
   } finally {

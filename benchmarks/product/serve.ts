@@ -9,6 +9,7 @@ import { migrateDatabase, openDatabase } from '../../server/src/platform/databas
 import { startMetrics } from '../../server/src/platform/metrics/index.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
 import { startTracing, traceIds } from '../../server/src/platform/tracing/index.ts';
+import { watchLoop } from './loop.ts';
 import { tellUsage } from './usage.ts';
 
 /** A few people act as many, from one address. */
@@ -37,10 +38,18 @@ export interface Served {
   /** Environment variables in addition to those of every benchmark. */
   settings?: Record<string, string> | undefined;
   parts?: ((config: Config) => Promise<Parts>) | undefined;
+  /** Also reports how long its event loop works without a break. */
+  isLoopWatched?: boolean;
 }
 
 /** Serves the product on a benchmark database until its parent disconnects, and reports its resource usage. */
-export async function serveProduct({ url, port, settings = {}, parts }: Served): Promise<void> {
+export async function serveProduct({
+  url,
+  port,
+  settings = {},
+  parts,
+  isLoopWatched = false,
+}: Served): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-benchmark-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -75,7 +84,7 @@ export async function serveProduct({ url, port, settings = {}, parts }: Served):
   await seedDemoPeople(platform);
   const app = await buildApp(platform, await parts?.(config));
   await app.listen({ port: config.port, host: '127.0.0.1' });
-  tellUsage();
+  tellUsage(isLoopWatched ? watchLoop() : undefined);
   process.on('disconnect', () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);

@@ -1,20 +1,14 @@
 // node benchmarks/projects/run.ts [rounds]
 // Ten files of 2 MB: how much others wait while they are taken in and read, how soon an answer begins, and what reading
 // and searching them costs against the plainest way.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { machine, median, signInAs, withBench } from '../product/running.ts';
-import { pacedLoad } from '../users/paced-load.ts';
 import { firstEvents, timed } from './answering.ts';
+import { othersWait } from './others.ts';
 import { largeFiles, plainIndex, plainSearch, questions, searchedFile } from './texts.ts';
-import type { UploadReport, UploadTask } from './uploader.ts';
 
-const rounds = Number(process.argv[2] ?? 3);
-const perSecond = 50;
-const seconds = 8;
+const rounds = Number(process.argv[2] ?? 5);
 /** The first one opens the files and does not count. */
 const answers = 11;
 /** Others' p99 may rise by so much, all files are read within so many milliseconds, and found in within so many. */
@@ -72,14 +66,9 @@ function judge(what: string, value: number, most: number): void {
 
 await withBench(async (bench) => {
   const database = await bench.database('alma_projects');
-  const origin = await bench.start('product/server.ts', database.url, 4660);
+  const origin = await bench.start('projects/watched-server.ts', database.url, 4660);
   const admin = await signInAs(origin, 'admin@alma.test');
   const { headers } = await signInAs(origin, 'maya@alma.test');
-  const uploader = fork(path.join(import.meta.dirname, 'uploader.ts'));
-  const isGone = once(uploader, 'exit').then(() => Promise.reject(new Error('the uploader has ended')));
-  const answer = () => Promise.race([once(uploader, 'message'), isGone]);
-  await answer();
-
   async function makeProject(): Promise<string> {
     const reply = await fetch(`${origin}/api-ml/v1/projects`, {
       method: 'POST',
@@ -89,38 +78,16 @@ await withBench(async (bench) => {
     const { id } = (await reply.json()) as { id: string };
     return `${origin}/api-ml/v1/projects/${id}`;
   }
-  const others = () =>
-    pacedLoad({
-      origin,
-      headers: admin.headers,
-      path: (number) => ['/api/v1/auth/me', '/api/v1/users', '/api/v1/profiles'][number % 3] ?? '',
-      perSecond,
-      seconds,
-    });
-
-  await others();
-  const quiet: number[] = [];
-  const busy: number[] = [];
-  const untilActive: number[] = [];
   let large = '';
-  for (let round = 0; round < rounds; round += 1) {
-    if (large !== '') await fetch(large, { method: 'DELETE', headers });
-    quiet.push((await others()).p99);
-    large = await makeProject();
-    uploader.send({ address: large, headers } satisfies UploadTask);
-    const load = others();
-    untilActive.push(((await answer()) as [UploadReport])[0].untilActive);
-    busy.push((await load).p99);
-  }
-  uploader.disconnect();
-  await isGone.catch(() => undefined);
-  console.log(`\nWhile ten files of 2 MB are taken in and read, ${rounds} × ${seconds} s: milliseconds`);
-  console.table({
-    'until all are active': { busy: rounded(median(untilActive)) },
-    'calls of others, p99': {
-      busy: rounded(median(busy)),
-      quiet: rounded(median(quiet)),
-      ratio: rounded(median(busy) / median(quiet)),
+  const { rise, untilActive } = await othersWait({
+    bench,
+    origin,
+    caller: admin,
+    rounds,
+    async nextTask() {
+      if (large !== '') await fetch(large, { method: 'DELETE', headers });
+      large = await makeProject();
+      return { address: large, headers };
     },
   });
 
@@ -146,8 +113,8 @@ await withBench(async (bench) => {
     rows[`${name}: first words`] = row(median(words), median(plain));
   }
   console.table(rows);
-  judge("others' p99, times as long", median(busy) / median(quiet), goals.rise);
-  judge('milliseconds until all files are active', median(untilActive), goals.untilActive);
+  judge("others' p99, times as long", rise, goals.rise);
+  judge('milliseconds until all files are active', untilActive, goals.untilActive);
 });
 
 judge('milliseconds for the slowest question of a hundred', inProcess(), goals.finding);

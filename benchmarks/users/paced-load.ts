@@ -5,6 +5,8 @@ export interface Paced {
   failed: number;
   p50: number;
   p99: number;
+  /** Of all calls that were answered, in milliseconds, the shortest first. */
+  times: number[];
 }
 
 export interface PacedInput {
@@ -14,20 +16,32 @@ export interface PacedInput {
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;
+  /** Ends the load before its time. */
+  until?: Promise<unknown>;
 }
 
 /**
  * Calls at a steady pace, whether or not earlier ones were answered, as many people would. The time of a call begins
  * when it was due, so time spent waiting to be sent counts.
  */
-export async function pacedLoad({ origin, path, headers, perSecond, seconds }: PacedInput): Promise<Paced> {
+export async function pacedLoad({
+  origin,
+  path,
+  headers,
+  perSecond,
+  seconds,
+  until,
+}: PacedInput): Promise<Paced> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
   const times: number[] = [];
   let failed = 0;
   const calls: Promise<void>[] = [];
   const start = performance.now();
   const total = perSecond * seconds;
-  for (let number = 0; number < total; number += 1) {
+  let isOver = false;
+  const end = (): void => void (isOver = true);
+  until?.then(end, end);
+  for (let number = 0; number < total && !isOver; number += 1) {
     const due = start + (number * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
@@ -41,10 +55,17 @@ export async function pacedLoad({ origin, path, headers, perSecond, seconds }: P
   await Promise.all(calls);
   agent.destroy();
   times.sort((left, right) => left - right);
-  return { sent: total, failed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return {
+    sent: calls.length,
+    failed,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    times,
+  };
 }
 
-const percentile = (sorted: readonly number[], part: number): number =>
+/** Of sorted values. */
+export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 
 function call(url: string, headers: Record<string, string>, agent: http.Agent): Promise<boolean> {

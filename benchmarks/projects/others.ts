@@ -1,0 +1,135 @@
+// How long the calls of others take while files are taken in and read, while the same processor time is only used up, and
+// while nothing is done: in turns.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SignedIn } from '../../server/test/sign-in.ts';
+import { familyOf, timeOf } from '../product/processor.ts';
+import { type Bench, median } from '../product/running.ts';
+import { pacedLoad, percentile } from '../users/paced-load.ts';
+import type { BurnTask } from './burner.ts';
+import type { UploadReport, UploadTask } from './uploader.ts';
+
+const perSecond = 100;
+const minQuietMs = 4_000;
+const paths = ['/api/v1/auth/me', '/api/v1/users', '/api/v1/profiles'];
+
+export interface OthersInput {
+  bench: Bench;
+  /** Started by `watched-server.ts`. */
+  origin: string;
+  /** Who makes the calls. */
+  caller: Pick<SignedIn, 'headers'>;
+  rounds: number;
+  /** Makes a project, whose predecessor is deleted. */
+  nextTask(): Promise<UploadTask>;
+}
+
+interface Phase {
+  times: number[];
+  /** Milliseconds. */
+  took: number;
+  p99: number;
+  loopP99: number;
+  loopLongest: number;
+}
+
+/** @returns how many times as long others take at their 99th percentile, and how long the files take to be read */
+export async function othersWait({ bench, origin, caller, rounds, nextTask }: OthersInput) {
+  const uploader = await startBeside('uploader.ts');
+  const burner = await startBeside('burner.ts');
+  const server = bench.pidOf(origin);
+
+  async function phase(until: Promise<unknown>): Promise<Phase> {
+    await bench.usageOf(origin);
+    const began = performance.now();
+    const load = { origin, headers: caller.headers, path: (number: number) => paths[number % 3] ?? '' };
+    const { times, p99, failed } = await pacedLoad({ ...load, perSecond, seconds: 600, until });
+    const took = performance.now() - began;
+    if (failed > 0) throw new Error(`${failed} calls of others failed`);
+    const { loop } = await bench.usageOf(origin);
+    return { times, took, p99, loopP99: loop?.p99 ?? Number.NaN, loopLongest: loop?.longest ?? Number.NaN };
+  }
+
+  async function uploads(): Promise<{ phase: Phase; untilActive: number; read: number }> {
+    const task = await nextTask();
+    endReaders(server);
+    const before = { all: timeOf(server), ...(await bench.usageOf(origin)) };
+    const answer = once(uploader, 'message') as Promise<[UploadReport]>;
+    uploader.send(task);
+    const measured = await phase(answer);
+    const [{ untilActive }] = await answer;
+    const after = { all: timeOf(server), ...(await bench.usageOf(origin)) };
+    const read = (after.all - before.all - (after.cpu - before.cpu)) / 1000;
+    return { phase: measured, untilActive, read: Math.max(0, read) };
+  }
+
+  function burning(ms: BurnTask): Promise<Phase> {
+    const answer = once(burner, 'message');
+    burner.send(ms);
+    return phase(answer);
+  }
+
+  const phases = { quiet: [] as Phase[], burning: [] as Phase[], uploads: [] as Phase[] };
+  const untilActive: number[] = [];
+  // The first time compiles the code of uploads, which is told apart.
+  const cold = await uploads();
+  for (let round = 0; round < rounds; round += 1) {
+    phases.quiet.push(await phase(pause(Math.max(minQuietMs, untilActive.at(-1) ?? 0))));
+    const busy = await uploads();
+    phases.uploads.push(busy.phase);
+    untilActive.push(busy.untilActive);
+    phases.burning.push(await burning(busy.read));
+  }
+  for (const child of [uploader, burner]) {
+    child.disconnect();
+    await once(child, 'exit');
+  }
+  report({ ...phases, 'uploads, the first time': [cold.phase] });
+  return { rise: median(risesOf(phases.quiet, phases.uploads)), untilActive: median(untilActive) };
+}
+
+async function startBeside(program: string): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, program));
+  await once(child, 'message');
+  return child;
+}
+
+/** As half a minute without files does, so that each round begins with the start of a reader. */
+function endReaders(server: number): void {
+  for (const { pid } of familyOf(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
+}
+
+const risesOf = (quiet: readonly Phase[], others: readonly Phase[]): number[] =>
+  others.map(({ p99 }, round) => p99 / (quiet[round]?.p99 ?? Number.NaN));
+
+function report(phases: Record<string, Phase[]>): void {
+  const { quiet = [] } = phases;
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
+  const rows = Object.entries(phases).map(([name, all]) => {
+    const times = all.flatMap((phase) => phase.times).toSorted((one, other) => one - other);
+    const rises = risesOf(quiet, all).toSorted((one, other) => one - other);
+    const row = {
+      calls: times.length,
+      p50: rounded(percentile(times, 0.5)),
+      p99: rounded(percentile(times, 0.99)),
+      'p99 by round': rounded(median(all.map(({ p99 }) => p99))),
+      'times as long': `${rounded(rises[0] ?? 1)} ${rounded(median(rises))} ${rounded(rises.at(-1) ?? 1)}`,
+      'loop p99': rounded(median(all.map(({ loopP99 }) => loopP99))),
+      'loop longest': rounded(median(all.map(({ loopLongest }) => loopLongest))),
+      seconds: rounded(median(all.map(({ took }) => took)) / 1000),
+    };
+    return [name, row] as const;
+  });
+  console.log(
+    '\nCalls of others while ten files of 2 MB are taken in and read, while as much processor time is',
+  );
+  console.log(
+    'used up by a process of the same rank, and while nothing is done: milliseconds; `loop` is the',
+  );
+  console.log(
+    "server's own work at a stretch by processor time; `times as long`: least, median, most of rounds",
+  );
+  console.table(Object.fromEntries(rows));
+}
