@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
-import { names } from '../joined/groups.mjs';
+import { names, root } from '../joined/groups.mjs';
 
 /**
  * Files that start real processes, and groups of files, take longest, which their size does not show; started last, each
@@ -16,8 +17,21 @@ const slow = [
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
   'server/test/access/matrix.test.ts',
+  // Small files with long tests: by their size they would begin last of all.
+  'server/test/plans/plans.test.ts',
+  'server/test/outage/growth.test.ts',
   ...names.map((name) => `tools/joined/${name}.test.ts`),
-];
+  'server/test/projects/whole-files.test.ts',
+  'server/test/delivery/{delivery,tree-releases}.test.ts',
+  'server/test/edge/hanging.test.ts',
+  'server/test/chats/{agent-limits,eight-servers}.test.ts',
+  'server/test/runs/crashes.test.ts',
+  'tools/guards/{lint,web-setup}.test.ts',
+  'server/test/process/*.test.ts',
+  'server/test/backup/*.test.ts',
+  'server/test/outage/{stopped-*,dead-claims}.test.ts',
+  'packages/managed-postgres/src/recovery.test.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
 
 export default class LongestFirst extends Sequencer {
   sort(tests) {
