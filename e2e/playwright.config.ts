@@ -3,6 +3,9 @@ import { browserArguments, systemBrowser } from './support/browser.ts';
 
 const executablePath = systemBrowser();
 
+/** One worker runs all stories of such a file, which takes minutes: begun last, each would run on its own. */
+const long = ['broken-remotes', 'open-tabs', 'platform/probe'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
@@ -13,6 +16,11 @@ export default defineConfig({
   // Against hanging only: on a shared CI machine everything can take several times longer.
   timeout: 600_000,
   expect: { timeout: 90_000 },
+  // Begun in this order.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   forbidOnly: process.env['CI'] !== undefined,
   use: {
