@@ -27,6 +27,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...(process.env['ALMA_URL'] ? { baseURL: process.env['ALMA_URL'] } : {}),
     viewport: { width: 1440, height: 900 },
+    // A page that waits draws its spinners and skeletons sixty times a second, which takes a third of a core from what it
+    // waits for. Stories of the shell, and the first ones of a person, move as people see them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Steps, console, network and a screenshot of the failure. Snapshots of every step would take a fifth of the time
     // of all stories; turn `snapshots` on to debug.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page, signIn, signInByEmail, test } from '../support/test.ts';
 import { inBothThemes, themes } from '../support/themes.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The colours of the focus rings on a field and around it. */
 const ringsOf = (field: Locator): Promise<string[]> =>
   field.evaluate((input) => {

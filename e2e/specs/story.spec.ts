@@ -1,5 +1,7 @@
 import { expect, expectAccessible, signInByEmail, signInByHand, test } from '../support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a person signs in, edits the display name, reloads and finds it stored', async ({ page }) => {
   await signInByHand(page, `story-${Date.now()}@alma.test`);
   await page.getByRole('link', { name: 'Profile' }).first().click();
