@@ -1,6 +1,6 @@
 import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
-import { countUpTo, type Db } from '../../platform/database/index.ts';
+import type { Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
 
@@ -58,9 +58,6 @@ interface Slice {
 
 async function findSlice(db: Db, filter: UserFilter, page: UserPage): Promise<Slice> {
   if (isCounted(filter)) return findCounted(db, filter, page);
-  const near = await lookNear(db, filter, page);
-  if (near.length === page.limit)
-    return { ids: near, total: await countUpTo(db, users, conditions(db, filter)) };
   return (await gather(db, filter, page)) ?? { ids: await walk(db, filter, page), total: maxCounted };
 }
 
@@ -81,28 +78,6 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(conditions(db, filter))
-    .orderBy(...orderOf(sort))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ id }) => id);
-}
-
-/** The number of users, in the requested order, in which a search looks for its page before it gathers all matches. */
-const maxLooked = 500;
-
-/** The matches among the first users of the order. A search with many matches fills its page here and need not sort them. */
-async function lookNear(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<string[]> {
-  if (offset + limit > maxLooked) return [];
-  const first = db
-    .select()
-    .from(users)
-    .orderBy(...orderOf(sort))
-    .limit(maxLooked)
-    .as('users');
-  const rows = await db
-    .select({ id: first.id })
-    .from(first)
     .where(conditions(db, filter))
     .orderBy(...orderOf(sort))
     .limit(limit)
