@@ -16,7 +16,14 @@ interface Sample extends Paced {
   variant: string;
 }
 
-const indexesOfOurs = ['users_search', 'users_name', 'users_status', 'users_level', 'users_email'];
+const indexesOfOurs = [
+  'users_search_words',
+  'users_name',
+  'users_status',
+  'users_level',
+  'users_status_level',
+  'users_email',
+];
 
 await withBench(async (bench) => {
   const ours = await bench.database('alma_users');
