@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const UNFINISHED = 'postgres.unfinished';
 const INITDB_TIMEOUT_MS = 120_000;
 
-/** Makes the cluster when there is none, and refuses one that these binaries cannot read. */
+/** Creates the cluster if there is none, and refuses one that these binaries cannot read. */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<void> {
   if (!(await exists(place.cluster))) return createCluster(place, binaries);
   const made = Number.parseInt(await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => ''), 10);
@@ -24,11 +24,11 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<v
   );
 }
 
-/** Prepares the cluster in another folder and renames it, so that a kill leaves no half-made cluster. */
+/** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial cluster. */
 async function createCluster({ home, cluster, account, password, names }: Place, binaries: Binaries) {
   const unfinished = join(home, UNFINISHED);
   const passwordFile = join(home, `${UNFINISHED}.password`);
-  // The process that made it may just have been killed, with its initdb still writing.
+  // Retries, because the initdb of a killed process may still be writing.
   await rm(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   await mkdir(unfinished, { mode: 0o700 });
   if (account) await chown(unfinished, account.uid, account.gid);
@@ -45,21 +45,21 @@ async function createCluster({ home, cluster, account, password, names }: Place,
     await rename(unfinished, cluster);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    const said = `${(error as { stderr?: string }).stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
-    throw new ManagedPostgresError(`PostgreSQL could not make a database in ${home}: ${said || error}`);
+    const output = `${(error as { stderr?: string }).stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
+    throw new ManagedPostgresError(`PostgreSQL could not make a database in ${home}: ${output || error}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
 }
 
-/** Sorts texts alike on every machine: by code point, with the case rules of Unicode. */
+/** Sorts texts identically on every machine: by code point (by ICU's root order before 17), with Unicode case rules. */
 function collation(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale-provider=icu', '--icu-locale=und'];
 }
 
-/** Without the secrets of this process and without PG… variables of its user, which change how PostgreSQL runs. */
+/** A clean environment: no secrets of this process, and no PG… variables, which would change how PostgreSQL runs. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

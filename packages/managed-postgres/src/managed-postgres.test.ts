@@ -18,13 +18,13 @@ const isRoot = process.getuid?.() === 0;
 let made: string;
 let folder: string;
 let dataDir: string;
-let said: string[];
+let messages: string[];
 let running: ManagedPostgres[];
 let children: ChildProcess[];
 
 beforeAll(async () => {
   made = await mkdtemp('/tmp/sample-made-');
-  [said, running] = [[], []];
+  [messages, running] = [[], []];
   await stop(await start(made));
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ beforeEach(async () => {
   folder = await mkdtemp('/tmp/sample-managed-');
   await chmod(folder, 0o755);
   dataDir = join(folder, 'data');
-  said = [];
+  messages = [];
   running = [];
   children = [];
 });
@@ -53,7 +53,7 @@ afterEach(async () => {
 const copyCluster = () => promisify(execFile)('cp', ['-a', made, dataDir]);
 
 async function start(directory = dataDir): Promise<ManagedPostgres> {
-  const note = (message: string) => void said.push(message);
+  const note = (message: string) => void messages.push(message);
   const database = await startManagedPostgres({
     dataDir: directory,
     names,
@@ -136,7 +136,7 @@ describe('managed database', () => {
 
     const database = await start();
     expect(isAlive(pid)).toBe(false);
-    expect(said).toContain('Stopped the database that a killed server had left running.');
+    expect(messages).toContain('Stopped the database that a killed server had left running.');
     expect(await query(database.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
@@ -254,7 +254,7 @@ whenRoot('managed database of root', () => {
     await chmod(folder, 0o700);
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
-    expect(said.join()).toContain(`Only root may enter ${dataDir}`);
+    expect(messages.join()).toContain(`Only root may enter ${dataDir}`);
     await stop(first);
     const second = await start();
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);

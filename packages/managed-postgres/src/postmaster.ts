@@ -29,7 +29,7 @@ interface StartOptions {
   timeoutMs?: number;
 }
 
-/** Starts PostgreSQL and waits until it takes connections, after a crash until it has recovered. */
+/** Starts PostgreSQL and waits until it accepts connections, which includes recovery after a crash. */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -41,17 +41,17 @@ export async function startPostmaster(
     const { postmaster, readLog } = await launch(place, binaries, settings(socketDir, binaries.major, use));
     if (await isReadyBefore(deadline, postmaster, place.cluster)) return postmaster;
     if (postmaster.pid) await stopPostmaster(postmaster.pid, place);
-    const said = await readLog();
-    const hasOldWorkers = said.includes('pre-existing shared memory block');
+    const output = await readLog();
+    const hasOldWorkers = output.includes('pre-existing shared memory block');
     if (!hasOldWorkers || Date.now() > deadline) {
-      const last = said.split('\n').slice(-3).join(' ') || 'it said nothing';
+      const last = output.split('\n').slice(-3).join(' ') || 'it said nothing';
       throw new ManagedPostgresError(`PostgreSQL did not start in ${place.cluster}: ${last}`);
     }
     await pause(200);
   }
 }
 
-/** Ends every connection and flushes; when that takes too long, kills it and leaves the rest to recovery. */
+/** Stops PostgreSQL in order. If that takes too long, kills it, so that the next start recovers. */
 export async function stopPostmaster(pid: number, { cluster, names }: Place): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
@@ -69,7 +69,7 @@ export async function stopPostmaster(pid: number, { cluster, names }: Place): Pr
   );
 }
 
-/** Ends what a killed process left running. Only for the process that owns the directory. */
+/** Stops a PostgreSQL that a killed process left running. Only for the process that owns the directory. */
 export async function stopOrphan(place: Place): Promise<boolean> {
   const { cluster, names } = place;
   const left = await readPidFile(cluster);
@@ -110,7 +110,7 @@ async function launch(place: Place, binaries: Binaries, options: string[]) {
   const child = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', place.cluster, ...options],
-    // In a session of its own, Ctrl+C reaches this process only, which then stops the database in order.
+    // Detached, so that Ctrl+C only reaches this process, which then stops the database in order.
     {
       ...place.account,
       cwd: place.home,
@@ -123,7 +123,7 @@ async function launch(place: Place, binaries: Binaries, options: string[]) {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  // For an exit without stop(): an exit handler can do no more than send a signal.
+  // For an exit without stop(): an exit handler can only send a signal.
   const onExit = () => void child.kill('SIGINT');
   process.once('exit', onExit);
   void ended.then(() => process.off('exit', onExit));
@@ -149,7 +149,7 @@ async function isReadyBefore(
   return false;
 }
 
-/** The cluster's folder, which is private already, or a private temporary one when its path is too long. */
+/** The cluster's folder, which is private, or a private temporary one when its path is too long for sockets. */
 export async function makeSocketFolder({ cluster, account, names }: Place): Promise<string> {
   if (Buffer.byteLength(cluster) <= MAX_SOCKET_FOLDER_BYTES) return cluster;
   const folder = await mkdtemp(join(shortTemporaryFolder(), temporaryPrefix(names)));
