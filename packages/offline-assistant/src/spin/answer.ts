@@ -6,7 +6,7 @@ import { isQuestion, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 import { asList, counted, inWords, nameOf } from './words.ts';
 
-// The offline assistant's part in a spin run: it sorts and quotes what people wrote, and asks for what is missing.
+// The offline assistant in a spin run: it sorts and quotes the user's text, and asks for what is missing.
 
 export interface AgentTurn {
   run: SpinRun;
@@ -19,9 +19,9 @@ const introduction =
 
 /** The supervisor's opening of a round: its topic, the effect of the user's messages, and what is missing. */
 export function frame({ run }: { run: SpinRun }): { content: string } {
-  const heard = withFeedback(run);
-  const parts = [opening(run), ...reactionTo(run, heard)];
-  if (run.round > 1) parts.push(...missingIn(heard));
+  const updated = withFeedback(run);
+  const parts = [opening(run), ...reactionTo(run, updated)];
+  if (run.round > 1) parts.push(...missingIn(updated));
   return { content: parts.join('\n\n') };
 }
 
@@ -50,17 +50,17 @@ const lacking = (run: SpinRun): Criterion[] => [
   ...phases[run.phase].criteria.filter(({ id }) => linesFor(run, id).length === 0),
 ];
 
-function reactionTo(run: SpinRun, heard: SpinRun): string[] {
+function reactionTo(run: SpinRun, updated: SpinRun): string[] {
   if (run.feedback.length === 0) return [];
   const said = run.feedback.map((text) => `You said: "${text}"`);
   const before = lacking(run);
-  const after = new Set(lacking(heard).map(({ id }) => id));
+  const after = new Set(lacking(updated).map(({ id }) => id));
   const answered = before.filter(({ id }) => !after.has(id)).map(nameOf);
   if (answered.length > 0) return [...said, `That answers ${inWords(answered)}.`];
-  const isAsking = statementsOf(heard).slice(statementsOf(run).length).some(isQuestion);
+  const isAsking = statementsOf(updated).slice(statementsOf(run).length).some(isQuestion);
   if (isAsking) return [...said, 'Your question is kept as an open question.'];
   if (after.size === 0) return [...said, 'The team works with it from now on.'];
-  return [...said, `I cannot tell which open point this answers. ${howToAnswer(lacking(heard))}`];
+  return [...said, `I cannot tell which open point this answers. ${howToAnswer(lacking(updated))}`];
 }
 
 const howToAnswer = (criteria: readonly Criterion[]): string =>

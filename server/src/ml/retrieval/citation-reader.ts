@@ -1,21 +1,21 @@
-/** A reply as it comes in: text, or numbers of passages that the text before them rests on. */
+/** A piece of a streamed reply: text, or the numbers of passages that support the text before them. */
 export type ReplyPiece =
   { type: 'text'; text: string } | { type: 'numbers'; numbers: number[]; source: string };
 
 const opening = new Set(['[', '【']);
 const maybe = /^[[【][\d,\s]*$/;
 const whole = /^[[【]\s*\d{1,4}(?:\s*,\s*\d{1,4})*\s*[\]】]$/;
-const longest = 60;
+const maxLength = 60;
 
 /**
- * Finds [1], [1,2] and 【1】 in a reply that comes in pieces, cut anywhere. What stands in code is code, and `[1](…)` a
- * link. Each character is looked at once, or twice where a bracket turned out to be none.
+ * Finds [1], [1,2] and 【1】 in a streamed reply, whose chunks may be cut anywhere. Brackets in code and links such as
+ * `[1](…)` are not citations. Each character is read once, or twice after a bracket that is not a citation.
  */
 export class CitationReader {
   private held = '';
   private text = '';
   private ticks = 0;
-  /** Backticks that end the code we are in; 0 outside of code. */
+  /** Number of backticks that end the current code; 0 outside code. */
   private code = 0;
   private lineIsBlank = true;
   private isFence = false;
@@ -53,14 +53,14 @@ export class CitationReader {
       return this.take(character);
     }
     const grown = this.held + character;
-    if (grown.length <= longest && (maybe.test(grown) || whole.test(grown))) this.held = grown;
+    if (grown.length <= maxLength && (maybe.test(grown) || whole.test(grown))) this.held = grown;
     else {
       this.flushHeld();
       this.take(character);
     }
   }
 
-  /** Code is what stands between two runs of as many backticks; a fence begins a line. */
+  /** Code is between two runs of equally many backticks; a fence begins a line. */
   private countTicks(character: string): void {
     if (character === '`') {
       this.ticks += 1;
@@ -68,7 +68,7 @@ export class CitationReader {
     }
     if (this.ticks > 0) this.endOfTicks();
     if (character === '\n') {
-      // An opening that nothing closes in its paragraph is no code.
+      // Backticks that are not closed in their paragraph do not begin code.
       if (this.lineIsBlank && !this.isFence) this.code = 0;
       this.lineIsBlank = true;
     } else if (character.trim() !== '') this.lineIsBlank = false;

@@ -26,18 +26,18 @@ import type { Topics } from './topics.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface Timings {
-  /** After this long without a heartbeat a server counts as gone, and others take its runs. */
+  /** A server without a heartbeat for this long counts as gone, and others take over its runs. */
   leaseMs: number;
   heartbeatMs: number;
-  /** How often this server asks for runs without a server, and for news of runs that others perform. */
+  /** Interval of the search for runs without a server, and for news of runs on other servers. */
   pollIntervalMs: number;
-  /** How often this server looks whether runs whose budget was used up may go on, and which questions are too old. */
+  /** Interval of the check whether paused runs have budget again, and which questions have expired. */
   pausePollMs: number;
   flushMs: number;
   flushCharacters: number;
-  /** Runs that are performed here at once; more wait. */
+  /** Runs that this server performs at once; further ones wait. */
   maxRunning: number;
-  /** Steps that are stored at once, so that many runs leave connections and time for readers. */
+  /** Steps stored at once, limited so that many runs leave database connections to readers. */
   maxStoring: number;
 }
 
@@ -60,11 +60,11 @@ export interface EngineParts {
   topics: Topics;
   timings: Timings;
   now(): number;
-  /** No other server works on this database, so leases left in it belong to nobody. */
+  /** True when no other server uses this database, so leases left in it have no owner. */
   isAlone: boolean;
-  /** Goes on with runs whose budget was used up and is not any longer. */
+  /** Resumes runs that waited for their budget and have some again. */
   resumePaused(): Promise<void>;
-  /** Ends pauses whose time is over. */
+  /** Ends expired pauses. */
   endOverdue(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ type Performer = (run: RunRow, log: RunLog, signal: AbortSignal) => Promise<void
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Performs the runs whose lease this server has, and claims those without a server. */
+/** Performs the runs that this server has a lease on, and claims runs without a server. */
 export function createEngine(parts: EngineParts) {
   const { db, bus, topics, timings: times } = parts;
   const lease: Lease = { id: randomUUID(), ms: times.leaseMs };
@@ -96,13 +96,13 @@ export function createEngine(parts: EngineParts) {
   }
 
   async function claim(): Promise<void> {
-    const room = times.maxRunning - running.size;
+    const free = times.maxRunning - running.size;
     const kinds = [...workflows.keys()];
-    if (isLeaving || room <= 0 || kinds.length === 0) return;
-    for (const run of await claimRuns(db, lease, { most: room, kinds })) begin(run);
+    if (isLeaving || free <= 0 || kinds.length === 0) return;
+    for (const run of await claimRuns(db, lease, { max: free, kinds })) begin(run);
   }
 
-  /** Readers of runs that are performed here are told at once; one query serves all others. */
+  /** Checks runs on other servers with one query; readers of runs on this server are notified at once. */
   async function pollNews(): Promise<void> {
     const read = topics.read().filter((id) => !running.has(id));
     if (read.length === 0) return;
@@ -117,7 +117,7 @@ export function createEngine(parts: EngineParts) {
 
   return {
     lease,
-    /** Null when a new run has to wait for a server. */
+    /** Null when a new run must be queued. */
     leaseForNew: (): Lease | null => (isLeaving || running.size >= times.maxRunning ? null : lease),
     begin,
 
@@ -127,7 +127,7 @@ export function createEngine(parts: EngineParts) {
       );
     },
 
-    /** Stops a run wherever it is performed; one without a server is claimed to be ended here. */
+    /** Stops a run on any server; one without a server is claimed and ended here. */
     async interrupt(runId: string): Promise<void> {
       const here = running.get(runId);
       if (here) return here.abort.abort(new Interrupted('stopped'));
@@ -136,7 +136,7 @@ export function createEngine(parts: EngineParts) {
       if (claimed) begin(claimed);
     },
 
-    /** Ends the runs of sessions that were erased. */
+    /** Ends the runs of erased sessions. */
     drop(sessionIds: readonly string[]): void {
       for (const { run, abort } of running.values())
         if (sessionIds.includes(run.sessionId)) abort.abort(new Interrupted('lost'));
@@ -151,7 +151,7 @@ export function createEngine(parts: EngineParts) {
       repeater.every(times.pausePollMs, parts.endOverdue);
     },
 
-    /** Leaves its runs to other servers, or to itself after a restart. */
+    /** Releases its runs to other servers, or to itself after a restart. */
     async stop(): Promise<void> {
       isLeaving = true;
       unobserve();
@@ -171,7 +171,7 @@ interface LauncherParts {
   inTurn: LimitFunction;
 }
 
-/** Begins to perform a run whose lease this server has. */
+/** Starts runs that this server has a lease on. */
 function createLauncher(
   { db, bus, topics, log: serverLog, now, timings: { flushMs, flushCharacters } }: EngineParts,
   { lease, workflows, running, inTurn }: LauncherParts,
@@ -186,7 +186,7 @@ function createLauncher(
       await root(`run ${session.kind}`, { attributes }, () => performer(run, log, abort.signal));
     } catch (error) {
       if (error instanceof Interrupted) return;
-      // A model that fails is its operator's concern; anything else is an error of the product.
+      // A failing model is its operator's concern; anything else is a defect of the product.
       const level = error instanceof ModelError ? 'warn' : 'error';
       serverLog[level]({ err: error, run: run.id }, 'a run failed');
     } finally {
@@ -208,7 +208,7 @@ function createLauncher(
       grown: (runId) => bus.publish({ kind: 'run.news', runId }),
       stopRequested: () => abort.abort(new Interrupted('stopped')),
     });
-    // Readers first get from the log what another server has stored.
+    // Lets readers catch up with what another server has stored.
     topics.wake(run.id);
     const launched: Running = { run, abort, ended: Promise.resolve() };
     running.set(run.id, launched);
@@ -219,7 +219,7 @@ function createLauncher(
   };
 }
 
-/** Renews the lease, ends the runs that were lost or are to be stopped, and releases those that nothing performs. */
+/** Renews leases, ends runs that are lost or to be stopped, and releases leases of runs that are not performed. */
 function createHeartbeat(db: Db, lease: Lease, running: ReadonlyMap<string, Running>) {
   let orphans = new Set<string>();
   return async (): Promise<void> => {
@@ -230,7 +230,7 @@ function createHeartbeat(db: Db, lease: Lease, running: ReadonlyMap<string, Runn
       if (!row && running.get(id) === entry) entry.abort.abort(new Interrupted('lost'));
       if (row?.isStopRequested) entry.abort.abort(new Interrupted('stopped'));
     }
-    // Leased to this server twice in a row without being performed: something went wrong in between.
+    // Leased but not performed in two heartbeats in a row: something failed between claim and start.
     const idle = [...mine.keys()].filter((id) => !running.has(id) && !before.has(id));
     const forgotten = idle.filter((id) => orphans.has(id));
     orphans = new Set(idle);

@@ -15,8 +15,8 @@ export interface FollowParts {
 }
 
 /**
- * A run's events after a number: those that are stored, then those that come. Who listens before reading misses
- * nothing, and as numbers rise each event is handed on once.
+ * A run's events after a number: the stored ones, then new ones. It listens before it reads, so that it misses no
+ * event, and skips numbers it has passed, so that it yields none twice.
  */
 export async function* followRun(
   parts: FollowParts,
@@ -49,9 +49,9 @@ export async function* followRun(
           if (!page.isWhole) inbox.wake();
           continue;
         }
-        const told = inbox.take();
-        if (!told) break;
-        yield* fresh(told);
+        const taken = inbox.take();
+        if (!taken) break;
+        yield* fresh(taken);
         if (!hasEnded) await inbox.news();
       }
     } finally {
@@ -60,7 +60,7 @@ export async function* followRun(
   }
 }
 
-/** Resolves when something new is stored of a run, or the signal is aborted. */
+/** Resolves when the log of a run grows, or the signal is aborted. */
 export async function nextNews(topics: Topics, runId: string, signal: AbortSignal): Promise<void> {
   const inbox = createInbox(signal);
   inbox.mustRead();
@@ -69,7 +69,7 @@ export async function nextNews(topics: Topics, runId: string, signal: AbortSigna
   unlisten();
 }
 
-/** Everything that is stored of a run so far. */
+/** All stored events of a run. */
 export async function readLog(db: Executor, runId: string): Promise<StoredEvent[]> {
   const all: StoredEvent[] = [];
   for (;;) {
@@ -81,13 +81,13 @@ export async function readLog(db: Executor, runId: string): Promise<StoredEvent[
 
 interface Page {
   found: StoredEvent[];
-  /** Nothing more was stored when it was read. */
+  /** True when no more events were stored at the time. */
   isWhole: boolean;
   isEnded: boolean;
 }
 
 async function readPage(db: Executor, runId: string, afterSeq: number): Promise<Page | undefined> {
-  // In this order: a run that has ended has all its events.
+  // The run is read first: if it has ended by then, all its events are stored.
   const run = await findRun(db, runId);
   if (!run) return undefined;
   const rows = await readEvents(db, { runId, afterSeq, limit: pageRows });

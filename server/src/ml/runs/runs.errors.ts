@@ -22,14 +22,14 @@ export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has
 export const couldNotFinish = (): Problem =>
   new Problem('INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 
-/** The pause of a run whose budget is used up. */
+/** Pause id of a run whose budget is used up. */
 export const budgetPause = 'budget';
 
-/** What a person is told of a run that waits for its budget. */
+/** The error shown for a run that waits for its budget. */
 export const waitsForBudget = ({ code, message }: Problem): Problem =>
   new Problem(code, `${message} The answer goes on by itself then, or when the limit is raised.`);
 
-/** A step that ended two servers in a row is not performed a third time unasked. */
+/** A step that killed two servers in a row is not repeated automatically. */
 export const serversDied = (): Problem =>
   new Problem('STEP_FAILED', 'The server restarted twice while it was working on this answer. Try again.', {
     kind: 'failed',
@@ -41,25 +41,25 @@ const stepFailures = {
   ended: 'The answer could not be finished. Try again.',
 } as const;
 
-/** Work on what a person sent exceeded what one step may take. */
+/** Processing the user's input exceeded the limits of a step. */
 export const stepFailed = (reason: keyof typeof stepFailures): Problem =>
   new Problem('STEP_FAILED', stepFailures[reason]);
 
-/** A limit of the run was reached; its name tells which. */
+/** A limit of the run, named by `rule`, was reached. */
 export class BudgetSpent extends Problem {
   readonly rule: 'model_calls' | 'effects' | 'seconds';
-  constructor(rule: BudgetSpent['rule'], most: number) {
+  constructor(rule: BudgetSpent['rule'], max: number) {
     const texts = {
-      model_calls: `The answer was stopped: it reached the limit of ${most} model calls.`,
-      effects: `The answer was stopped: it reached the limit of ${most} steps.`,
-      seconds: `The answer was stopped: it reached the limit of ${most} seconds.`,
+      model_calls: `The answer was stopped: it reached the limit of ${max} model calls.`,
+      effects: `The answer was stopped: it reached the limit of ${max} steps.`,
+      seconds: `The answer was stopped: it reached the limit of ${max} seconds.`,
     };
     super('LIMIT_REACHED', texts[rule], { kind: 'refused' });
     this.rule = rule;
   }
 }
 
-/** Why a run is no longer performed here, although nothing failed. */
+/** Why this server stops performing a run, although nothing failed. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
   /** `stopped` on request, `lost` to another server or erased, `leaving` because this server stops. */

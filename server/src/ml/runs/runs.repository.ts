@@ -8,13 +8,13 @@ import type { Fact } from './workflow.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 
-/** Who performs, and for how long unless it says again that it does. */
+/** The server that performs a run, and how long its lease lasts without renewal. */
 export interface Lease {
   id: string;
   ms: number;
 }
 
-/** How far numbers jump when a run is taken over: more than a server shows before it stores. */
+/** Numbers skipped at a takeover: more than a server may have shown before it stored them. */
 export const takeoverGap = 10_000;
 
 const until = ({ ms }: Lease) => sql`now() + make_interval(secs => ${ms / 1000})`;
@@ -43,7 +43,7 @@ export async function findRun(executor: Executor, id: string): Promise<RunRow | 
   return row;
 }
 
-/** Where the logs of these runs end; a run that is gone is not among them. */
+/** The last number in the log of each run; erased runs are left out. */
 export async function lastSeqs(executor: Executor, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await executor
     .select({ id: runs.id, lastSeq: runs.lastSeq })
@@ -62,7 +62,7 @@ export async function newestRunOf(tx: Executor, promptId: string): Promise<RunRo
   return row;
 }
 
-/** Every row after a number, up to a page. */
+/** The events after a number, up to a limit. */
 export function readEvents(
   executor: Executor,
   given: { runId: string; afterSeq: number; limit?: number },
@@ -82,17 +82,17 @@ export interface RunChange {
   rows: readonly EventRow[];
   lastSeq: number;
   at: Date;
-  /** Given when it is no longer performed: the lease ends with it. */
+  /** Set when the run is no longer performed, which ends the lease. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
   pauseId?: string;
   pauseUntil?: Date;
-  /** An effect was stored, so takeovers count from zero again. */
+  /** True when an effect was stored, which resets the count of takeovers. */
   isProgress?: boolean;
 }
 
 /**
- * Appends to a run's log. The row is locked first, so that a server without the lease appends nothing.
- * @throws {Interrupted} when another server holds the lease, or the run is gone.
+ * Appends to a run's log. The run's row is locked first, so that only the server with the lease can append.
+ * @throws {Interrupted} when another server has the lease, or the run is gone.
  */
 export async function appendEvents(
   tx: Transaction,
@@ -114,11 +114,11 @@ export async function appendEvents(
   return run;
 }
 
-/** Claims runs without a server: those that wait for one, and those whose lease has expired. */
+/** Claims runs without a server: queued ones, and those with an expired lease. */
 export function claimRuns(
   executor: Executor,
   lease: Lease,
-  { most, kinds }: { most: number; kinds: SessionKind[] },
+  { max, kinds }: { max: number; kinds: SessionKind[] },
 ): Promise<RunRow[]> {
   const free = executor
     .select({ id: runs.id })
@@ -134,7 +134,7 @@ export function claimRuns(
       ),
     )
     .orderBy(asc(runs.createdAt))
-    .limit(most)
+    .limit(max)
     .for('update', { of: runs, skipLocked: true });
   return executor.update(runs).set(taken(lease)).where(anyOf(runs.id, free)).returning();
 }
@@ -145,12 +145,12 @@ export const taken = (lease: Lease) => ({
   pauseUntil: null,
   leaseId: lease.id,
   leaseUntil: until(lease),
-  // A server that stops in order leaves no lease behind.
+  // Counts crashes only: a server that stops in order clears its leases.
   takeovers: sql`${runs.takeovers} + (${runs.status} = 'running' AND ${runs.leaseId} IS NOT NULL)::int`,
   lastSeq: sql`${runs.lastSeq} + ${takeoverGap} * (${runs.status} = 'running')::int`,
 });
 
-/** Claims a run that is to be stopped and has no server. */
+/** Claims a run without a server in order to stop it. */
 export async function claimToStop(
   executor: Executor,
   lease: Lease,
@@ -173,7 +173,7 @@ export async function requestStop(executor: Executor, runId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Takes a waiting run whose pause this is: of several callers one gets it. */
+/** Claims a run that waits with this pause. Of several callers, one succeeds. */
 export async function claimPaused(
   tx: Transaction,
   lease: Lease,
@@ -187,7 +187,7 @@ export async function claimPaused(
   return row;
 }
 
-/** The facts of one kind in a run, oldest first. */
+/** The facts of one type in a run, oldest first. */
 export function factsOf(executor: Executor, runId: string, type: string): Promise<Fact[]> {
   return executor
     .select({ type: events.type, data: events.data })
@@ -200,7 +200,7 @@ export async function insertEvents(tx: Transaction, runId: string, rows: readonl
   await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
 }
 
-/** Says that this server still performs what it holds; tells what it holds, and what of it is to be stopped. */
+/** Renews this server's leases. @returns its runs, and which of them are to be stopped. */
 export async function renewLeases(
   executor: Executor,
   lease: Lease,
@@ -212,7 +212,7 @@ export async function renewLeases(
     .returning({ id: runs.id, isStopRequested: runs.isStopRequested });
 }
 
-/** All servers that performed anything are gone: their leases are over, and stay as a sign that they died. */
+/** Expires all leases when no other server is left. They are not cleared, so that the crash counts as a takeover. */
 export async function releaseAllLeases(executor: Executor): Promise<void> {
   await executor
     .update(runs)

@@ -53,14 +53,14 @@ export interface RunsParts {
   bus: Bus;
   models: Models;
   timings?: Partial<Timings> | undefined;
-  /** No other server works on this database, so leases left in it need not expire first. */
+  /** True when no other server uses this database, so that leases left in it need not expire first. */
   isAlone?: boolean;
 }
 
-/** A call to stop answers when the run has ended, or after this long with its state so far. */
+/** `runs.stop` answers when the run has ended, or after this long with its current state. */
 const stopTimeoutMs = 5_000;
 
-/** Runs of every kind, and the sessions they belong to. */
+/** The service of runs and their sessions, for every kind. */
 export function createRuns(platform: Platform, { bus, models, timings: given, isAlone = false }: RunsParts) {
   const { db } = platform.database;
   const times = { ...timings, ...given };
@@ -79,7 +79,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   const follow: Runs['follow'] = (runId, afterSeq, signal) =>
     followRun({ db, topics }, runId, afterSeq, signal);
 
-  /** Claims a run without a server, adds facts to its log and performs it here. */
+  /** Claims a run without a server, adds facts to its log and performs it on this server. */
   async function resume(runId: string, facts: readonly Fact[], claim: Claim): Promise<boolean> {
     const at = new Date(now());
     const run = await db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       const { sessionId } = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
       return resume(runId, all, async (tx, given) => {
-        // The session first: it may have begun another run since.
+        // Lock the session first: another run may have begun in it.
         const session = await lockSession(tx, sessionId);
         if (!session || session.activeRunId !== null) return undefined;
         return claimFailed(tx, engine.lease, given);
@@ -182,7 +182,7 @@ type Claim = (
   given: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
-/** The last message before a run ends or waits. @throws {Problem} of a run that failed, or waits for its budget. */
+/** The last message before a run ends or waits. @throws {Problem} when the run failed or waits for its budget. */
 async function lastMessage(
   db: Executor,
   runId: string,
@@ -208,7 +208,7 @@ async function lastMessage(
   throw couldNotFinish();
 }
 
-/** The first answer of several counts. @throws {Problem} 409. */
+/** Only the first answer counts. @throws {Problem} 409 for later ones. */
 async function answerQuestion(
   db: Executor,
   runs: Pick<Runs, 'proceed'>,
@@ -220,7 +220,7 @@ async function answerQuestion(
   throw questionClosed(decisionIn(await factsOf(db, runId, 'decided'), questionId));
 }
 
-/** Whether a pause was for a question that is closed now. @throws {Problem} when it is open. */
+/** True when a pause was for a question that is closed by now. @throws {Problem} while it is open. */
 async function isAnswered(db: Executor, runId: string, pause: Fact): Promise<boolean> {
   const question = questionOf(dataOf('waiting', pause).pause_id);
   if (question === undefined) return false;
@@ -246,10 +246,10 @@ async function begin(
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
 
-  const said = known ?? (await insertPrompt(tx, prompt, at));
+  const message = known ?? (await insertPrompt(tx, prompt, at));
   const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));
   await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
-  const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: said?.id ?? null };
+  const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: message?.id ?? null };
   const times = { createdAt: at, updatedAt: at };
   return {
     run: await insertRun(tx, { ...values, ...times, input: prompt.input ?? null }, lease),
@@ -257,7 +257,7 @@ async function begin(
   };
 }
 
-/** What was said before under this request_id, and the run that answers it; one that failed does not. */
+/** The message stored under this request_id, and the run that answers it, unless that failed. */
 async function knownRun(
   tx: Transaction,
   { sessionId, requestId, text }: Prompt,

@@ -12,7 +12,7 @@ import {
 } from '@alma/offline-assistant/spin';
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 
-/** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
+/** The body of a phase's artifact: its draft by criterion with authors, open points, feedback and the vote. */
 export function artifactBody(run: SpinRun, leftOpen: readonly OpenPoint[]): string {
   const { criteria, goal } = phases[run.phase];
   const sections = criteria.map(({ id, title, question }) => {
@@ -22,20 +22,20 @@ export function artifactBody(run: SpinRun, leftOpen: readonly OpenPoint[]): stri
   });
   const isListed = criteria.some(listsOpen);
   const carried = leftOpen.filter((point) => !isListed || !isStillOpen(point)).map(carriedLine);
-  const heard = run.takenUp.map(({ text }) => `"${text}"`);
+  const feedback = run.takenUp.map(({ text }) => `"${text}"`);
   return [
     `# ${phaseTitle(run.phase)}`,
     `${goal}`,
     ...sections,
     ...(carried.length > 0 ? [`## Left open by earlier phases\n\n${asList(carried)}`] : []),
-    ...(heard.length > 0 ? [`## What you said\n\n${asList(heard)}`] : []),
+    ...(feedback.length > 0 ? [`## What you said\n\n${asList(feedback)}`] : []),
     `## Vote\n\n${voteTable(run)}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-/** What answers a criterion, each line once, with its source and the agents that brought it. */
+/** The lines that answer a criterion, without duplicates, with their source and agents. */
 function linesOf({ draft, phase }: SpinRun, id: string): string[] {
   const byLine = Map.groupBy(
     materialIn(draft, { phase, id }),
@@ -63,7 +63,7 @@ function voteTable({ vote }: SpinRun): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** What is told of a body. One is made for each phase, so that its name in the run follows from that. */
+/** The metadata of an artifact. There is one per phase, so its id derives from the phase. */
 export function describeArtifact(run: SpinRun, body: string): KeptArtifact {
   const { phase, round, vote } = run;
   const { name } = spinPhaseNames[phase];

@@ -11,10 +11,10 @@ export interface DocumentParts {
 
 type Vote = Extract<SpinEvent, { type: 'voting_result' }>;
 
-/** The results of a run to hand on: what was decided and is open, every artifact with its origin, and the votes. */
+/** The results of a run as Markdown: decisions, open points, artifacts with their origin, and votes. */
 export function documentOf({ title, run, artifacts, events, leftOpen }: DocumentParts): string {
   const votes = events.filter((event): event is Vote => event.type === 'voting_result');
-  const heard = run.takenUp.map(({ phase, text }) => `${phaseTitle(phase)}: "${inLine(text)}"`);
+  const feedback = run.takenUp.map(({ phase, text }) => `${phaseTitle(phase)}: "${inLine(text)}"`);
   const parts = [
     `# ${inLine(title)}`,
     summaryOf(run, artifacts),
@@ -23,7 +23,7 @@ export function documentOf({ title, run, artifacts, events, leftOpen }: Document
     ...section('Open points', asList(openPoints(leftOpen))),
     ...artifacts.flatMap((artifact) => artifactParts(artifact, run.bodies[artifact.phase] ?? '')),
     ...section('Votes', voteTable(votes)),
-    ...section('What you said', asList(heard)),
+    ...section('What you said', asList(feedback)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -87,7 +87,7 @@ function voteTable(votes: readonly Vote[]): string {
 
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$))/u;
 
-/** Moves headings below those of the document. Code is kept as written. */
+/** Lowers headings by one level, outside code. */
 const nested = (text: string): string =>
   text
     .trim()

@@ -6,24 +6,24 @@ import { foldFact } from './fold.ts';
 import { addSpent, usageOf } from './spent.ts';
 import { hasEnded } from './spin.policy.ts';
 
-/** What the state of a run shows beside its facts. */
-export interface Telling {
+/** Data of a run's state that is not in its facts. */
+export interface RunContext {
   session: Pick<Session, 'id' | 'title' | 'createdAt'>;
   runId: string;
   assistant: Assistant;
 }
 
 type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at' | 'spent'>;
-type Told<T> = T extends 'artifact_edited' ? 'user_message' : T;
+type ShownType<T> = T extends 'artifact_edited' ? 'user_message' : T;
 type Details = {
   [T in SpinFactType]?: (
     data: FactData<T>,
-  ) => Omit<Extract<SpinEvent, { type: Told<T> }>, keyof Head | 'type'>;
+  ) => Omit<Extract<SpinEvent, { type: ShownType<T> }>, keyof Head | 'type'>;
 };
 
 /** Folds a run's log from its beginning into its state and the events for readers. */
 export class SpinLog {
-  readonly #telling: Telling;
+  readonly #context: RunContext;
   readonly #madeAt = new Map<string, string>();
   readonly #edits = new Map<string, SpinArtifact['edited']>();
   #run: SpinRun;
@@ -32,10 +32,10 @@ export class SpinLog {
   #spent: SpentTotal = nothingSpent;
   #updatedAt: Date;
 
-  constructor(telling: Telling, start: SpinRun) {
-    this.#telling = telling;
+  constructor(context: RunContext, start: SpinRun) {
+    this.#context = context;
     this.#run = start;
-    this.#updatedAt = telling.session.createdAt;
+    this.#updatedAt = context.session.createdAt;
   }
 
   get run(): SpinRun {
@@ -47,7 +47,7 @@ export class SpinLog {
     return this.#seq;
   }
 
-  /** Takes the next of what the engine keeps; undefined when readers are told nothing of it. */
+  /** Takes the next entry of the engine's log. @returns its event for readers, if any. */
   take({ at, fact, shown }: StoredEvent): SpinEvent | undefined {
     this.#updatedAt = at;
     if (fact.type === 'message') this.#messageId = idOf(fact.data);
@@ -69,15 +69,15 @@ export class SpinLog {
     return this.#tell(spinFact, at);
   }
 
-  /** The engine ends stopped runs; a run that finished has said so already. */
+  /** The engine ends a stopped run with `done` alone; a run that completed has its own fact. */
   #stopped(): SpinFact | undefined {
     if (hasEnded(this.#run)) return undefined;
     return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'You stopped the run.' } };
   }
 
-  /** The state as `GET /spin_group/sessions/{session_id}` gives it. */
+  /** The state as `GET /spin_group/sessions/{session_id}` returns it. */
   state(status: SpinState['status'] = this.#run.status): SpinState {
-    const { session, runId, assistant } = this.#telling;
+    const { session, runId, assistant } = this.#context;
     const run = this.#run;
     return {
       session_id: session.id,
@@ -120,7 +120,7 @@ export class SpinLog {
 
   #next(at: Date): Head {
     this.#seq += 1;
-    const head = { seq: this.#seq, session_id: this.#telling.session.id, at: at.toISOString() };
+    const head = { seq: this.#seq, session_id: this.#context.session.id, at: at.toISOString() };
     return { ...head, ...spentIn(this.#spent) };
   }
 
@@ -128,12 +128,12 @@ export class SpinLog {
     const details = this.#details[type] as ((data: SpinFact['data']) => object) | undefined;
     if (!details) return undefined;
     const head = this.#next(at);
-    // Pages of earlier releases know no event of an edit, so it is told as the person's words.
-    const told = type === 'artifact_edited' ? 'user_message' : type;
-    return { type: told, ...head, ...details(data) } as SpinEvent;
+    // Pages of earlier releases do not know an edit event, so it is sent as a message of the user.
+    const shownType = type === 'artifact_edited' ? 'user_message' : type;
+    return { type: shownType, ...head, ...details(data) } as SpinEvent;
   }
 
-  /** What readers are not told of has no row: ballots before the count, and requests that take effect later. */
+  /** Event details by type. Facts that readers must not see yet have none: sealed ballots and pending requests. */
   readonly #details: Details = {
     initialized: () => ({ state: this.state() }),
     supervisor_message: (data) => ({

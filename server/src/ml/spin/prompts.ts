@@ -6,7 +6,7 @@ import type { ModelMessage } from '../models/index.ts';
 export const FrameAnswerSchema = z.object({ content: z.string().min(1) });
 export const SpeechAnswerSchema = z.object({
   content: z.string().min(1),
-  /** What the agent adds to the phase's artifact, by criterion. */
+  /** Lines that the agent adds to the phase's artifact, by criterion. */
   lines: z.array(
     z.object({ criterion: z.string(), text: z.string().min(1), source: z.string().default('own') }),
   ),
@@ -14,7 +14,7 @@ export const SpeechAnswerSchema = z.object({
 export const BallotAnswerSchema = z.object({
   vote: z.enum(['FOR', 'AGAINST', 'ABSTAIN']),
   reason: z.string().min(1),
-  /** The checklist: every criterion of the phase. */
+  /** The checklist, with every criterion of the phase. */
   points: z
     .array(z.object({ criterion: z.string(), met: z.boolean(), reason: z.string().default('') }))
     .default([]),
@@ -24,8 +24,8 @@ const criteriaText = (phase: SpinPhase): string =>
   phases[phase].criteria.map(({ id, title, question }) => `- ${id} (${title}): ${question}`).join('\n');
 
 /**
- * What an agent may see: the goal, the last artifacts and those that the person edited, this phase's words and what the person said. No ballots: votes
- * are cast unseen. Words of others come as data, never as a system message.
+ * What an agent may see: the problem, feedback, the last two artifacts and edited ones, and this phase's speeches and
+ * draft. No ballots: they are sealed. All of it goes into a user message as data, never into a system message.
  */
 function view(run: SpinRun): string {
   const artifacts = run.artifacts
@@ -39,8 +39,8 @@ function view(run: SpinRun): string {
   const speeches = run.speeches
     .filter(({ phase, kind }) => phase === run.phase && kind !== 'thinking')
     .map(({ speaker, round, content }) => ({ speaker, round, content }));
-  const said = { problem: run.problem, feedback: [...run.takenUp.map(({ text }) => text), ...run.feedback] };
-  return JSON.stringify({ ...said, artifacts, speeches, draft: run.draft });
+  const brief = { problem: run.problem, feedback: [...run.takenUp.map(({ text }) => text), ...run.feedback] };
+  return JSON.stringify({ ...brief, artifacts, speeches, draft: run.draft });
 }
 
 const situation = (run: SpinRun): string =>
@@ -68,7 +68,7 @@ export const thinkPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   { role: 'user', content: view(run) },
 ];
 
-/** Asked before an agent speaks that has tools. */
+/** Prompt for an agent with tools before it speaks. */
 export const lookUpPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => [
   {
     role: 'system',
@@ -93,7 +93,7 @@ export const ballotPrompt = (run: SpinRun, agent: SpinAgent): ModelMessage[] => 
   { role: 'user', content: view(run) },
 ];
 
-/** Asked once more after a ballot that is no answer to the checklist. */
+/** Follow-up prompt after an invalid ballot. */
 export const ballotAgainPrompt = (answer: unknown, problem: string): ModelMessage[] => [
   { role: 'assistant', content: JSON.stringify(answer) },
   { role: 'user', content: `${problem} Vote again, with every criterion in points.` },

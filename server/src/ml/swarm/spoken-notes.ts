@@ -3,15 +3,15 @@ import type { Kwargs } from '../runs/index.ts';
 import type { KeptCall } from '../tools/index.ts';
 import { nextAsked, type SwarmRun } from './swarm.state.ts';
 
-/** The last of those who were asked together says who was left out. */
+/** A notice about agents that were left out, in the message of the last agent asked together. */
 export function unaskedNotice(run: SwarmRun): Kwargs {
   if (run.unasked.length === 0 || nextAsked(run) !== null) return {};
   const names = run.unasked.join(', ');
-  const most = swarmLimits.askedAtOnce;
-  return { notices: [`At most ${most} agents answer at once. Ask ${names} in another message.`] };
+  const max = swarmLimits.askedAtOnce;
+  return { notices: [`At most ${max} agents answer at once. Ask ${names} in another message.`] };
 }
 
-/** Of all questions that the message needed; unknown as soon as one is. */
+/** Usage of all model calls for a message. A sum is null when one of them is unknown. */
 export function totalUsage(asked: readonly Pick<KeptCall, 'usage'>[]): Usage {
   const sum = (part: 'input_tokens' | 'output_tokens'): number | null =>
     asked.reduce<number | null>((total, { usage }) => {

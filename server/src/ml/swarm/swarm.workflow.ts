@@ -51,16 +51,16 @@ import {
   type TeamAgent,
 } from './swarm.state.ts';
 
-/** Agents who are asked together begin without knowing how many tools the others use. */
+/** Agents asked together do not know how many tools the others use, so they may exceed the limit. */
 const maxCalls = toolLimits.callsPerAnswer + swarmLimits.askedAtOnce;
-/** At most four agents speak, each may be asked a second time for a hand-over, and a tool takes up to three steps. */
+/** Up to four agents speak, each may be asked again after a refused hand-over, and a tool takes up to three steps. */
 const budget = {
   effects: maxTurns + 3 * maxCalls,
   modelCalls: 2 * maxTurns + maxCalls,
   seconds: 600,
 };
 
-/** One message to a swarm: an agent answers, hands over or uses a tool. */
+/** One message to a swarm: agents answer, hand over or use tools. */
 export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => ({
   kind: 'swarm',
   budget,
@@ -84,13 +84,13 @@ export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => 
 });
 
 interface Asking extends Speaking {
-  /** What the agent may use at the moment. */
+  /** Tools that the agent may use at present. */
   tools: readonly Tool[];
   /** False for a team of one, which shares nothing. */
   canNote: boolean;
 }
 
-/** The offline assistant uses no tools. */
+/** The tools of an agent; none without a model. */
 async function toolsOf(
   agent: RunAgent,
   { calls }: SwarmRun,
@@ -100,12 +100,14 @@ async function toolsOf(
   const { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead } = agent;
   const allowed = { projectIds, tools, toolServers, mayRead };
   if (context.model.kind === 'offline' || !hasTools(allowed)) return [];
-  const said = (await context.history()).filter(({ type }) => type === 'human').map(({ content }) => content);
-  const given = [agent.system_prompt, ...said, ...foundIn(calls.filter((call) => !isNote(call)))];
+  const userTexts = (await context.history())
+    .filter(({ type }) => type === 'human')
+    .map(({ content }) => content);
+  const given = [agent.system_prompt, ...userTexts, ...foundIn(calls.filter((call) => !isNote(call)))];
   return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given, canAsk: true });
 }
 
-/** Notes are stored with the call that made them. */
+/** Stores notes together with the call that made them. */
 function wrote(asked: KeptCall, { run, context: { session } }: Asking): EffectResult {
   const call = noted(readTeam(session.data).notes, asked);
   return {
@@ -133,7 +135,7 @@ async function takeTurn(asking: Asking): Promise<EffectResult> {
   return spoken(asking, again?.text ?? text, { notices: [refused] }, [answer, ...(again ? [again] : [])]);
 }
 
-/** The call of a turn. One that asks the person lets the agents who were asked with it answer first. */
+/** Stores the call of a turn. If it needs permission, other agents asked together answer first. */
 function callOf(call: KeptCall, asking: Asking): EffectResult {
   if (isOpenNote(call)) return wrote(call, asking);
   const next = nextAsked(asking.run);
@@ -143,9 +145,9 @@ function callOf(call: KeptCall, asking: Asking): EffectResult {
 
 interface Answer {
   text: string;
-  /** As it was asked for, whether or not it can be followed. */
+  /** The requested hand-over, valid or not. */
   handOver: { to: string; reason: string } | undefined;
-  /** A tool that the agent wants to use first. */
+  /** A tool call that the agent makes before it answers. */
   call: KeptCall | undefined;
   usage: KeptCall['usage'];
 }
@@ -153,7 +155,7 @@ interface Answer {
 const ownTools = ({ run, tools, canNote }: Asking): ModelTool[] =>
   mayCall(run) ? [...tools, ...(canNote ? [noteTool] : [])] : [];
 
-/** @param refused what the agent is told when it is asked a second time. */
+/** @param refused why a hand-over was refused, when the agent is asked again. */
 async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: string): Promise<Answer> {
   const { agent, run, context } = asking;
   const history = await context.history();
@@ -174,14 +176,14 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
       if (event.type === 'text') await context.token(event.text);
     }
   } catch (error) {
-    // An unreadable hand-over has no addressee.
+    // An unreadable hand-over has no recipient.
     if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }
-  // What it says after the call is a paragraph of its own.
+  // Text after the call is a separate paragraph.
   if (answer.call && answer.text.trim() !== '') await context.token('\n\n');
-  // The endpoint tells the tokens after the call.
+  // The usage arrives after the call.
   if (answer.call && answer.usage) answer.call = { ...answer.call, usage: answer.usage };
   return answer;
 }
@@ -191,9 +193,9 @@ function offlineAnswer(
   others: readonly TeamAgent[],
   history: readonly SessionMessage[],
 ): OfflineAnswer {
-  const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
+  const userTexts = history.filter(({ type }) => type === 'human').map(({ content }) => content);
   const asked = context.run.prompt?.text ?? '';
-  const question: SwarmQuestion = { agent, others, question: asked, earlier: said.slice(0, -1) };
+  const question: SwarmQuestion = { agent, others, question: asked, earlier: userTexts.slice(0, -1) };
   return { method: 'Role procedures', answer: (by) => byRules(question, by) };
 }
 
@@ -208,7 +210,7 @@ function takeEvent(answer: Answer, event: ModelEvent, asking: Asking, others: re
   else answer.call ??= calledIn(event, placeOf(asking, answer.text), asking.tools);
 }
 
-/** Without tools of its own, an agent can have meant nothing else. */
+/** An invalid call is a hand-over when the agent has no tools of its own. */
 const isUnreadableHandOver = (
   { name, error }: ModelEvent & { type: 'tool' },
   { tools }: Asking,
@@ -222,11 +224,11 @@ const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }
   output_tokens,
 });
 
-/** Agents who were asked together count by themselves. */
+/** Agents asked together number their calls separately. */
 const callId = (runId: string, { asked, turn, calledBefore, calls }: SwarmRun): string =>
   asked.length === 0 ? `${runId}/${calledBefore + calls.length + 1}` : `${runId}/${turn}.${calls.length + 1}`;
 
-/** For the next call of the message. */
+/** Id, author and time for the next call of the message. */
 const placeOf = ({ agent, run, context }: Asking, said: string) => ({
   id: callId(context.run.runId, run),
   agent: agent.name,
@@ -234,7 +236,7 @@ const placeOf = ({ agent, run, context }: Asking, said: string) => ({
   at: new Date(context.now()),
 });
 
-/** Names are unique whatever their case. */
+/** Finds an agent by name. Names are unique regardless of case. */
 const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
   agents.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
 
@@ -245,7 +247,7 @@ function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
     : `The message was not passed to ${to}: there is no such agent in this chat.`;
 }
 
-/** What an agent said, and who is active after it. */
+/** Stores an agent's message, and which agent is active after it. */
 function spoken(
   { agent, run }: Asking,
   content: string,

@@ -17,17 +17,17 @@ const texts = {
   stoppedBefore: 'The answer was stopped, so the call was not made.',
 } as const;
 
-/** Line breaks are two characters in JSON, and would hide where a sentence begins. */
-const hasOrders = (json: string): boolean => addressesAssistant(json.replaceAll(/\\[nrt"]/g, ' '));
+/** Replaces JSON escapes such as `\n`, which would hide the beginning of a sentence. */
+const hasInstructions = (json: string): boolean => addressesAssistant(json.replaceAll(/\\[nrt"]/g, ' '));
 
-/** The call with its question, which is open from now on. */
+/** The call with its question, which is now open. */
 export function raisedCall(call: KeptCall, nowMs: number): KeptCall {
   if (!call.asks) throw new Error('this call asks nobody');
   const { server, tool } = call.asks;
   const question: ToolQuestion = {
     server,
     tool,
-    has_instructions: hasOrders(call.step.input),
+    has_instructions: hasInstructions(call.step.input),
     expires_at: new Date(nowMs + toolLimits.questionHours * hourMs).toISOString(),
     decision: null,
     is_unknown: false,
@@ -41,7 +41,7 @@ export function decidedCall(call: KeptCall, decision: NonNullable<ToolQuestion['
   return { ...call, step: { ...call.step, question: { ...question, decision } } };
 }
 
-/** A call that is waited for when the answer is stopped: an open question is declined by that. */
+/** Completes a call with a question when the answer is stopped, which declines the question if it is open. */
 export function stoppedCall(call: KeptCall): KeptCall {
   if (!call.asks || call.told !== undefined) return call;
   if (call.started) return answeredCall(call, unknownCall(texts.stopped), 0);
@@ -50,19 +50,19 @@ export function stoppedCall(call: KeptCall): KeptCall {
 }
 
 export interface AskedParts {
-  /** What the agent may use at the moment. */
+  /** The tools that the agent may use at present. */
   tools(): Promise<readonly Tool[]>;
-  /** Stores that the call goes out now. */
+  /** Stores that the call is about to be made. */
   keep(started: KeptCall): Promise<void>;
   signal: AbortSignal;
 }
 
-/** Makes a call that was allowed, at most once whatever becomes of the servers. @returns it with what came of it. */
+/** Makes an allowed call at most once, even if servers crash. @returns the call with its outcome. */
 export async function performAsked(asked: KeptCall, parts: AskedParts): Promise<KeptCall> {
   const refuse = (reason: string): KeptCall => answeredCall(asked, failedCall(reason), 0);
   const decision = asked.step.question?.decision;
   if (decision !== 'allowed') return refuse(decision === 'expired' ? texts.expired : texts.declined);
-  // Another server has begun it, or this one before it restarted.
+  // Another server started the call, or this one before a restart.
   if (asked.started) return answeredCall(asked, unknownCall(texts.died), 0);
   const tool = (await parts.tools()).find(({ name }) => name === asked.call.name);
   if (!tool?.asks) return refuse(tool ? texts.changed : texts.gone);
@@ -70,7 +70,7 @@ export async function performAsked(asked: KeptCall, parts: AskedParts): Promise<
   const started: KeptCall = { ...asked, started: true };
   parts.signal.throwIfAborted();
   await parts.keep(started);
-  // A stop, or a server that has lost the run meanwhile.
+  // The run was stopped, or this server lost it in the meantime.
   parts.signal.throwIfAborted();
   const beganAt = performance.now();
   const outcome: Outcome = await performTool(tool, asked.call.input, parts);

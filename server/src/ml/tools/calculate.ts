@@ -1,6 +1,6 @@
 import { createTokenReader, ExpressionError, type Token, tokensOf } from './expression-tokens.ts';
 
-/** Longer ones are refused before they are worked on. */
+/** Limits on an expression. */
 const limits = { characters: 500, arguments: 100, factorial: 170 };
 
 const constants = new Map(Object.entries({ pi: Math.PI, e: Math.E }));
@@ -32,7 +32,7 @@ const functions = new Map<string, (...values: number[]) => number>(
 
 /**
  * The value of an arithmetic expression: numbers, + - * / % ^ !, brackets, constants and functions by name.
- * @returns it in digits, rounded to fifteen of them. @throws {ExpressionError}
+ * @returns the value rounded to fifteen significant digits. @throws {ExpressionError}
  */
 export function calculate(expression: string): string {
   if (expression.length > limits.characters)
@@ -43,26 +43,26 @@ export function calculate(expression: string): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** Reads from the weakest operator to the strongest: sums, products, signs, powers, factorials, values. */
+/** Recursive descent by rising precedence: sums, products, signs, powers, factorials, values. */
 function createParser(tokens: readonly Token[]) {
-  const { deeper, expect, isAtEnd, isSign, take, takeSign } = createTokenReader(tokens);
+  const { deeper, expect, isAtEnd, isSymbol, take, takeSymbol } = createTokenReader(tokens);
 
   function total(): number {
     let value = product();
-    for (let sign = takeSign('+', '-'); sign; sign = takeSign('+', '-')) {
+    for (let operator = takeSymbol('+', '-'); operator; operator = takeSymbol('+', '-')) {
       const next = product();
-      value = sign === '+' ? value + next : value - next;
+      value = operator === '+' ? value + next : value - next;
     }
     return value;
   }
 
   function product(): number {
     let value = signed();
-    for (let sign = takeSign('*', '/', '%'); sign; sign = takeSign('*', '/', '%')) {
+    for (let operator = takeSymbol('*', '/', '%'); operator; operator = takeSymbol('*', '/', '%')) {
       const next = signed();
-      if (sign !== '*' && next === 0) throw new ExpressionError('A division by zero has no result.');
-      if (sign === '*') value *= next;
-      else if (sign === '/') value /= next;
+      if (operator !== '*' && next === 0) throw new ExpressionError('A division by zero has no result.');
+      if (operator === '*') value *= next;
+      else if (operator === '/') value /= next;
       else value %= next;
     }
     return value;
@@ -70,20 +70,20 @@ function createParser(tokens: readonly Token[]) {
 
   const signed = (): number =>
     deeper(() => {
-      const sign = takeSign('+', '-');
+      const sign = takeSymbol('+', '-');
       if (sign === undefined) return power();
       return sign === '-' ? -signed() : signed();
     });
 
   function power(): number {
     const base = factorial();
-    // From the right, as in writing: 2^3^2 is 2^9.
-    return takeSign('^') === undefined ? base : base ** signed();
+    // Right-associative: 2^3^2 is 2^9.
+    return takeSymbol('^') === undefined ? base : base ** signed();
   }
 
   function factorial(): number {
     let value = primary();
-    while (takeSign('!') !== undefined) {
+    while (takeSymbol('!') !== undefined) {
       if (!Number.isInteger(value) || value < 0 || value > limits.factorial)
         throw new ExpressionError(`A factorial needs a whole number from 0 to ${limits.factorial}.`);
       value = Array.from({ length: value }, (_, index) => index + 1).reduce((all, one) => all * one, 1);
@@ -94,7 +94,7 @@ function createParser(tokens: readonly Token[]) {
   function primary(): number {
     const next = take();
     if (next?.kind === 'number') return next.value;
-    if (next?.kind === 'name') return isSign('(') ? applied(next.text) : constant(next.text);
+    if (next?.kind === 'name') return isSymbol('(') ? applied(next.text) : constant(next.text);
     if (next?.text !== '(') throw new ExpressionError('A number is missing.');
     const value = deeper(total);
     expect(')');
@@ -112,7 +112,7 @@ function createParser(tokens: readonly Token[]) {
     if (!apply) throw new ExpressionError(`There is no function ${name}. There are: ${names}.`);
     expect('(');
     const values = [deeper(total)];
-    while (takeSign(',') !== undefined && values.length < limits.arguments) values.push(deeper(total));
+    while (takeSymbol(',') !== undefined && values.length < limits.arguments) values.push(deeper(total));
     expect(')');
     return apply(...values);
   }

@@ -1,4 +1,4 @@
-/** Why an expression has no value, as a message for the model that wrote it. */
+/** Why an expression has no value, as a message for the model. */
 export class ExpressionError extends Error {
   override name = 'ExpressionError';
 }
@@ -6,7 +6,7 @@ export class ExpressionError extends Error {
 const maxDepth = 50;
 const pattern = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)|([a-z]+[\d]*)|(\*\*|[-+*/%^(),!]))/i;
 
-export type Token = { kind: 'number'; value: number } | { kind: 'name' | 'sign'; text: string };
+export type Token = { kind: 'number'; value: number } | { kind: 'name' | 'symbol'; text: string };
 
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = [];
@@ -14,10 +14,10 @@ export function tokensOf(expression: string): Token[] {
   const token = new RegExp(pattern, 'iy');
   while (token.lastIndex < text.length) {
     const from = token.lastIndex;
-    const [, number, name, sign] = token.exec(text) ?? [];
+    const [, number, name, symbol] = token.exec(text) ?? [];
     if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name.toLowerCase() });
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign === '**' ? '^' : sign });
+    else if (symbol !== undefined) tokens.push({ kind: 'symbol', text: symbol === '**' ? '^' : symbol });
     else throw new ExpressionError(`“${text.slice(from, from + 20).trim()}” cannot be read.`);
   }
   return tokens;
@@ -28,30 +28,30 @@ export function createTokenReader(tokens: readonly Token[]) {
   let place = 0;
   let depth = 0;
 
-  const isSign = (...signs: string[]): boolean => {
+  const isSymbol = (...symbols: string[]): boolean => {
     const next = tokens[place];
-    return next?.kind === 'sign' && signs.includes(next.text);
+    return next?.kind === 'symbol' && symbols.includes(next.text);
   };
-  const takeSign = (...signs: string[]): string | undefined => {
+  const takeSymbol = (...symbols: string[]): string | undefined => {
     const next = tokens[place];
-    if (next?.kind !== 'sign' || !signs.includes(next.text)) return undefined;
+    if (next?.kind !== 'symbol' || !symbols.includes(next.text)) return undefined;
     place += 1;
     return next.text;
   };
 
   return {
-    isSign,
-    takeSign,
+    isSymbol,
+    takeSymbol,
     take(): Token | undefined {
       place += 1;
       return tokens[place - 1];
     },
-    expect(sign: string): void {
-      if (takeSign(sign) === undefined) throw new ExpressionError(`“${sign}” is missing.`);
+    expect(symbol: string): void {
+      if (takeSymbol(symbol) === undefined) throw new ExpressionError(`“${symbol}” is missing.`);
     },
     isAtEnd: (): boolean => place >= tokens.length,
 
-    /** Reads what is nested. @throws {ExpressionError} where that is too deep. */
+    /** Reads a nested expression. @throws {ExpressionError} when it is nested too deep. */
     deeper<T>(read: () => T): T {
       depth += 1;
       if (depth > maxDepth) throw new ExpressionError('The expression is nested too deep.');

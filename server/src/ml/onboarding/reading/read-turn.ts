@@ -15,7 +15,7 @@ export interface TurnReading {
 export interface TurnReaderParts {
   model: EffectContext['model'];
   ask: EffectContext['ask'];
-  /** What a person wrote decides how long it takes to read. */
+  /** Runs in a worker, because the time depends on the user's text. */
   tasks: Tasks<typeof readingTasks>;
   by: By;
 }
@@ -23,8 +23,8 @@ export interface TurnReaderParts {
 const nothingRead: ModelReading = { findings: [] };
 
 /**
- * Reads what a person wrote and attached: by the model where there is one, else by rules. What the person wants (yes,
- * no, skip, change) is always read by rules: no model answers yes for a person.
+ * Extracts values from a message and its documents, by the model if there is one, else by rules. The intent (yes, no,
+ * skip, change) is always determined by rules, so that a model cannot confirm anything for the user.
  */
 export async function readTurn(
   turn: TurnToRead,
@@ -36,8 +36,10 @@ export async function readTurn(
   const isEmpty = plan.text.trim() === '' && documents.length === 0;
   try {
     const request = readingRequest({ ...plan, documents });
-    const promised = model.methodOf(request);
-    const read = isEmpty ? { reading: nothingRead, model: promised } : await askModel(ask, request, promised);
+    const expectedModel = model.methodOf(request);
+    const read = isEmpty
+      ? { reading: nothingRead, model: expectedModel }
+      : await askModel(ask, request, expectedModel);
     const understood = await tasks('takeReading', { turn, plan, ...read }, by);
     return { understood, notices: [] };
   } catch (error) {
@@ -49,10 +51,10 @@ export async function readTurn(
 async function askModel(
   ask: EffectContext['ask'],
   request: ReturnType<typeof readingRequest>,
-  promised: string,
+  expectedModel: string,
 ): Promise<{ reading: ModelReading; model: string }> {
   let value: unknown;
-  let model = promised;
+  let model = expectedModel;
   for await (const event of ask(request)) {
     if (event.type === 'author') ({ model } = event);
     if (event.type === 'object') ({ value } = event);
