@@ -2,9 +2,6 @@ import { effectsOf, injectionCases } from './injection.ts';
 import { measure, summarise, type Summary } from './measures.ts';
 import { readProjects } from './questions.ts';
 
-/** Every third project was kept out of all tuning. */
-const isHeldOut = (_project: unknown, place: number): boolean => place % 3 === 2;
-
 export interface MarkdownQuality {
   all: Summary;
   heldOut: Summary;
@@ -20,7 +17,7 @@ export function markdownQuality(): MarkdownQuality {
   const measured = projects.flatMap((project) =>
     project.questions.map((question) => measure(project, question)),
   );
-  const heldOut = new Set(projects.filter(isHeldOut).map(({ name }) => name));
+  const heldOut = new Set(projects.filter(({ isKeptOut }) => isKeptOut).map(({ name }) => name));
   const sum = (of: (one: (typeof measured)[number]) => number): number =>
     measured.reduce((total, one) => total + of(one), 0);
   const cases = injectionCases();

@@ -137,7 +137,8 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
     }
     text += `${context}\n\n`;
   }
-  return { project: { name: title, files: [toFile(`${title}.md`, text)], questions }, leftOut };
+  const files = [toFile(`${title}.md`, text)];
+  return { project: { name: title, files, questions, isKeptOut: false }, leftOut };
 }
 
 /** The first answer: others are other spans of the same place. */
