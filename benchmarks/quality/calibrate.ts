@@ -1,5 +1,6 @@
 // node benchmarks/quality/calibrate.ts
-// Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in.
+// Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in. Projects that are kept out
+// of tuning have no say.
 import { type Evidence, extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { readProjects } from './questions.ts';
@@ -22,7 +23,8 @@ const restraint = 0.002;
 const steps = 4_000;
 const pace = 1.5;
 
-const examples: Example[] = readProjects().flatMap(({ name, files, questions }) =>
+const projects = [...readProjects('mdqa'), ...readProjects('everyday')].filter(({ isKeptOut }) => !isKeptOut);
+const examples: Example[] = projects.flatMap(({ name, files, questions }) =>
   questions.map(({ kind, text }) => ({
     project: name,
     hasAnswer: kind !== 'none',

@@ -1,6 +1,6 @@
 import { effectsOf, injectionCases } from './injection.ts';
 import { measure, summarise, type Summary } from './measures.ts';
-import { readProjects } from './questions.ts';
+import { type QuestionSet, readProjects } from './questions.ts';
 
 export interface MarkdownQuality {
   all: Summary;
@@ -12,8 +12,8 @@ export interface MarkdownQuality {
   injections: number;
 }
 
-export function markdownQuality(): MarkdownQuality {
-  const projects = readProjects();
+export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
+  const projects = readProjects(set);
   const measured = projects.flatMap((project) =>
     project.questions.map((question) => measure(project, question)),
   );
@@ -40,7 +40,7 @@ export interface Floor {
   isCeiling?: true;
 }
 
-/** What must hold for a change to be taken. */
+/** What must hold for a change to be taken, of the set `mdqa`. */
 export function floorsOf(quality: MarkdownQuality): Floor[] {
   const { all, heldOut } = quality;
   return [

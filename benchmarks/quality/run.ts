@@ -2,7 +2,7 @@
 // `--set <file>` takes a public set in the format of SQuAD 2.0 in their place, and `--questions <n>` a part of it.
 import { parseArgs } from 'node:util';
 import { type Floor, floorsOf, holds, markdownQuality } from './floors.ts';
-import { measure, summarise } from './measures.ts';
+import { measure, summarise, type Summary } from './measures.ts';
 import { extractionFloors, measureExtraction } from './profile-extraction.ts';
 import { readPublicSet, spread } from './public-set.ts';
 
@@ -65,6 +65,12 @@ function againstFloors(): void {
   );
   console.log('\nrecall@5 by kind of question');
   console.table(quality.all.recallByKind);
+  const { all, heldOut, questions } = markdownQuality('everyday');
+  console.log(`\n${questions} questions about everyday projects`);
+  console.table({
+    all: rounded(all),
+    'kept out of tuning': rounded(heldOut),
+  });
   console.log('\nmore');
   console.table({
     'answers, projects kept out of tuning': quality.heldOut.answerRate,
@@ -74,4 +80,14 @@ function againstFloors(): void {
     seconds: (performance.now() - began) / 1000,
   });
   process.exitCode = floors.every(holds) ? 0 : 1;
+}
+
+function rounded({ recallAt5, answerRate, refusalRate, rightAnswers, separation }: Summary) {
+  return {
+    'recall@5': figure(recallAt5),
+    answers: figure(answerRate),
+    refusals: figure(refusalRate),
+    'answers that are right': figure(rightAnswers),
+    separation: figure(separation),
+  };
 }
