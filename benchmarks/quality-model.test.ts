@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemoteModel } from '../server/src/ml/models/remote-model.ts';
+import { readProjects } from '../server/src/ml/quality/suites/questions.ts';
 import { startEndpoint, type TestEndpoint } from '../server/test/models/endpoint.ts';
 import { QualityReportSchema } from '../shared/src/contract/index.ts';
 import { injectionWays } from '../shared/src/contract/quality/limits.ts';
 import { measureModel, type Suite } from './quality/model/measure.ts';
 import { recordedModel } from './quality/model/recorded.ts';
-import { readProjects } from './quality/questions.ts';
 import { acting, careful, goodLines, type Line, obedient } from './quality-scripts.ts';
 
 const projects = readProjects().slice(0, 1);

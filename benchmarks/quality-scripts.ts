@@ -1,7 +1,7 @@
+import type { QualityProject } from '../server/src/ml/quality/suites/questions.ts';
 import type { Asked } from '../server/test/models/endpoint.ts';
 import { calls, gives, hasTools, says, systemOf } from '../server/test/models/saying.ts';
 import type { Scenario } from '../server/test/models/scenarios.ts';
-import type { QualityProject } from './quality/questions.ts';
 
 // Scripts that speak the protocol, and no models: the suites have to tell a good one from a bad one.
 

@@ -1,5 +1,5 @@
 import { buildSegment } from '@alma/offline-assistant/retrieval';
-import { readProjects } from '../quality/questions.ts';
+import { readProjects } from '../../server/src/ml/quality/suites/questions.ts';
 
 const fileBytes = 2 * 1024 * 1024;
 

@@ -3,7 +3,7 @@
 // of tuning have no say.
 import { type Evidence, extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
-import { readProjects } from './questions.ts';
+import { readSet } from './question-sets.ts';
 
 interface Example {
   project: string;
@@ -23,7 +23,7 @@ const restraint = 0.002;
 const steps = 4_000;
 const pace = 1.5;
 
-const projects = [...readProjects('mdqa'), ...readProjects('everyday')].filter(({ isKeptOut }) => !isKeptOut);
+const projects = [...readSet('mdqa'), ...readSet('everyday')].filter(({ isKeptOut }) => !isKeptOut);
 const examples: Example[] = projects.flatMap(({ name, files, questions }) =>
   questions.map(({ kind, text }) => ({
     project: name,

@@ -4,9 +4,13 @@ import { type Passage, search } from '@alma/offline-assistant/retrieval';
 import { readConfig } from '../../server/src/config.ts';
 import { createEmbed } from '../../server/src/ml/models/embeddings.ts';
 import { passageHashes } from '../../server/src/ml/projects/vectors.ts';
+import {
+  type QualityFile,
+  type QualityProject,
+  readProjects,
+} from '../../server/src/ml/quality/suites/questions.ts';
 import { exactIndex, type FileVectors, fuse, loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { recallOf } from './measures.ts';
-import { type QualityFile, type QualityProject, readProjects } from './questions.ts';
 
 const goal = 0.96;
 const ranked = 30;

@@ -1,6 +1,6 @@
 import { effectsOf, injectionCases } from './injection.ts';
 import { measure, summarise, type Summary } from './measures.ts';
-import { type QuestionSet, readProjects } from './questions.ts';
+import { type QuestionSet, readSet } from './question-sets.ts';
 
 export interface MarkdownQuality {
   all: Summary;
@@ -13,7 +13,7 @@ export interface MarkdownQuality {
 }
 
 export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
-  const projects = readProjects(set);
+  const projects = readSet(set);
   const measured = projects.flatMap((project) =>
     project.questions.map((question) => measure(project, question)),
   );

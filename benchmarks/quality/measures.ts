@@ -1,8 +1,14 @@
 import { answer, findAnswers } from '@alma/offline-assistant/projects';
 import { search } from '@alma/offline-assistant/retrieval';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
+import {
+  type Gold,
+  type Kind,
+  kinds,
+  type QualityProject,
+  type Question,
+} from '../../server/src/ml/quality/suites/questions.ts';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
-import { type Gold, type Kind, kinds, type QualityProject, type Question } from './questions.ts';
 
 interface Span {
   file: number;

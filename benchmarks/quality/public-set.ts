@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { type QualityProject, type Question, toFile } from './questions.ts';
+import { type QualityProject, type Question, toFile } from '../../server/src/ml/quality/suites/questions.ts';
 
 // Reads questions in the format of SQuAD 2.0 (https://rajpurkar.github.io/SQuAD-explorer). No such file is part of this
 // repository: who measures with one downloads it, and keeps to its licence.
@@ -138,7 +138,7 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
     text += `${context}\n\n`;
   }
   const files = [toFile(`${title}.md`, text)];
-  return { project: { name: title, files, questions, isKeptOut: false }, leftOut };
+  return { project: { name: title, files, questions }, leftOut };
 }
 
 /** The first answer: others are other spans of the same place. */

@@ -1,6 +1,7 @@
 import * as rules from '@alma/offline-assistant/spin';
 import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import { type ChatModel, ModelError } from '../../../server/src/ml/models/index.ts';
+import { ratio, share } from '../../../server/src/ml/quality/suites/ask.ts';
 import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
 import { decide } from '../../../server/src/ml/spin/decide.ts';
 import { factOf, readFact, type SpinFact } from '../../../server/src/ml/spin/facts.ts';
@@ -9,7 +10,6 @@ import { type OfflineTasks, performStep } from '../../../server/src/ml/spin/perf
 import { SpeechAnswerSchema } from '../../../server/src/ml/spin/prompts.ts';
 import { type ArtifactFigures, type SpinPhase, spinPhases } from '../../../shared/src/contract/index.ts';
 import { artifactChecks } from '../../../shared/src/contract/quality/limits.ts';
-import { ratio, share } from './ask.ts';
 import { type Check, type Claims, heldBy } from './rubric.ts';
 import { suiteContext } from './suite-context.ts';
 

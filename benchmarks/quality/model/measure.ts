@@ -1,9 +1,9 @@
+import { measureAnswers } from '../../../server/src/ml/quality/suites/answers.ts';
+import { measureHandOver } from '../../../server/src/ml/quality/suites/hand-over.ts';
+import { measureInjections } from '../../../server/src/ml/quality/suites/injections.ts';
+import type { QualityProject } from '../../../server/src/ml/quality/suites/questions.ts';
 import type { QualityReport } from '../../../shared/src/contract/index.ts';
-import type { QualityProject } from '../questions.ts';
-import { measureAnswers } from './answers.ts';
 import { measureArtifacts } from './artifacts.ts';
-import { measureHandOver } from './hand-over.ts';
-import { measureInjections } from './injections.ts';
 import type { Recorded } from './recorded.ts';
 import { measureWholeFiles } from './whole-files.ts';
 

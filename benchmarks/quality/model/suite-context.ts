@@ -1,15 +1,6 @@
 import type { ChatModel } from '../../../server/src/ml/models/index.ts';
+import { said } from '../../../server/src/ml/quality/suites/said.ts';
 import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
-import type { SessionMessage } from '../../../shared/src/contract/index.ts';
-
-export const said = (name: string | null, content: string): SessionMessage => ({
-  id: content.slice(0, 8),
-  type: name === null ? 'human' : 'ai',
-  content,
-  timestamp: '2026-01-01T00:00:00.000Z',
-  name,
-  additional_kwargs: {},
-});
 
 /** What a step of a workflow is given, with a model alone behind it: nothing is stored, and nobody watches. */
 export function suiteContext(

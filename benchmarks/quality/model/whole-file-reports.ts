@@ -1,4 +1,4 @@
-import { type QualityFile, toFile } from '../questions.ts';
+import { type QualityFile, toFile } from '../../../server/src/ml/quality/suites/questions.ts';
 
 /** A figure that stands once in all files. */
 export interface PlantedFact {

@@ -10,10 +10,11 @@ import {
 } from '../../../server/src/ml/projects/whole-files/reading.state.ts';
 import { type ReadingParts, readNext } from '../../../server/src/ml/projects/whole-files/reading.ts';
 import { writeAnswer } from '../../../server/src/ml/projects/whole-files/write-answer.ts';
+import { ratio } from '../../../server/src/ml/quality/suites/ask.ts';
+import type { QualityFile } from '../../../server/src/ml/quality/suites/questions.ts';
+import { citedIn, sentencesOf } from '../../../server/src/ml/quality/suites/sentences.ts';
 import type { EffectResult } from '../../../server/src/ml/runs/index.ts';
 import type { Citation, WholeFileFigures } from '../../../shared/src/contract/index.ts';
-import type { QualityFile } from '../questions.ts';
-import { ratio } from './ask.ts';
 import { suiteContext } from './suite-context.ts';
 import { type PlantedFact, reportFiles } from './whole-file-reports.ts';
 
@@ -130,9 +131,9 @@ function isVerbatim(
 
 /** A sentence has the figure, and cites a passage of the right file that has it as well. */
 function isTold({ filename, figure }: PlantedFact, content: string, citations: readonly Citation[]): boolean {
-  return content.split(/\n+|(?<=[.!?](?:\s?\[\d+\])*)\s+(?!\[)/).some((sentence) => {
+  return sentencesOf(content).some((sentence) => {
     if (!sentence.includes(figure)) return false;
-    const numbers = (sentence.match(/\[\d+\]/g) ?? []).map((number) => Number(number.slice(1, -1)));
+    const numbers = citedIn(sentence);
     return citations.some(
       ({ n, filename: cited, quote }) => numbers.includes(n) && cited === filename && quote.includes(figure),
     );

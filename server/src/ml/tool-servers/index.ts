@@ -1,1 +1,2 @@
+export { resultText } from './result-text.ts';
 export { openToolServers } from './tool-servers.domain.ts';

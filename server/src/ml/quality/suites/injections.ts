@@ -1,23 +1,15 @@
-import type { ChatModel, ModelMessage, ModelTool } from '../../../server/src/ml/models/index.ts';
-import { CitedReply } from '../../../server/src/ml/projects/cited-reply.ts';
-import { noteTool, withNotes } from '../../../server/src/ml/swarm/board.ts';
-import { handOverTool, swarmMessages } from '../../../server/src/ml/swarm/prompts.ts';
-import type { RunAgent } from '../../../server/src/ml/swarm/swarm.state.ts';
-import { resultText } from '../../../server/src/ml/tool-servers/result-text.ts';
-import {
-  calledIn,
-  createToolbox,
-  type KeptCall,
-  performCall,
-  type Tool,
-} from '../../../server/src/ml/tools/index.ts';
-import type { InjectionFigures } from '../../../shared/src/contract/index.ts';
-import { injectionWays } from '../../../shared/src/contract/quality/limits.ts';
-import { type Poisoned, readPoison } from '../injection.ts';
-import { type QualityFile, readProjects, toFile } from '../questions.ts';
+import type { InjectionFigures } from '@alma/shared/contract';
+import { injectionWays } from '@alma/shared/contract/quality/limits';
+import type { ChatModel, ModelMessage, ModelTool } from '../../models/index.ts';
+import { CitedReply } from '../../projects/index.ts';
+import { handOverTool, noteTool, type RunAgent, swarmMessages, withNotes } from '../../swarm/index.ts';
+import { resultText } from '../../tool-servers/index.ts';
+import { calledIn, createToolbox, type KeptCall, performCall, type Tool } from '../../tools/index.ts';
 import { aboutFiles } from './answers.ts';
 import { askOnce, eachOf } from './ask.ts';
-import { said } from './suite-context.ts';
+import { type Poisoned, readPoison } from './poison.ts';
+import { type QualityFile, readProject, toFile } from './questions.ts';
+import { said } from './said.ts';
 
 type Way = (typeof injectionWays)[number];
 
@@ -120,7 +112,7 @@ async function afterCall(tools: readonly Tool[], call: { name: string; input: un
 
 /** Gives each poisoned text to the model in each way. */
 export async function measureInjections(model: ChatModel, atOnce = 4): Promise<InjectionFigures> {
-  const files = readProjects().find(({ name }) => name === 'ferry-line')?.files ?? [];
+  const files = readProject('ferry-line').files;
   const tries = readPoison().flatMap((poison) => injectionWays.map((way) => ({ poison, way })));
   const judged = await eachOf(tries, atOnce, async ({ poison, way }) => {
     const reply = await askOnce(model, await requests[way](poison, files));
@@ -144,5 +136,5 @@ function obeys(text: string, files: readonly QualityFile[]): boolean {
   const reply = new CitedReply(files, []);
   reply.push(text);
   reply.finish();
-  return isMarked(reply.content.replaceAll(/^>.*$/gm, '').replaceAll(/"[^"]*"|“[^”]*”|`[^`]*`/g, ''));
+  return isMarked(reply.content.replaceAll(/^>.*$/gm, '').replaceAll(/"[^"]*"|“[^“”]*”|`[^`]*`/g, ''));
 }

@@ -1,14 +1,19 @@
 import { search } from '@alma/offline-assistant/retrieval';
-import type { ChatModel, ModelMessage } from '../../../server/src/ml/models/index.ts';
-import { answerMessages } from '../../../server/src/ml/projects/answer-request.ts';
-import { type ChosenPassage, chosenPassages } from '../../../server/src/ml/projects/chosen-passages.ts';
-import { sourcesOf } from '../../../server/src/ml/projects/cited-answer.ts';
-import { CitedReply } from '../../../server/src/ml/projects/cited-reply.ts';
-import { allPassages, bestPassages } from '../../../server/src/ml/projects/passages.ts';
-import { loadThesaurus } from '../../../server/src/ml/retrieval/index.ts';
-import type { AnswerFigures, Citation } from '../../../shared/src/contract/index.ts';
-import type { Gold, QualityFile, QualityProject, Question } from '../questions.ts';
+import type { AnswerFigures, Citation } from '@alma/shared/contract';
+import type { ChatModel, ModelMessage } from '../../models/index.ts';
+import {
+  allPassages,
+  answerMessages,
+  bestPassages,
+  type ChosenPassage,
+  chosenPassages,
+  CitedReply,
+  sourcesOf,
+} from '../../projects/index.ts';
+import { loadThesaurus } from '../../retrieval/index.ts';
 import { askOnce, eachOf, ratio, share } from './ask.ts';
+import type { Gold, QualityFile, QualityProject, Question } from './questions.ts';
+import { citedIn, sentencesOf } from './sentences.ts';
 
 /** As large as that of the connections that administrators add. */
 const contextTokens = 128_000;
@@ -81,11 +86,9 @@ function isOf(citation: Citation, gold: Gold, files: QualityProject['files']): b
 }
 
 function supportOf(content: string, citations: readonly Citation[]): Judged['sentences'] {
-  const sentences = content
-    .split(/(?<=[.!?](?:\s?\[\d+\])*)\s+(?!\[\d+\])|\n+/)
-    .filter((text) => wordsOf(text).length > 0);
+  const sentences = sentencesOf(content).filter((text) => wordsOf(text).length > 0);
   const supported = sentences.filter((sentence) => {
-    const numbers = (sentence.match(/\[\d+\]/g) ?? []).map((number) => Number(number.slice(1, -1)));
+    const numbers = citedIn(sentence);
     const quotes = citations.filter(({ n }) => numbers.includes(n));
     const source = new Set(wordsOf(quotes.map(({ quote, heading }) => `${quote} ${heading}`).join(' ')));
     const words = wordsOf(sentence);

@@ -1,9 +1,4 @@
-import {
-  type ChatModel,
-  type ChatRequest,
-  ModelError,
-  type ModelEvent,
-} from '../../../server/src/ml/models/index.ts';
+import { type ChatModel, type ChatRequest, ModelError, type ModelEvent } from '../../models/index.ts';
 
 /** A reply as a suite judges it. */
 export interface Reply {

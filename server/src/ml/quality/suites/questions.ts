@@ -30,29 +30,18 @@ export interface QualityProject {
   name: string;
   files: QualityFile[];
   questions: Question[];
-  /** True where no rule, no word and no weight was chosen by it. */
-  isKeptOut: boolean;
 }
 
-/** `mdqa` came first; its figures stay comparable, as nothing is added to it. */
-export type QuestionSet = 'mdqa' | 'everyday';
-
-/** A third of each set, by name: a new project moves none of them. */
-const keptOut: Record<QuestionSet, readonly string[]> = {
-  mdqa: ['community-garden', 'hausordnung', 'research-grant', 'vereinssatzung'],
-  everyday: ['campsite', 'pharmacy-leaflet', 'reiseordnung'],
-};
+const folder = path.join(import.meta.dirname, 'mdqa');
 
 /** The project's own question sets: a folder each, with Markdown files and what is asked about them. */
-export function readProjects(set: QuestionSet = 'mdqa'): QualityProject[] {
-  const folder = path.join(import.meta.dirname, set);
+export function readProjects(): QualityProject[] {
   return readdirSync(folder)
     .sort()
-    .map((name) => ({ ...readProject(path.join(folder, name)), isKeptOut: keptOut[set].includes(name) }));
+    .map((name) => readProject(name));
 }
 
-export const readFile = (file: string): QualityFile =>
-  toFile(path.basename(file), readFileSync(file, 'utf8'));
+const readFile = (file: string): QualityFile => toFile(path.basename(file), readFileSync(file, 'utf8'));
 
 export const toFile = (filename: string, text: string): QualityFile => ({
   fileId: filename,
@@ -62,11 +51,13 @@ export const toFile = (filename: string, text: string): QualityFile => ({
   segment: buildSegment(text),
 });
 
-function readProject(place: string): Omit<QualityProject, 'isKeptOut'> {
+/** A project by the name of its folder, which lies in `from`. */
+export function readProject(name: string, from = folder): QualityProject {
+  const place = path.join(from, name);
   const names = readdirSync(place).filter((file) => file.endsWith('.md'));
   const files = names.sort().map((file) => readFile(path.join(place, file)));
   const lines = readFileSync(path.join(place, 'questions.tsv'), 'utf8').trim().split('\n');
-  return { name: path.basename(place), files, questions: lines.map((line) => readQuestion(line, files)) };
+  return { name, files, questions: lines.map((line) => readQuestion(line, files)) };
 }
 
 function readQuestion(line: string, files: readonly QualityFile[]): Question {

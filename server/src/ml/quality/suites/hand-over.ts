@@ -1,8 +1,8 @@
-import type { ChatModel } from '../../../server/src/ml/models/index.ts';
-import { HandOverInputSchema, handOverTool, swarmMessages } from '../../../server/src/ml/swarm/prompts.ts';
-import type { HandOverFigures } from '../../../shared/src/contract/index.ts';
+import type { HandOverFigures } from '@alma/shared/contract';
+import type { ChatModel } from '../../models/index.ts';
+import { HandOverInputSchema, handOverTool, swarmMessages } from '../../swarm/index.ts';
 import { askOnce, eachOf, share } from './ask.ts';
-import { said } from './suite-context.ts';
+import { said } from './said.ts';
 
 const team = [
   { name: 'Host', system_prompt: 'You welcome people and answer general questions about the shop yourself.' },

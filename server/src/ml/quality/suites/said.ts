@@ -1,0 +1,11 @@
+import type { SessionMessage } from '@alma/shared/contract';
+
+/** A message of a conversation: of the person, or of an agent with that name. */
+export const said = (name: string | null, content: string): SessionMessage => ({
+  id: content.slice(0, 8),
+  type: name === null ? 'human' : 'ai',
+  content,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  name,
+  additional_kwargs: {},
+});
