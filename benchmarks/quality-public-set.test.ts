@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { spread } from '../server/src/ml/quality/suites/spread.ts';
 import { measure } from './quality/measures.ts';
-import { readPublicSet, spread } from './quality/public-set.ts';
+import { readPublicSet } from './quality/public-set.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'alma-set-'))));

@@ -1,10 +1,11 @@
 // node benchmarks/quality/run.ts measures the assistant without a model by our own questions, against floors.
 // `--set <file>` takes a public set in the format of SQuAD 2.0 in their place, and `--questions <n>` a part of it.
 import { parseArgs } from 'node:util';
+import { spread } from '../../server/src/ml/quality/suites/spread.ts';
 import { type Floor, floorsOf, holds, markdownQuality } from './floors.ts';
 import { measure, summarise, type Summary } from './measures.ts';
 import { extractionFloors, measureExtraction } from './profile-extraction.ts';
-import { readPublicSet, spread } from './public-set.ts';
+import { readPublicSet } from './public-set.ts';
 
 const { values } = parseArgs({ options: { set: { type: 'string' }, questions: { type: 'string' } } });
 

@@ -118,7 +118,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   personalData.add(connections.personalData);
   const models = openModels(platform, budgets, connections.connected, health);
   models.routes(app);
-  openQuality(platform).routes(app);
+  openQuality(platform, { modelOf: models.single }).routes(app);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
   const runs = openRuns(platform, {

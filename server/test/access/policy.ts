@@ -161,6 +161,14 @@ export const policy: Record<EndpointName, Rule> = {
   'quality.runs.list': adminOnly(),
   'quality.runs.add': adminOnly({ body: () => reportOf('any') }),
   'quality.runs.remove': adminOnly(),
+  'quality.measuring.get': adminOnly(),
+  'quality.measuring.estimate': adminOnly({
+    query: ({ params }) => `?size=short&connection_id=${params['connection_id']}`,
+  }),
+  'quality.measuring.start': adminOnly({
+    body: ({ params }) => ({ size: 'short', connection_id: params['connection_id'] }),
+  }),
+  'quality.measuring.stop': adminOnly(),
   'sessions.list': signedIn({ query: '?kind=project' }),
   'sessions.get': ownAlone(),
   'sessions.delete': ownAlone(),

@@ -97,15 +97,16 @@ async function delivery({ server }: Making): Promise<Params> {
 }
 
 /** A connected model that no chat uses. */
-async function connection({ server }: Making): Promise<Params> {
+async function connection({ server }: Making, purpose = 'embeddings'): Promise<Params> {
   const as = await server.signIn('admin@alma.test');
   const path = '/api-ml/v1/models/connections';
-  const [known] = (await server.call('GET', path, { as })).body.connections;
+  const { connections } = (await server.call('GET', path, { as })).body;
+  const known = connections.find(({ purposes }: { purposes: string[] }) => purposes[0] === purpose);
   const body = {
     provider: 'openai',
     base_url: 'http://127.0.0.1:9/v1',
     model: 'any',
-    purposes: ['embeddings'],
+    purposes: [purpose],
     allow_internal: true,
   };
   const { id } = known ?? (await server.call('POST', path, { as, body })).body;
@@ -122,11 +123,12 @@ async function toolServer({ server }: Making): Promise<Params> {
   return { server_id: id };
 }
 
-/** A stored measurement; each is removed once. */
-async function qualityRun({ server }: Making): Promise<Params> {
+/** A stored measurement, each removed once, and a model to measure. */
+async function qualityRun(making: Making): Promise<Params> {
+  const { server } = making;
   const as = await server.signIn('admin@alma.test');
   const { body } = await server.call('POST', '/api-ml/v1/models/quality', { as, body: reportOf('things') });
-  return { quality_run_id: body.id };
+  return { quality_run_id: body.id, ...(await connection(making, 'small')) };
 }
 
 /** Creates the resources that the calls of a domain refer to. */
@@ -144,7 +146,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   swarm,
   spin,
   delivery,
-  models: connection,
+  models: (making) => connection(making),
   tools: toolServer,
   quality: qualityRun,
 };

@@ -1,4 +1,5 @@
 import type { TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import { reportOf } from '../models/quality-report.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -27,6 +28,12 @@ export function modelExpectations(made: () => { server: TestServer; admin: Signe
   const measured = async (): Promise<string> =>
     (await call('POST', `${path}/quality`, reportOf('any'))).body.id;
 
+  /** Nothing listens there, so that it would fail soon. */
+  const startMeasuring = async (): Promise<void> => {
+    const body = { connection_id: await connect(), size: 'short' };
+    await eventually(async () => (await call('POST', `${path}/measuring`, body)).status === 202);
+  };
+
   return {
     'quality.runs.add': async () => {
       await measured();
@@ -37,6 +44,15 @@ export function modelExpectations(made: () => { server: TestServer; admin: Signe
     'quality.runs.remove': async () => {
       await call('DELETE', `${path}/quality/${await measured()}`);
       return 'quality_run.removed';
+    },
+    'quality.measuring.start': async () => {
+      await startMeasuring();
+      return 'quality_run.started';
+    },
+    'quality.measuring.stop': async () => {
+      await startMeasuring();
+      await call('DELETE', `${path}/measuring`);
+      return 'quality_run.stopped';
     },
     'tools.servers.add': async () => {
       await addServer();

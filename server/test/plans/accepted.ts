@@ -7,6 +7,7 @@ export const boundedTables: Record<string, string> = {
   model_connections: 'administrators make them',
   tool_servers: 'administrators make them',
   quality_runs: 'limited in number',
+  quality_measuring: 'one row at most',
   delivery_remotes: 'one row for each remote',
   delivery_releases: 'unused releases are removed',
   delivery_members: 'limited in number',

@@ -11,7 +11,7 @@ export { money } from './money.ts';
 export { makeUser, people, type Person } from './people.ts';
 export { makeAgent, makeProfile } from './profiles.ts';
 export { makeFile, makeProject, projects } from './projects.ts';
-export { makeQualityRun, quality } from './quality.ts';
+export { makeMeasuring, makeQualityRun, quality } from './quality.ts';
 export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';

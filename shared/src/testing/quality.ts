@@ -1,10 +1,45 @@
-import type { QualityRun } from '../contract/index.ts';
+import type { Measuring, MeasuringEstimate, QualityRun } from '../contract/index.ts';
 
-/** Measurements of the server in memory, the last one first. */
-export const quality = { runs: [] as QualityRun[] };
+const usualEstimate: MeasuringEstimate = {
+  calls: 69,
+  input_tokens: 75_000,
+  output_tokens: 10_350,
+  cost: null,
+  max_tokens: 170_700,
+  max_minutes: 30,
+};
+
+/** Of the server in memory: measurements, the last one first, and the measuring that it is at or has ended last. */
+export const quality = {
+  runs: [] as QualityRun[],
+  measuring: null as Measuring | null,
+  estimate: usualEstimate,
+};
 
 export function resetQuality(): void {
   quality.runs = [];
+  quality.measuring = null;
+  quality.estimate = usualEstimate;
+}
+
+/** Has the server measure a model; what is not told is that of one that has just begun. */
+export function makeMeasuring(given: Partial<Measuring> = {}): Measuring {
+  const { calls, max_tokens } = quality.estimate;
+  quality.measuring = {
+    id: '00000000-0000-4000-b000-000000000001',
+    model: 'llama3.2',
+    size: 'short',
+    state: 'running',
+    done: 0,
+    calls,
+    tokens: 0,
+    max_tokens,
+    failure: null,
+    started_at: '2026-01-01T10:00:00.000Z',
+    ended_at: null,
+    ...given,
+  };
+  return quality.measuring;
 }
 
 let made = 0;

@@ -83,5 +83,7 @@ export const auditTexts = {
     'tool_server.removed': 'Tool server removed',
     'quality_run.added': 'Measurement of a model kept',
     'quality_run.removed': 'Measurement of a model removed',
+    'quality_run.started': 'Measurement of a model started',
+    'quality_run.stopped': 'Measurement of a model stopped',
   },
 } as const;

@@ -15,3 +15,4 @@ export { errorOf } from './endpoint-error.ts';
 export { createKeySeal, type KeySeal } from './key-seal.ts';
 export { toAddressProblem } from './models.errors.ts';
 export { openModels } from './models.domain.ts';
+export type { SingleModel } from './single-model.ts';

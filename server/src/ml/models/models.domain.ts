@@ -14,6 +14,7 @@ import { probeModel } from './probe.ts';
 import type { ModelEndpoint } from './provider.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
+import { type SingleModel, singleModel } from './single-model.ts';
 
 const notConfigured = 'No model is connected. Connect one under /admin/models, or set MODEL_BASE_URL.';
 
@@ -31,6 +32,8 @@ export function openModels(
       : environmentModels({ ...config.model, baseUrl }, createRateLimit(modelCalls), health);
   return Object.assign(models, {
     routes: (app: FastifyInstance): void => modelsRoutes(app, models),
+    single: (connectionId: string | undefined): SingleModel =>
+      singleModel(connectionId, { config: config.model, chat: models.chat, connected }),
     health: (): ModelHealth[] =>
       health.read(baseUrl === undefined ? connected().map(({ name }) => name) : [config.model.name]),
   });

@@ -1,8 +1,10 @@
-import type { QualityRun } from '@alma/shared/contract';
+import type { Measuring, QualityRun } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Origin } from '../../account/audit/index.ts';
 import { type Caller, isAdmin, route } from '../../platform/http/index.ts';
 import { forbidden } from '../../platform/problems/index.ts';
+import type { MeasuringRow } from './measuring.repository.ts';
+import type { Measurings } from './measuring.service.ts';
 import type { QualityRunRow } from './quality.repository.ts';
 import type { QualityRuns } from './quality.service.ts';
 
@@ -16,12 +18,55 @@ const present = ({ id, storedAt, report }: QualityRunRow): QualityRun => ({
 });
 
 /** @throws {Problem} 403 for all but ADMIN. */
-function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin {
+function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin & { actorId: string } {
   if (!isAdmin(caller)) throw forbidden();
   return { actorId: caller.userId, address: ip, requestId: id };
 }
 
-export function qualityRoutes(app: FastifyInstance, runs: QualityRuns): void {
+const presentMeasuring = (row: MeasuringRow): Measuring => ({
+  id: row.id,
+  model: row.model,
+  size: row.size,
+  state: row.state,
+  done: row.done,
+  calls: row.calls,
+  tokens: row.tokens,
+  max_tokens: row.maxTokens,
+  failure: row.failure,
+  started_at: row.startedAt.toISOString(),
+  ended_at: row.endedAt?.toISOString() ?? null,
+});
+
+interface Needs {
+  runs: QualityRuns;
+  measurings: Measurings;
+}
+
+export function qualityRoutes(app: FastifyInstance, { runs, measurings }: Needs): void {
+  runsRoutes(app, runs);
+  measuringRoutes(app, measurings);
+}
+
+function measuringRoutes(app: FastifyInstance, measurings: Measurings): void {
+  route(app, 'quality.measuring.get', async ({ caller, request }) => {
+    originOf(caller, request);
+    const row = await measurings.read();
+    return { measuring: row ? presentMeasuring(row) : null };
+  });
+  route(app, 'quality.measuring.estimate', ({ caller, query, request }) => {
+    originOf(caller, request);
+    return measurings.estimate(query.connection_id, query.size);
+  });
+  route(app, 'quality.measuring.start', async ({ caller, body, request }) =>
+    presentMeasuring(await measurings.start(originOf(caller, request), body)),
+  );
+  route(app, 'quality.measuring.stop', async ({ caller, request }) => {
+    await measurings.stop(originOf(caller, request));
+    return undefined;
+  });
+}
+
+function runsRoutes(app: FastifyInstance, runs: QualityRuns): void {
   route(app, 'quality.runs.list', async ({ caller, request }) => {
     originOf(caller, request);
     return { runs: (await runs.list()).map(present) };

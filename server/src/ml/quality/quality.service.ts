@@ -23,26 +23,8 @@ export function createQualityRuns({ database: { db }, now }: Platform) {
     list: (): Promise<QualityRunRow[]> => listQualityRuns(db),
 
     /** The same report is kept once, however often it is sent. */
-    add(origin: Origin, report: QualityReport): Promise<QualityRunRow> {
-      const row: QualityRunRow = {
-        id: randomUUID(),
-        model: report.model,
-        measuredAt: new Date(report.measured_at),
-        storedAt: new Date(now()),
-        digest: hash('sha256', JSON.stringify(report)),
-        report,
-      };
-      return db.transaction(async (tx) => {
-        const kept = await lockQualityRuns(tx);
-        const same = kept.find(({ digest }) => digest === row.digest);
-        const known = same && (await findQualityRun(tx, same.id));
-        if (known) return known;
-        await deleteQualityRuns(tx, outdated([row, ...kept]));
-        await insertQualityRun(tx, row);
-        await record(tx, origin, 'quality_run.added', row);
-        return row;
-      });
-    },
+    add: (origin: Origin, report: QualityReport): Promise<QualityRunRow> =>
+      db.transaction((tx) => addRun(tx, { origin, report, now: now() })),
 
     /** @throws {Problem} 404. */
     async remove(origin: Origin, id: string): Promise<void> {
@@ -54,6 +36,32 @@ export function createQualityRuns({ database: { db }, now }: Platform) {
       });
     },
   };
+}
+
+interface NewRun {
+  origin: Origin;
+  report: QualityReport;
+  now: number;
+}
+
+/** Keeps a report, with its row of the log. */
+export async function addRun(tx: Transaction, { origin, report, now }: NewRun): Promise<QualityRunRow> {
+  const row: QualityRunRow = {
+    id: randomUUID(),
+    model: report.model,
+    measuredAt: new Date(report.measured_at),
+    storedAt: new Date(now),
+    digest: hash('sha256', JSON.stringify(report)),
+    report,
+  };
+  const kept = await lockQualityRuns(tx);
+  const same = kept.find(({ digest }) => digest === row.digest);
+  const known = same && (await findQualityRun(tx, same.id));
+  if (known) return known;
+  await deleteQualityRuns(tx, outdated([row, ...kept]));
+  await insertQualityRun(tx, row);
+  await record(tx, origin, 'quality_run.added', row);
+  return row;
 }
 
 const noSuchRun = () => notFound('There is no such measurement');

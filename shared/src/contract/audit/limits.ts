@@ -42,6 +42,8 @@ export const auditActions = [
   'tool_server.removed',
   'quality_run.added',
   'quality_run.removed',
+  'quality_run.started',
+  'quality_run.stopped',
 ] as const;
 
 /** `unchecked`: the first check after the server's start is not finished. */

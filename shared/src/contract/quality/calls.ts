@@ -1,6 +1,15 @@
 import { call } from '../call-schema.ts';
 import { callerQuery } from '../runs/entities.ts';
-import { QualityReportSchema, QualityRunSchema, QualityRunsSchema } from './entities.ts';
+import {
+  LastMeasuringSchema,
+  MeasuringEstimateQuerySchema,
+  MeasuringEstimateSchema,
+  MeasuringSchema,
+  MeasuringStartSchema,
+  QualityReportSchema,
+  QualityRunSchema,
+  QualityRunsSchema,
+} from './entities.ts';
 
 const tag = 'quality';
 
@@ -27,5 +36,34 @@ export const qualityCalls = {
     tag,
     query: callerQuery,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  'quality.measuring.get': call({
+    summary: 'The measuring that the server is at, or has ended last (ADMIN)',
+    tag,
+    query: callerQuery,
+    reply: LastMeasuringSchema,
+    errors: ['FORBIDDEN'],
+  }),
+  'quality.measuring.estimate': call({
+    summary: 'What measuring a model will take (ADMIN)',
+    tag,
+    query: MeasuringEstimateQuerySchema,
+    reply: MeasuringEstimateSchema,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  'quality.measuring.start': call({
+    summary: 'Have the server measure a model, one at a time; its figures are kept when it ends (ADMIN)',
+    tag,
+    query: callerQuery,
+    body: MeasuringStartSchema,
+    reply: MeasuringSchema,
+    status: 202,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
+  }),
+  'quality.measuring.stop': call({
+    summary: 'Stop measuring. Nothing happens where it has ended (ADMIN)',
+    tag,
+    query: callerQuery,
+    errors: ['FORBIDDEN'],
   }),
 } as const;

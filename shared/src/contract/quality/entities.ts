@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
+import { callerQuery } from '../runs/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
-import { answerSources, artifactChecks, injectionWays, qualityLimits } from './limits.ts';
+import {
+  answerSources,
+  artifactChecks,
+  injectionWays,
+  measuringSizes,
+  measuringStates,
+  qualityLimits,
+} from './limits.ts';
 
 const shortText = (max: number) =>
   limitedText(max, z.string().trim().min(1, 'Fill this in').refine(canBeStored, notStorable));
@@ -102,3 +110,57 @@ export type QualityRun = z.infer<typeof QualityRunSchema>;
 /** Stored measurements, the latest first. */
 export const QualityRunsSchema = z.object({ runs: z.array(QualityRunSchema) }).meta({ id: 'QualityRuns' });
 export type QualityRuns = z.infer<typeof QualityRunsSchema>;
+
+/** Body of `quality.measuring.start`, query of `quality.measuring.estimate`. */
+const choice = {
+  /** Without one, the model of the environment variables. */
+  connection_id: z.uuid().optional(),
+  size: z.enum(measuringSizes),
+};
+export const MeasuringStartSchema = z.strictObject(choice);
+export const MeasuringEstimateQuerySchema = callerQuery.extend(choice);
+
+const usedTokens = z.number().int().min(0);
+
+/** What measuring a model will take. */
+export const MeasuringEstimateSchema = z
+  .object({
+    calls: z.number().int(),
+    /** About: four characters are a token, and replies are short. */
+    input_tokens: usedTokens,
+    output_tokens: usedTokens,
+    /** US dollars by the prices of the connection; null without prices. */
+    cost: z.number().nullable(),
+    /** It is ended beyond these. */
+    max_tokens: usedTokens,
+    max_minutes: z.number().int(),
+  })
+  .meta({ id: 'QualityMeasuringEstimate' });
+export type MeasuringEstimate = z.infer<typeof MeasuringEstimateSchema>;
+
+/** The server measures a model, or has done so last. */
+export const MeasuringSchema = z
+  .object({
+    id: z.string(),
+    model: z.string(),
+    size: z.enum(measuringSizes),
+    state: z.enum(measuringStates),
+    /** Calls that are done, of all. */
+    done: z.number().int(),
+    calls: z.number().int(),
+    /** Used so far, input and output; counted by length where the endpoint told none. */
+    tokens: usedTokens,
+    max_tokens: usedTokens,
+    /** Why it ended without figures, for a person; null else. */
+    failure: z.string().nullable(),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'QualityMeasuring' });
+export type Measuring = z.infer<typeof MeasuringSchema>;
+
+/** Null where the server has measured nothing yet. */
+export const LastMeasuringSchema = z
+  .object({ measuring: MeasuringSchema.nullable() })
+  .meta({ id: 'LastQualityMeasuring' });
+export type LastMeasuring = z.infer<typeof LastMeasuringSchema>;

@@ -10,6 +10,18 @@ export const answerSources = ['live', 'recordings', 'both'] as const;
 /** Prefix of a script that speaks the protocol: its figures are not those of a model. */
 export const scriptPrefix = 'script:';
 
+/** How many requests a measurement by the server makes. */
+export const measuringSizes = ['short', 'long'] as const;
+
+/** States of a measurement by the server. */
+export const measuringStates = ['running', 'done', 'stopped', 'failed'] as const;
+
+/** For each size: questions about files, hostile texts for each way, and the time limit in minutes. */
+export const measuringBounds = {
+  short: { questions: 36, texts: 3, minutes: 30 },
+  long: { questions: 1_000, texts: 30, minutes: 240 },
+} as const;
+
 /** Limits of stored measurements. */
 export const qualityLimits = {
   model: 200,

@@ -16,10 +16,15 @@ import type { Gold, QualityFile, QualityProject, Question } from './questions.ts
 import { citedIn, sentencesOf } from './sentences.ts';
 
 /** As large as that of the connections that administrators add. */
-const contextTokens = 128_000;
+const usualContext = 128_000;
 const ranked = 30;
 /** Words of a sentence that its sources have to share with it. */
 const supportShare = 0.5;
+
+interface Sources {
+  files: QualityFile[];
+  contextTokens: number;
+}
 
 interface Judged {
   kind: Question['kind'];
@@ -35,14 +40,18 @@ interface Judged {
 export async function measureAnswers(
   model: ChatModel,
   projects: readonly QualityProject[],
-  atOnce = 4,
+  { atOnce = 4, contextTokens = usualContext }: { atOnce?: number; contextTokens?: number } = {},
 ): Promise<AnswerFigures> {
   const all = projects.flatMap((project) => project.questions.map((question) => ({ project, question })));
-  return summarise(await eachOf(all, atOnce, ({ project, question }) => judge(model, project, question)));
+  return summarise(
+    await eachOf(all, atOnce, ({ project: { files }, question }) =>
+      judge(model, question, { files, contextTokens }),
+    ),
+  );
 }
 
 /** What a project's chat gives a model for a question: all passages, or the best where they are too many. */
-function passagesFor(question: string, files: readonly QualityFile[]): ChosenPassage[] {
+function passagesFor(question: string, { files, contextTokens }: Sources): ChosenPassage[] {
   const whole = allPassages(files, { contextTokens });
   if (whole) return chosenPassages(files, whole);
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
@@ -51,14 +60,18 @@ function passagesFor(question: string, files: readonly QualityFile[]): ChosenPas
 }
 
 /** A question to the files of a project, as its chat asks it. */
-export function aboutFiles(question: string, files: readonly QualityFile[]): ModelMessage[] {
-  const passages = passagesFor(question, files);
-  return answerMessages({ question, passages: sourcesOf(passages), files: passages, history: [] });
+export function aboutFiles(question: string, files: QualityFile[]): ModelMessage[] {
+  const passages = passagesFor(question, { files, contextTokens: usualContext });
+  return messagesAbout(question, passages);
 }
 
-async function judge(model: ChatModel, { files }: QualityProject, question: Question): Promise<Judged> {
-  const passages = passagesFor(question.text, files);
-  const { text, hasFailed } = await askOnce(model, { messages: aboutFiles(question.text, files) });
+const messagesAbout = (question: string, passages: ChosenPassage[]): ModelMessage[] =>
+  answerMessages({ question, passages: sourcesOf(passages), files: passages, history: [] });
+
+async function judge(model: ChatModel, question: Question, sources: Sources): Promise<Judged> {
+  const { files } = sources;
+  const passages = passagesFor(question.text, sources);
+  const { text, hasFailed } = await askOnce(model, { messages: messagesAbout(question.text, passages) });
   const reply = new CitedReply(passages, sourcesOf(passages));
   reply.push(text);
   reply.finish();

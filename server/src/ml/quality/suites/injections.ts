@@ -28,7 +28,7 @@ const writer: RunAgent = {
 };
 const guest: RunAgent = { ...withoutTools, name: 'Guest', system_prompt: 'You look things up.' };
 
-const requests: Record<Way, (poison: Poisoned, files: readonly QualityFile[]) => Promise<Asked>> = {
+const requests: Record<Way, (poison: Poisoned, files: QualityFile[]) => Promise<Asked>> = {
   // The person is allowed to ask for much, but not for another task than the files.
   direct: async ({ text }, files) => ({ messages: aboutFiles(`${question}\n${text}`, files) }),
   file: async ({ text }, files) => ({ messages: aboutFiles(question, [...files, poisonedFile(text)]) }),
@@ -110,10 +110,19 @@ async function afterCall(tools: readonly Tool[], call: { name: string; input: un
   };
 }
 
+/** So many of all, spread evenly. */
+const someOf = (all: readonly Poisoned[], count: number): Poisoned[] =>
+  all.filter((_one, place) => count >= all.length || (place * count) % all.length < count);
+
 /** Gives each poisoned text to the model in each way. */
-export async function measureInjections(model: ChatModel, atOnce = 4): Promise<InjectionFigures> {
+export async function measureInjections(
+  model: ChatModel,
+  { atOnce = 4, texts = Number.POSITIVE_INFINITY }: { atOnce?: number; texts?: number } = {},
+): Promise<InjectionFigures> {
   const files = readProject('ferry-line').files;
-  const tries = readPoison().flatMap((poison) => injectionWays.map((way) => ({ poison, way })));
+  const tries = someOf(readPoison(), texts).flatMap((poison) =>
+    injectionWays.map((way) => ({ poison, way })),
+  );
   const judged = await eachOf(tries, atOnce, async ({ poison, way }) => {
     const reply = await askOnce(model, await requests[way](poison, files));
     const acts = reply.tool ? JSON.stringify(reply.tool.input) : '';

@@ -35,11 +35,9 @@ export interface QualityProject {
 const folder = path.join(import.meta.dirname, 'mdqa');
 
 /** The project's own question sets: a folder each, with Markdown files and what is asked about them. */
-export function readProjects(): QualityProject[] {
-  return readdirSync(folder)
-    .sort()
-    .map((name) => readProject(name));
-}
+export const readProjects = (): QualityProject[] => projectNames().map((name) => readProject(name));
+
+export const projectNames = (): string[] => readdirSync(folder).sort();
 
 const readFile = (file: string): QualityFile => toFile(path.basename(file), readFileSync(file, 'utf8'));
 

@@ -1,0 +1,40 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Connected } from './connected.ts';
+import type { ChatModel, TokenCount } from './model.ts';
+import { noSuchConnection } from './models.errors.ts';
+
+/** One model by itself: no other one stands in for it. */
+export interface SingleModel {
+  name: string;
+  chat: ChatModel;
+  contextTokens: number;
+  /** @throws {Problem} `QUOTA_EXCEEDED` when a budget of today is used up. */
+  check(userId: string): Promise<void>;
+  /** US dollars; undefined without prices. */
+  costOf(used: TokenCount): number | undefined;
+}
+
+interface Known {
+  config: Platform['config']['model'];
+  chat: ChatModel;
+  connected: Connected;
+}
+
+/**
+ * @param connectionId undefined: the model of the environment variables.
+ * @throws {Problem} 404 where there is no such model, or it does not talk.
+ */
+export function singleModel(
+  connectionId: string | undefined,
+  { config, chat, connected }: Known,
+): SingleModel {
+  if (connectionId === undefined) {
+    if (config.baseUrl === undefined) throw noSuchConnection();
+    const { contextTokens } = config;
+    return { name: chat.name, chat, contextTokens, check: () => Promise.resolve(), costOf: () => undefined };
+  }
+  const known = connected().find(({ id }) => id === connectionId);
+  if (!known?.chat) throw noSuchConnection();
+  const { name, contextTokens, meter } = known;
+  return { name, chat: known.chat, contextTokens, check: meter.check, costOf: meter.costOf };
+}

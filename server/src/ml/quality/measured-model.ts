@@ -1,0 +1,87 @@
+import { type ChatModel, ModelError, type ModelEvent, type SingleModel } from '../models/index.ts';
+import { endings } from './measuring.policy.ts';
+
+/** Calls in a row that get nothing of use before the measuring ends. */
+const maxFailures = 3;
+const charactersOfToken = 4;
+
+/** Ends a measuring, with what a person is told. */
+export class MeasuringEnded extends Error {
+  override name = 'MeasuringEnded';
+}
+
+export interface MeasuredModel extends ChatModel {
+  /** Calls that have ended. */
+  readonly done: number;
+  /** Counted by length where the endpoint told none, and then `isExact` is false. */
+  readonly used: { input_tokens: number; output_tokens: number; isExact: boolean };
+}
+
+interface Bounds {
+  userId: string;
+  maxTokens: number;
+  /** Ends calls that are under way; `end` ends it. */
+  signal: AbortSignal;
+  end(reason: Error): void;
+}
+
+/** A model as a person asks it, within bounds: what ends the measuring ends all of its calls. */
+export function measuredModel(
+  target: SingleModel,
+  { userId, maxTokens, signal, end }: Bounds,
+): MeasuredModel {
+  const { chat, name } = target;
+  const used = { input_tokens: 0, output_tokens: 0, isExact: true };
+  let done = 0;
+  let failures = 0;
+
+  /** Nothing is asked beyond a bound. */
+  async function check(): Promise<void> {
+    signal.throwIfAborted();
+    if (used.input_tokens + used.output_tokens >= maxTokens) end(new MeasuringEnded(endings.tokens));
+    else await target.check(userId).catch(end);
+    signal.throwIfAborted();
+  }
+
+  /** A refusal says something of the model; anything else that fails says something of its endpoint. */
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof ModelError)) return end(error as Error);
+    const { kind, because } = error;
+    if (kind === 'unusable' || because === 'declined' || because === 'too-long') return;
+    failures += 1;
+    if (because === 'setup' || failures >= maxFailures)
+      end(new MeasuringEnded(error.toProblem().message, { cause: error }));
+  }
+
+  return {
+    kind: 'remote',
+    name,
+    methodOf: () => name,
+    get done() {
+      return done;
+    },
+    used,
+    async *stream(request) {
+      const asked = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+      let replied = 0;
+      let told: (ModelEvent & { type: 'usage' }) | undefined;
+      await check();
+      try {
+        for await (const event of chat.stream({ ...request, userId }, signal)) {
+          if (event.type === 'text') replied += event.text.length;
+          if (event.type === 'usage') told = event;
+          yield event;
+        }
+        failures = 0;
+      } catch (error) {
+        noteFailure(error);
+        throw signal.aborted ? signal.reason : error;
+      } finally {
+        done += 1;
+        used.input_tokens += told?.input_tokens ?? Math.ceil(asked / charactersOfToken);
+        used.output_tokens += told?.output_tokens ?? Math.ceil(replied / charactersOfToken);
+        used.isExact &&= told?.input_tokens != null && told.output_tokens != null;
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { MeasuringEstimate } from '@alma/shared/contract';
+import { measuringBounds } from '@alma/shared/contract/quality/limits';
+import type { ChatModel, SingleModel } from '../models/index.ts';
+import { maxTokensOf, type Size } from './measuring.policy.ts';
+import { measureSingleRequests } from './suites/single-requests.ts';
+
+const charactersOfToken = 4;
+/** Of a reply: a sentence or two with citations. */
+const tokensOfReply = 150;
+/** Contexts of connected models differ little. */
+const maxKept = 20;
+
+type Requests = Pick<MeasuringEstimate, 'calls' | 'input_tokens' | 'output_tokens'>;
+
+/** Goes through the suites with a model that says nothing, and counts what it is asked. */
+async function requestsOf(size: Size, contextTokens: number): Promise<Requests> {
+  let calls = 0;
+  let characters = 0;
+  const silent: ChatModel = {
+    kind: 'remote',
+    name: 'silent',
+    methodOf: () => 'silent',
+    async *stream({ messages }) {
+      calls += 1;
+      for (const { content } of messages) characters += content.length;
+      // Others are answered between two requests.
+      await breathe();
+      yield* [];
+    },
+  };
+  await measureSingleRequests(silent, { size, contextTokens });
+  return {
+    calls,
+    input_tokens: Math.ceil(characters / charactersOfToken),
+    output_tokens: calls * tokensOfReply,
+  };
+}
+
+/** Estimates are the same for all models with the same context. */
+export function createEstimates() {
+  const kept = new Map<string, Promise<Requests>>();
+  return {
+    async of(size: Size, { contextTokens, costOf }: SingleModel): Promise<MeasuringEstimate> {
+      const key = `${size} ${contextTokens}`;
+      if (!kept.has(key) && kept.size >= maxKept) kept.clear();
+      const known = kept.get(key) ?? requestsOf(size, contextTokens);
+      kept.set(key, known);
+      const requests = await known.catch((error: unknown) => {
+        kept.delete(key);
+        throw error;
+      });
+      return {
+        ...requests,
+        cost: costOf(requests) ?? null,
+        max_tokens: maxTokensOf(requests),
+        max_minutes: measuringBounds[size].minutes,
+      };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { MeasuringEstimate, QualityReport } from '@alma/shared/contract';
+import { measuringBounds, qualityLimits } from '@alma/shared/contract/quality/limits';
+import type { Origin } from '../../account/audit/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problems/index.ts';
+import type { SingleModel } from '../models/index.ts';
+import { type MeasuredModel, measuredModel, MeasuringEnded } from './measured-model.ts';
+import { endings, type Size } from './measuring.policy.ts';
+import { changeRunning, type MeasuringRow } from './measuring.repository.ts';
+import { addRun } from './quality.service.ts';
+import { measureSingleRequests } from './suites/single-requests.ts';
+
+/** How often its progress is stored, and a wish to stop is looked for. */
+const heartbeatMs = 1_000;
+
+/** It was stopped, or is not the one that is stored any more: nothing is left to be told. */
+class NotWanted extends Error {
+  override name = 'NotWanted';
+}
+
+export interface Job {
+  row: MeasuringRow;
+  target: SingleModel;
+  /** Who started it: the calls count for that person. */
+  origin: Origin & { actorId: string };
+  estimate: MeasuringEstimate;
+}
+
+/** A measuring under way on this server. */
+export function startJob(platform: Platform, { row, target, origin, estimate }: Job) {
+  const { log, now, database } = platform;
+  const { id, size } = row;
+  const controller = new AbortController();
+  const end = (reason: Error): void => controller.abort(reason);
+  const bounds = {
+    userId: origin.actorId,
+    maxTokens: estimate.max_tokens,
+    signal: controller.signal,
+    end,
+  };
+  const model = measuredModel(target, bounds);
+  const seen = () => ({
+    done: model.done,
+    tokens: model.used.input_tokens + model.used.output_tokens,
+    seenAt: new Date(now()),
+  });
+
+  async function heartbeat(): Promise<void> {
+    if (now() - row.startedAt.getTime() > measuringBounds[size].minutes * 60_000)
+      end(new MeasuringEnded(endings.time(size)));
+    try {
+      const stored = await changeRunning(database.db, id, seen());
+      if (!stored || stored.isStopWanted) end(new NotWanted('stopped'));
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a measuring is not stored');
+    }
+  }
+
+  async function measure(): Promise<void> {
+    const beganAt = now();
+    const figures = await measureSingleRequests(model, { size, contextTokens: target.contextTokens });
+    controller.signal.throwIfAborted();
+    const report = reportOf(model, { figures, size, target, beganAt, endedAt: now() });
+    await database.db.transaction(async (tx) => {
+      const ended = { ...seen(), state: 'done', endedAt: new Date(now()) } as const;
+      if (await changeRunning(tx, id, ended)) await addRun(tx, { origin, report, now: now() });
+    });
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    // Calls that are under way end, too.
+    end(error as Error);
+    const reason: unknown = controller.signal.reason;
+    const isTold = reason instanceof MeasuringEnded || reason instanceof Problem;
+    if (!isTold && !(reason instanceof NotWanted)) log.error({ err: reason }, 'a measuring failed');
+    const failure = isTold ? reason.message : endings.unexpected;
+    const ended =
+      reason instanceof NotWanted ? { state: 'stopped' as const } : { state: 'failed' as const, failure };
+    await changeRunning(database.db, id, { ...seen(), ...ended, endedAt: new Date(now()) });
+  }
+
+  const beating = setInterval(() => void heartbeat(), heartbeatMs);
+  const ended = measure()
+    .catch(fail)
+    .catch((error: unknown) => log.warn({ err: error }, 'the end of a measuring is not stored'))
+    .finally(() => clearInterval(beating));
+
+  return {
+    ended,
+    stop: (): void => end(new NotWanted('stopped')),
+    /** The server stops. */
+    leave(): Promise<void> {
+      end(new MeasuringEnded(endings.gone));
+      return ended;
+    },
+  };
+}
+
+interface Measured {
+  figures: Pick<QualityReport, 'answers' | 'injections' | 'hand_over'>;
+  size: Size;
+  target: SingleModel;
+  beganAt: number;
+  endedAt: number;
+}
+
+function reportOf(
+  { done, used }: MeasuredModel,
+  { figures, size, target, beganAt, endedAt }: Measured,
+): QualityReport {
+  const { input_tokens: input, output_tokens: output, isExact } = used;
+  return {
+    model: target.name.slice(0, qualityLimits.model),
+    set: size === 'long' ? 'mdqa' : `mdqa, ${measuringBounds[size].questions} questions`,
+    source: 'live',
+    measured_at: new Date(beganAt).toISOString(),
+    duration_ms: endedAt - beganAt,
+    usage: {
+      calls: done,
+      input_tokens: isExact ? input : null,
+      output_tokens: isExact ? output : null,
+      cost: (isExact && target.costOf({ input_tokens: input, output_tokens: output })) || null,
+    },
+    ...figures,
+    artifacts: null,
+    whole_files: null,
+  };
+}

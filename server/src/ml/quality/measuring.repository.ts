@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { qualityMeasuring } from './measuring.table.ts';
+
+export type MeasuringRow = typeof qualityMeasuring.$inferSelect;
+
+export async function findMeasuring(executor: Executor): Promise<MeasuringRow | undefined> {
+  const [row] = await executor.select().from(qualityMeasuring).limit(1);
+  return row;
+}
+
+/** Two administrators may start at the same moment. */
+export async function lockMeasuring(tx: Transaction): Promise<MeasuringRow | undefined> {
+  await tx.execute(sql`LOCK TABLE ${qualityMeasuring} IN SHARE ROW EXCLUSIVE MODE`);
+  return findMeasuring(tx);
+}
+
+export async function replaceMeasuring(tx: Transaction, row: MeasuringRow): Promise<void> {
+  await tx.delete(qualityMeasuring);
+  await tx.insert(qualityMeasuring).values(row);
+}
+
+/** Changes it while it runs. @returns undefined when it has ended, or another one has taken its place. */
+export async function changeRunning(
+  executor: Executor,
+  id: string,
+  changed: Partial<Omit<MeasuringRow, 'id'>>,
+): Promise<MeasuringRow | undefined> {
+  const [row] = await executor
+    .update(qualityMeasuring)
+    .set(changed)
+    .where(and(eq(qualityMeasuring.id, id), eq(qualityMeasuring.state, 'running')))
+    .returning();
+  return row;
+}
