@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Rows } from '../../components/Fields.styled.ts';
 import { Command } from './Command.tsx';
 import { Comparison } from './Comparison.tsx';
+import { Measuring } from './Measuring.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { RunsTable } from './RunsTable.tsx';
 import { qualityTexts as words } from './texts.ts';
@@ -21,6 +22,7 @@ export function QualityView() {
     <>
       <PageHeader title={words.title} text={words.text} />
       <Rows>
+        <Measuring />
         {runs?.length === 0 && (
           <Card>
             <StateCard
@@ -36,7 +38,7 @@ export function QualityView() {
         {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
         {runs?.length !== 0 && (
           <Card aria-labelledby="runs-title">
-            <CardHeader title={words.runs} titleId="runs-title" icon="brain" />
+            <CardHeader title={words.runs} titleId="runs-title" icon="list-checks" />
             <RunsTable
               runs={runs}
               isBusy={isLoading}

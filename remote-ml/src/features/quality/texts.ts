@@ -7,10 +7,10 @@ export const qualityTexts = {
   backToDashboard: 'Back to Dashboard',
   loadFailed: 'Could not load measurements',
   none: 'Nothing was measured yet',
-  noneText: 'Measure a model with the command below, and add the report that it writes.',
-  measure: 'Measure a model',
+  noneText: 'Measure a connected model above, or add a report of the command below.',
+  measure: 'Measure by command',
   measureText:
-    'Run this where Alma’s repository is. It asks the model some 550 questions, keeps its answers so that it can be stopped and started again, and writes a report. It costs what the model costs.',
+    'Run this where Alma’s repository is. It asks any model some 550 questions, also for summaries and artifacts, keeps its answers so that it can be stopped and started again, and writes a report. It costs what the model costs.',
   copy: 'Copy command',
   add: 'Add a report',
   addLabel: 'Report of a measurement',

@@ -1,0 +1,80 @@
+import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
+import { Banner, Button, Card, CardBody, CardHeader } from '@alma/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
+import { nameOf } from './figures.ts';
+import { measuringTexts as words } from './measuring-texts.ts';
+import { MeasuringForm } from './MeasuringForm.tsx';
+import { MeasuringProgress } from './MeasuringProgress.tsx';
+
+const pollMs = 2_000;
+
+/** Has the server measure a model, and shows how far it is. */
+export function Measuring() {
+  const { data, error, mutate } = useApi(
+    'quality.measuring.get',
+    {},
+    { refreshInterval: (latest) => (latest?.measuring?.state === 'running' ? pollMs : 0) },
+  );
+  const { invalidate } = useApiCache();
+  const [failure, setFailure] = useState<string>();
+  const measuring = data?.measuring;
+  const isRunning = measuring?.state === 'running';
+
+  // Its figures are among the measurements as soon as it is done.
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void invalidate('quality.runs.list');
+    wasRunning.current = isRunning;
+  }, [isRunning, invalidate]);
+
+  const change = async (work: () => Promise<unknown>, failed: string): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (reason) {
+      setFailure(reason instanceof ApiError && reason.message !== '' ? reason.message : failed);
+    }
+    await mutate();
+  };
+  const stop = () => change(() => api.call('quality.measuring.stop', {}), words.stopFailed);
+
+  return (
+    <Card aria-labelledby="measuring-title">
+      <CardHeader title={words.title} titleId="measuring-title" icon="brain" />
+      <CardBody>
+        <Rows>
+          <Note>{words.text}</Note>
+          {!data && error && (
+            <Banner tone="danger">
+              {words.loadFailed}
+              <Buttons>
+                <Button onClick={() => void mutate()}>{words.retry}</Button>
+              </Buttons>
+            </Banner>
+          )}
+          {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+          <div role="status">
+            {measuring?.state === 'failed' && (
+              <Banner tone="danger" title={words.failed(nameOf(measuring))}>
+                {measuring.failure}
+              </Banner>
+            )}
+            {measuring?.state === 'stopped' && (
+              <Banner tone="info">{words.stopped(nameOf(measuring))}</Banner>
+            )}
+            {measuring?.state === 'done' && <Banner tone="info">{words.done(nameOf(measuring))}</Banner>}
+          </div>
+          {isRunning && <MeasuringProgress measuring={measuring} onStop={stop} />}
+          {data && !isRunning && (
+            <MeasuringForm
+              onStart={(body) =>
+                change(() => api.call('quality.measuring.start', { body }), words.startFailed)
+              }
+            />
+          )}
+        </Rows>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import type { CallBody, MeasuringEstimate, ModelConnections } from '@alma/shared/contract';
+import { Select } from '@alma/shared/overlays';
+import { Link } from '@alma/shared/router';
+import { Button, ButtonLink, Field, formatNumber, SegmentedControl } from '@alma/shared/ui';
+import { useState } from 'react';
+import { Buttons, Note, Pair, Rows } from '../../components/Fields.styled.ts';
+import { measuringTexts as words } from './measuring-texts.ts';
+
+type Start = CallBody<'quality.measuring.start'>;
+
+/** Stands for the model of the environment variables, which has no connection. */
+const environment = 'environment';
+
+const sizes = [
+  { value: 'short', label: words.short },
+  { value: 'long', label: words.long },
+] as const;
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What talks: models for search by meaning give no answers. */
+const choicesOf = ({ connections, environment: set }: ModelConnections): Choice[] => [
+  ...(set ? [{ value: environment, label: words.environment(set.model) }] : []),
+  ...connections
+    .filter(({ is_enabled: isOn, purposes }) => isOn && purposes.some((purpose) => purpose !== 'embeddings'))
+    .map(({ id, label, model }) => ({ value: id, label: label === model ? model : `${label} (${model})` })),
+];
+
+/** Chooses a model and how much it is asked, and says before what that takes. */
+export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<void> }) {
+  const { data: models } = useApi('models.connections.list', {});
+  const [chosen, setChosen] = useState<string>();
+  const [size, setSize] = useState<Start['size']>('short');
+  const [isStarting, setIsStarting] = useState(false);
+  const choices = models ? choicesOf(models) : [];
+  const value = chosen ?? choices[0]?.value;
+  const body: Start | null =
+    value === undefined ? null : { size, ...(value !== environment && { connection_id: value }) };
+  const { data: estimate, error } = useApi('quality.measuring.estimate', body && { query: body });
+
+  if (models && choices.length === 0)
+    return (
+      <Rows>
+        <Note>{words.noModel}</Note>
+        <Buttons>
+          <ButtonLink>
+            <Link to="/admin/models">{words.toModels}</Link>
+          </ButtonLink>
+        </Buttons>
+      </Rows>
+    );
+
+  const start = async (): Promise<void> => {
+    if (!body) return;
+    setIsStarting(true);
+    await onStart(body);
+    setIsStarting(false);
+  };
+  return (
+    <Rows>
+      <Pair>
+        <Field label={words.model}>
+          {(control) => (
+            <Select
+              {...control}
+              value={value ?? ''}
+              placeholder={words.choose}
+              onValueChange={setChosen}
+              options={choices}
+            />
+          )}
+        </Field>
+        <SegmentedControl block label={words.size} value={size} onValueChange={setSize} options={sizes} />
+      </Pair>
+      <Note role="status">
+        {error && !estimate ? words.estimateFailed : estimate && <Estimate {...estimate} />}
+      </Note>
+      <Buttons>
+        <Button variant="primary" disabled={!estimate} busy={isStarting} onClick={() => void start()}>
+          {words.start}
+        </Button>
+      </Buttons>
+    </Rows>
+  );
+}
+
+function Estimate(estimate: MeasuringEstimate) {
+  const { locale } = useReader();
+  const { calls, input_tokens: input, output_tokens: output, cost } = estimate;
+  const dollars = cost === null ? undefined : formatNumber(cost, locale, 2);
+  return words.estimate({
+    calls: formatNumber(calls, locale),
+    tokens: formatNumber(input + output, locale),
+    dollars,
+    maxTokens: formatNumber(estimate.max_tokens, locale),
+    maxMinutes: formatNumber(estimate.max_minutes, locale),
+  });
+}

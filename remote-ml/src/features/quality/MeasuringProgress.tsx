@@ -1,0 +1,37 @@
+import { useReader } from '@alma/shared/auth';
+import type { Measuring } from '@alma/shared/contract';
+import { Button, formatNumber, Progress } from '@alma/shared/ui';
+import { useState } from 'react';
+import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
+import { nameOf } from './figures.ts';
+import { measuringTexts as words } from './measuring-texts.ts';
+
+interface MeasuringProgressProps {
+  measuring: Measuring;
+  onStop: () => Promise<void>;
+}
+
+/** How far a measuring is, and what it has used. */
+export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps) {
+  const { locale } = useReader();
+  const [isStopping, setIsStopping] = useState(false);
+  const { done, calls, tokens } = measuring;
+  const soFar = words.progress(formatNumber(done, locale), formatNumber(calls, locale));
+  const stop = async (): Promise<void> => {
+    setIsStopping(true);
+    await onStop();
+    setIsStopping(false);
+  };
+  return (
+    <Rows>
+      <Progress label={words.measuring(nameOf(measuring))} value={done} max={calls} valueText={soFar} />
+      <Note>{`${words.measuring(nameOf(measuring))}: ${soFar}, ${words.tokens(formatNumber(tokens, locale))}`}</Note>
+      <Note>{words.leave}</Note>
+      <Buttons>
+        <Button onClick={() => void stop()} busy={isStopping}>
+          {words.stop}
+        </Button>
+      </Buttons>
+    </Rows>
+  );
+}
