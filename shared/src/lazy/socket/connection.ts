@@ -19,7 +19,7 @@ export type Connection =
   | { phase: 'waiting'; attempts: number; until: number; loss: Loss }
   /** No further attempt until the page wakes up, the network is back or the user asks. */
   | { phase: 'offline'; loss: Loss }
-  /** Ended by the server or the client. Only the user can reconnect. */
+  /** Ended by the server or the client. Only the user can ask to try again. */
   | { phase: 'stopped'; loss?: Loss; reason?: string };
 
 export interface ConnectionPolicy {
