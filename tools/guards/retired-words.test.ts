@@ -38,7 +38,8 @@ const retired: Record<string, { pattern: RegExp; instead: string }> = {
 };
 
 /** What people say, and what the product reads in it, is not our vocabulary; neither are migrations, which never change. */
-const exempt = /^(?:benchmarks\/quality\/|server\/src\/ml\/quality\/suites\/mdqa\/|server\/migrations\/|tools\/guards\/retired-words\.test\.ts$)/;
+const exempt =
+  /^(?:benchmarks\/quality\/|server\/src\/ml\/quality\/suites\/mdqa\/|server\/migrations\/|tools\/guards\/retired-words\.test\.ts$)/;
 const files = filesLike(
   '*.{md,mjs,cjs,js,json}',
   '.ci/*',

@@ -17,10 +17,10 @@ import {
   countOverrides,
   deleteExpired,
   deleteOverride,
+  extendOverride,
   insertOverride,
   listOverrides,
   type OverrideRow,
-  extendOverride,
 } from './overrides.repository.ts';
 import type { ReleaseFit } from './release-fit.ts';
 
