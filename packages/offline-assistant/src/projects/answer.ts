@@ -14,12 +14,12 @@ export interface AnswerInput {
   thesaurus: Thesaurus;
 }
 
-/** Passages that are shown although they may not answer the question. */
+/** Maximum passages shown below the confidence threshold. */
 const maxUnsure = 2;
-/** Passages for each question of a message that asks several. */
+/** Maximum passages per question of a message with several. */
 const maxOfPart = 2;
 
-/** Finds passages and quotes them; it writes nothing of its own about their matter. */
+/** Answers with verbatim quotes and fixed texts only, never with generated statements about the content. */
 export function answer({ question, files, thesaurus }: AnswerInput): Reply {
   const smallTalk = smallTalkIn(question);
   if (smallTalk) return new Reply('nothing').say(texts[smallTalk]);
@@ -33,7 +33,7 @@ export function answer({ question, files, thesaurus }: AnswerInput): Reply {
   return together ? passages(files, together) : inParts(files, findings);
 }
 
-/** One finding whose first quote holds the first quotes of all others. */
+/** A finding whose first quote contains the first quotes of all others. */
 function answeringAll(findings: readonly Finding[]): Finding | undefined {
   const isNothing = findings.some(({ confidence }) => confidence < extractLimits.least);
   if (isNothing || !findings.some(({ isSure }) => isSure)) return undefined;
@@ -69,7 +69,7 @@ function addQuote(reply: Reply, files: readonly ReadFile[], quote: Quote): void 
   const text = files[quote.file]?.text ?? '';
   const words = text.slice(quote.start, quote.end);
   const n = reply.cite(quote);
-  // A row says little without the names of its columns.
+  // A table row is unclear without its column names.
   const head = quote.head ? `${text.slice(quote.head.start, quote.head.end).trimEnd()}\n` : '';
   reply.say(asQuote(head + words, n));
   if (quote.isCut) reply.say(texts.goesOn);

@@ -6,10 +6,10 @@ import { texts } from './texts.ts';
 
 const maxShown = 20;
 const maxHeadings = 100;
-/** A line that leaves something to be done. */
+/** A line with a TODO or FIXME note, or an unchecked task. */
 const todo = /\b(?:TODO|FIXME)\b|^\s*[-*] \[ \] /;
 
-/** Answers that need no search: all of it is counted and quoted. */
+/** Answers without a search, by going through all files. */
 export function compute(files: readonly ReadFile[], intent: Intent): Reply {
   switch (intent.kind) {
     case 'outline':
@@ -64,7 +64,7 @@ function mentions(files: readonly ReadFile[], what: string): Reply {
   return reply;
 }
 
-/** The lines that hold something, each once. */
+/** The lines that contain the matches, without duplicates. */
 function linesAround(file: ReadFile | undefined, found: readonly Found[]): Found[] {
   if (!file) return [];
   const lines = linesOf(file.text);
@@ -137,7 +137,7 @@ function todosIn(text: string): Found[] {
   return found;
 }
 
-/** Rows that follow one another under one head are a table. */
+/** Joins consecutive rows with the same header into tables. */
 function tablesIn(text: string): Found[] {
   const tables: Found[] = [];
   for (const block of parseBlocks(text)) {

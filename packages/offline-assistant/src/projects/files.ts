@@ -1,6 +1,6 @@
 import type { SearchedFile, Segment } from '../retrieval/index.ts';
 
-/** A file that has been read: its text and the index of it. */
+/** The text of a file with its index. */
 export interface ReadFile extends SearchedFile {
   segment: Segment;
 }

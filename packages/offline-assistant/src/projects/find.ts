@@ -10,14 +10,14 @@ import { addressesAssistant } from '../text/index.ts';
 import type { ReadFile } from './files.ts';
 import { partsOf } from './parts.ts';
 
-/** What the files say on one question of a message. */
+/** The search result for one question of a message. */
 export interface Finding extends Extract {
-  /** The question in the words of the message. */
+  /** The question as worded in the message. */
   part: string;
   isSure: boolean;
 }
 
-/** What the files say on each question of a message. */
+/** Splits a message into its questions and searches the files for each. */
 export function findAnswers(message: string, files: readonly ReadFile[], thesaurus: Thesaurus): Finding[] {
   const library: Library = { segments: files.map(({ segment }) => segment), thesaurus };
   const find = (question: string): Extract => withoutOrders(extract(library, files, question), files);
@@ -30,14 +30,14 @@ export function findAnswers(message: string, files: readonly ReadFile[], thesaur
     return { part: text, ...best, isSure: isSure(best) };
   });
   if (findings.length === 1 || findings.some((finding) => finding.isSure)) return findings;
-  // Together the questions may tell more than each alone.
+  // The whole message may match better than any single question.
   const whole = find(message);
   return isSure(whole) ? [{ part: message, ...whole, isSure: true }] : findings;
 }
 
 const isSure = ({ confidence }: Extract): boolean => confidence >= extractLimits.threshold;
 
-/** False for a passage that was found by the words of the other question alone. */
+/** False if the passage matches only terms that were added from another question. */
 function saysSomethingOf(
   question: string,
   { quotes: [quote] }: Extract,
@@ -52,7 +52,7 @@ function saysSomethingOf(
   return asked.length === 0 || asked.some((term) => said.has(term));
 }
 
-/** Text that gives orders to an assistant comes last, and answers nothing by itself. */
+/** Moves prompt injections to the end; one in first place lowers the confidence below the threshold. */
 function withoutOrders(found: Extract, files: readonly ReadFile[]): Extract {
   const isOrder = ({ file, start, end }: Extract['quotes'][number]): boolean =>
     addressesAssistant(files[file]?.text.slice(start, end) ?? '');

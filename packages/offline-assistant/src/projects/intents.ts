@@ -1,4 +1,4 @@
-/** A question that is computed exactly instead of searched for. */
+/** A request that is computed exactly instead of searched for. */
 export type Intent =
   | { kind: 'outline' }
   | { kind: 'mentions'; what: string }
@@ -15,7 +15,7 @@ interface Rule {
   intent(groups: readonly string[]): Intent | undefined;
 }
 
-/** Whole sentences only: a question that merely begins so is searched for. */
+/** Patterns match the whole message: a question that only begins like one is searched for. */
 const rules: readonly Rule[] = [
   {
     pattern:

@@ -1,8 +1,8 @@
 import { contentWords, type Language, subjectWords } from '../retrieval/index.ts';
 
-/** More questions in one message are answered together as the last one. */
+/** Maximum questions per message; any further ones are merged into the last. */
 const maxParts = 4;
-/** A longer message is a text, not a question in parts. */
+/** A longer message is prose and is not split. */
 const longestSplit = 1000;
 
 const questionWord =
@@ -18,14 +18,14 @@ const border = new RegExp(
 const pronoun =
   /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|that|this|these|those|er|sie|es|ihn|ihm|ihr|davon|dafür)(?!\p{L})/iu;
 
-/** One question of a message, as it was written and with the subject that it takes from its neighbour. */
+/** One question of a message. */
 export interface Part {
   text: string;
-  /** "who sells" of the oven in "what does the oven cost and who sells". */
+  /** With the subject of its neighbour: "who sells it oven" in "what does the oven cost and who sells it". */
   inContext?: string;
 }
 
-/** Cuts a message into its questions; one that asks once stays as it is. */
+/** Splits a message into its questions; a single question is returned unchanged. */
 export function partsOf(message: string, language: Language): Part[] {
   if (message.length > longestSplit) return [{ text: message }];
   const pieces = message.split(border).map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());

@@ -1,16 +1,16 @@
 import type { Span } from '../retrieval/index.ts';
 
-/** A place in a file of the library, by the file's number there. */
+/** A cited span; `file` is the index of the file in the searched list. */
 export interface Source extends Span {
   file: number;
   headings: readonly string[];
 }
 
-/** An answer in the making: text that refers to its sources as [1], [2]… */
+/** Builds an answer: paragraphs that refer to their sources as [1], [2]… */
 export class Reply {
   readonly parts: string[] = [];
   readonly sources: Source[] = [];
-  /** How much of the files was read for the answer. */
+  /** How much of the files the answer is based on. */
   readonly read: 'all' | 'nothing';
 
   constructor(read: 'all' | 'nothing' = 'all') {
@@ -22,7 +22,7 @@ export class Reply {
     return this;
   }
 
-  /** The number under which the text refers to a source. */
+  /** Adds a source unless it is known. @returns its number in the text, from 1 */
   cite({ file, headings, start, end }: Source): number {
     const known = this.sources.findIndex(
       (source) => source.file === file && source.start === start && source.end === end,
@@ -37,12 +37,12 @@ export class Reply {
   }
 }
 
-/** A line that ends by itself in Markdown: of a list, a table, a heading or code. */
+/** A line that Markdown does not join with the next: blank, list item, table, quote, heading, code fence. */
 const ownLine = /^\s*(?:$|[|>#`~]|[-*+] |\d{1,9}[.)] )/;
 
 /**
- * As a quote block: every line marked, so that nothing in it is read as our own words. Lines stay lines, as in a list
- * of prices without marks.
+ * A Markdown block quote. Every line gets a marker, so that no line passes for text of the assistant. Line breaks are
+ * kept, for example in a price list without list markers.
  */
 export function asQuote(text: string, n: number): string {
   const lines = text.split(/\r\n|\r|\n/);
@@ -54,6 +54,6 @@ export function asQuote(text: string, n: number): string {
   return `${quoted.join('\n')}\n>\n> [${n}]`;
 }
 
-/** Words of people or files within our own: as they are, without any meaning in Markdown or as a reference. */
+/** Escapes text of users or files for use in a sentence: no Markdown, and no brackets that look like a citation. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[[\]]/g, '').replaceAll(/[\\*_`<>#|~]/g, '\\$&');

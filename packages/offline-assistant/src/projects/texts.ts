@@ -1,12 +1,12 @@
 import type { Wish } from './wishes.ts';
 
-/** What the offline assistant says around what it quotes. */
+/** Fixed texts of the offline assistant around its quotes. */
 export const texts = {
   found: 'Passages that may answer this:',
   unsure: 'These passages come closest to your question. Check whether they answer it:',
   notFound: 'I found no answer to this in the files.',
   closest: 'These headings come closest:',
-  /** Of one question among several in a message. */
+  /** For one question of a message with several. */
   part: {
     found: (question: string) => `On “${question}”, these passages may answer:`,
     unsure: (question: string) => `On “${question}”, this comes closest. Check whether it answers:`,

@@ -1,4 +1,4 @@
-/** What only a model can do with files. */
+/** A request that only a model can fulfil. */
 export type Wish = 'summary' | 'comparison' | 'writing';
 
 const please =
@@ -7,7 +7,7 @@ const please =
 const summaryWord =
   'summary|overview|recap|tl;?dr|gist|key points|main points|key takeaways|takeaways|zusammenfassung|überblick|resumen|résumé';
 
-/** Whole requests only: a question that merely holds such a word is searched for. */
+/** Patterns match from the start of the message: a question that only contains such a word is searched for. */
 const rules: readonly (readonly [Wish, RegExp])[] = [
   [
     'summary',
@@ -49,7 +49,7 @@ const rules: readonly (readonly [Wish, RegExp])[] = [
   ],
 ];
 
-/** A longer message is not one request. */
+/** Characters of a message that are checked. */
 const longest = 400;
 
 export function wishOf(message: string): Wish | undefined {

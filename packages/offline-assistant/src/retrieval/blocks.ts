@@ -3,22 +3,25 @@ import { createMarkdownIt, type Token } from './markdown.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other';
 
-/** A piece of Markdown that belongs together; offsets are those of the text it was read from. */
+/** A block of Markdown. Offsets refer to the whole text, front matter included. */
 export interface Block {
   kind: BlockKind;
   start: number;
   end: number;
-  /** Of a heading, 1 to 6. */
+  /** Heading level, 1 to 6. */
   level?: number;
-  /** The head of the table that a row belongs to: its first line and the one of dashes. */
+  /** Header of the row's table: the header row and the delimiter row below it. */
   head?: { start: number; end: number };
-  /** The language that a code block names. */
+  /** Language of a fenced code block, in lower case. */
   language?: string;
 }
 
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Blocks in the order of the text. Lists give their items, tables their rows, quotes what is in them. */
+/**
+ * Blocks in the order of the text. Lists are returned as items, tables as rows, block quotes as the blocks inside them.
+ * @param largest a longer list item is returned as the blocks that it contains
+ */
 export function parseBlocks(text: string, largest = Number.POSITIVE_INFINITY): Block[] {
   const skipped = frontMatter.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
   const body = skipped === 0 ? text : text.slice(skipped);
@@ -52,7 +55,7 @@ class BlockReader {
   private readonly largest: number;
   private readonly lines: Lines;
   private readonly blocks: Block[] = [];
-  /** The first line that no block covers yet. */
+  /** First line that no block covers yet. */
   private next = 0;
   private head: { start: number; end: number } | undefined;
 
@@ -88,7 +91,7 @@ class BlockReader {
     this.add('row', from, to, this.head ? { head: this.head } : {});
   }
 
-  /** A small item is one block with all that is in it; of a large one each part is. */
+  /** A small item is one block, nested blocks included; of a large item each nested block is added instead. */
   private takeItem(from: number, to: number): void {
     const size = this.lines.startOf(to) - this.lines.startOf(from);
     if (size <= this.largest) this.add('item', from, to);
@@ -101,7 +104,7 @@ class BlockReader {
     this.next = Math.max(this.next, to);
   }
 
-  /** What the parser gives no block for (too deep, or a definition of links) is text all the same. */
+  /** Keeps text for which the parser returns no block: too deeply nested, or link definitions. */
   private fill(to: number): void {
     if (to <= this.next) return;
     const span = trimmed(this.text, this.lines.startOf(this.next), this.lines.startOf(to));
@@ -117,7 +120,7 @@ function details(token: Token): Partial<Block> {
   return language === '' ? {} : { language: language.toLowerCase() };
 }
 
-/** Without the blank space around it. */
+/** The span without surrounding white space; undefined if it is blank. */
 function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {
   let from = start;
   let to = end;

@@ -2,17 +2,17 @@ import { type Block, parseBlocks } from './blocks.ts';
 import { plainHeading } from './markdown.ts';
 import { type Span, splitLines, splitLong } from './sentences.ts';
 
-/** A run of blocks under one heading: what is searched for. It slices the text as it is. */
+/** The unit of search: consecutive blocks under one heading. Offsets slice the original text. */
 export interface Chunk extends Span {
-  /** Titles above it, outermost first. */
+  /** Heading path, outermost first. */
   headings: readonly string[];
-  /** Where a table goes on: the table's head, which says what its columns are. */
+  /** In the middle of a table: the table's header, for its column names. */
   head?: Span;
 }
 
 export const chunkLimits = { least: 600, most: 1200, maxCode: 4800 } as const;
 
-/** Cuts a Markdown text at its headings, then between blocks: code, table rows and list items stay whole. */
+/** Splits Markdown at headings, then between blocks, so that code, table rows and list items stay whole if they fit. */
 export function chunksOf(text: string): Chunk[] {
   const builder = new ChunkBuilder(text);
   for (const block of parseBlocks(text, chunkLimits.most)) builder.add(block);
@@ -29,7 +29,7 @@ class ChunkBuilder {
   private readonly chunks: Chunk[] = [];
   private path: Titles[] = [];
   private current: Chunk | undefined;
-  /** True while there is nothing but headings in the current chunk. */
+  /** True while the current chunk contains only headings. */
   private isBare = false;
 
   constructor(text: string) {
@@ -49,7 +49,7 @@ class ChunkBuilder {
   private open(block: Block): void {
     const level = block.level ?? 1;
     const isDeeper = level > (this.path.at(-1)?.level ?? 0);
-    // Headings right above one another go together; the deepest says where it is.
+    // Consecutive, deepening headings share a chunk, which gets the path of the deepest.
     if (!this.isBare || !isDeeper) this.close();
     const title = plainHeading(this.text.slice(block.start, block.end));
     this.path = [...this.path.filter((above) => above.level < level), { level, title }];
@@ -71,7 +71,7 @@ class ChunkBuilder {
 
   private begin({ head }: Block, { start, end }: Span): Chunk {
     const chunk = { start, end, headings: this.titles() };
-    // A head as long as a passage would be searched again with every passage of its table.
+    // A very long header would be indexed again with every chunk of its table.
     return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
   }
 

@@ -4,9 +4,9 @@ import type { Segment } from './segment.ts';
 import { termsOf } from './terms.ts';
 import { type Unit, unitsOf } from './windows.ts';
 
-/** What joins the things that one question asks about: "the oven and the scale". */
+/** Separates the subjects of one question: "the oven and the scale". */
 const conjunction = /(?<!\p{L})(?:and|or|und|oder|sowie|y|o|et|ou)(?!\p{L})|[,&/]/iu;
-/** Another word counts as the one that was asked for from here on. */
+/** Minimum similarity at which another word counts as a match of the asked one. */
 const leastNearness = 0.8;
 const maxUnits = 3;
 
@@ -23,7 +23,7 @@ interface Searched {
   hits: readonly Hit[];
 }
 
-/** A sentence, item or row, and what it says of a question. */
+/** A sentence, item or row with the question terms that it matches. */
 interface Saying extends Complement {
   said: readonly AskedTerm[];
 }
@@ -32,8 +32,8 @@ const isSaidIn = ({ term, near }: AskedTerm, words: ReadonlySet<string>): boolea
   words.has(term) || near.some(([other, nearness]) => nearness >= leastNearness && words.has(other));
 
 /**
- * Of the passages that were found, the sentences, items and rows that say what a quote leaves unsaid: the scale's row,
- * where the oven's is quoted.
+ * Sentences, items and rows of the hits that match question terms missing from the quote: the scale's row when the
+ * oven's row is quoted.
  */
 export function complementsOf(
   { segments, files, hits }: Searched,
@@ -55,7 +55,7 @@ export function complementsOf(
   return chosenOf(sayings, heard);
 }
 
-/** One after the other those that add most, and of these the ones that say most. */
+/** Greedy: takes the unit with the largest number of new terms; ties go to the one that matches more terms in all. */
 function chosenOf(sayings: readonly Saying[], heard: Set<string>): Complement[] {
   const chosen: Complement[] = [];
   while (chosen.length < maxUnits) {

@@ -1,13 +1,13 @@
 import type { Language } from './language.ts';
 
-/** Languages that write several words as one, whose parts people ask for by themselves. */
+/** Languages with closed compounds, of which a question may name only one part. */
 const compounding = new Set<Language>(['de']);
 
-/** A shorter part is the beginning or end of too many other words. */
+/** Shorter terms are a prefix or suffix of too many unrelated words. */
 const leastPart = 4;
 const nearness = 0.6;
 
-/** Terms that hold another one, or are a part of it: "Batteriefach" for "Batterie", and the other way round. */
+/** Terms that begin or end with this one, or vice versa: "Batteriefach" for "Batterie". */
 export function compoundsOf(
   term: string,
   vocabulary: Iterable<string>,

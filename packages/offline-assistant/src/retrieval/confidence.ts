@@ -3,25 +3,25 @@ import type { AskedTerm } from './question.ts';
 import type { Asked } from './search.ts';
 import { isIdeographic } from './terms.ts';
 
-/** What a passage says of a question. */
+/** How well a passage matches the terms of a question. */
 export interface Said {
-  /** The share of the question, weighed by how much each term tells, that is said: 0 to 1. */
+  /** Share of the question's terms that match, weighted by IDF: 0 to 1. */
   coverage: number;
-  /** How much is said in the same words, and how much in others or above, counted in terms as rare as can be. */
+  /** Summed IDF of exact, of indirect (synonym, heading, implied) and of missing terms; 1 is the maximum IDF. */
   exact: number;
   near: number;
   unsaid: number;
 }
 
-/** Words of a quote, and of the headings above it. */
+/** Terms of a quote and of its heading path. */
 export interface Words {
   within: ReadonlySet<string>;
   above: ReadonlySet<string>;
-  /** What the quote says without naming it. */
+  /** Terms that the quote implies without containing them: "weight" for "31 kg". */
   implied: ReadonlySet<string>;
 }
 
-/** A heading says what the text below it is about, but is not what is quoted. */
+/** Headings name the topic of a quote but are not part of it, so their terms count less. */
 const headingWeight = 0.8;
 const impliedWeight = 0.8;
 
@@ -51,10 +51,10 @@ const shareIn = (asked: AskedTerm, { within, above, implied }: Words): number =>
     implied.has(asked.term) ? impliedWeight : 0,
   );
 
-/** The least share of the asked terms that a quote must contain. */
+/** Minimum share of the focus terms that a quote must match. */
 const leastOfFocus = 0.55;
 
-/** True where a quote cannot hold what the question asks for: not that, no number, or a name that no file has. */
+/** True for a quote that cannot answer: too few focus terms, no number, or a name in the question that no file has. */
 export function isBeside(
   focus: Focus,
   { terms, weights, most }: Asked,
@@ -74,7 +74,7 @@ const shareOf = ({ term, near }: AskedTerm, words: ReadonlySet<string>): number 
     ? 1
     : Math.max(0, ...near.filter(([other]) => words.has(other)).map(([, nearness]) => nearness));
 
-/** What speaks for and against a passage, as numbers of about one size. */
+/** Features of the confidence model, scaled to similar ranges. */
 export type Evidence = readonly [
   strength: number,
   exact: number,
@@ -86,19 +86,19 @@ export type Evidence = readonly [
 
 export const nothing: Evidence = [0, 0, 0, 0, 0, 0];
 
-/** From this share on a question counts as fully covered. */
+/** Minimum coverage at which a question counts as fully covered. */
 export const wholeCoverage = 0.95;
 
-/** @param score what the passage scored in the search, in terms as rare as can be. */
+/** @param score BM25 score of the passage, divided by the maximum IDF */
 export const evidenceOf = (
   { coverage, exact, near, unsaid }: Said,
   { score, isBeside }: { score: number; isBeside: boolean },
 ): Evidence => [Math.log1p(score), exact, near, unsaid, Number(coverage >= wholeCoverage), Number(isBeside)];
 
-/** By `pnpm --filter @alma/benchmarks calibrate`, from the projects that are there for it; the others check it. */
+/** Logistic regression, fitted by `pnpm --filter @alma/benchmarks calibrate` on all but the held-out projects. */
 const calibrated = { base: -3.03, weights: [2.09, 1.33, 0.44, 0.69, 1.53, -2.32] } as const;
 
-/** How likely a passage for which so much speaks holds the answer, 0 to 1. */
+/** Estimated probability that a passage with these features contains the answer, 0 to 1. */
 export function confidenceOf(evidence: Evidence): number {
   if (evidence === nothing) return 0;
   const { base, weights } = calibrated;

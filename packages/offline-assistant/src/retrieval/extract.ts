@@ -28,41 +28,41 @@ export interface Quote extends Span {
   file: number;
   headings: readonly string[];
   kind: Block['kind'];
-  /** The head of the table that it is a row of. */
+  /** Header of the table that the quoted row belongs to. */
   head?: Span;
-  /** How much of what the question asks about is said here, 0 to 1. */
+  /** Share of the question's terms that the quote matches, weighted by IDF: 0 to 1. */
   coverage: number;
   evidence: Evidence;
-  /** True where a list goes on behind it. */
+  /** True if the list continues after the quote. */
   isCut?: boolean;
 }
 
 export interface Extract {
   quotes: Quote[];
-  /** What speaks for the passage that most speaks for. */
+  /** Features of the passage with the highest confidence. */
   evidence: Evidence;
-  /** How sure it is that the files answer the question at all, 0 to 1. */
+  /** Probability that the files answer the question, 0 to 1. */
   confidence: number;
-  /** Where to look when they do not. */
+  /** Top hits, to suggest when there is no answer. */
   closest: Hit[];
 }
 
 export const extractLimits = {
   hits: 8,
   quotes: 4,
-  /** A further quote says at least this much, measured by what says most. */
+  /** Minimum coverage of a further quote, relative to the highest coverage. */
   nextBest: 0.5,
-  /** Below it the question counts as not answered: nine of ten that have no answer are. See `calibrate`. */
+  /** Minimum confidence of an answer; `calibrate` sets it so that 90% of unanswerable questions stay below. */
   threshold: 0.569,
-  /** Below it not even the nearest passages are worth reading. */
+  /** Minimum confidence to show passages at all. */
   least: 0.3,
-  /** Nor are those that say so little of the question. */
+  /** Minimum coverage to show passages of which the confidence is below `threshold`. */
   leastCoverage: 0.25,
 } as const;
 
 const justBelowLeast = extractLimits.least - 0.01;
 
-/** Picks what the files say about a question, word for word. Nothing is added. */
+/** Extracts passages that may answer a question, verbatim. */
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
   const asked = askAll(library, question);
   const hits = search(library, question, extractLimits.hits, asked);
@@ -86,7 +86,7 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
   const isUnsure = likelihood < extractLimits.threshold;
   const sure = isUnsure && isMostlyUnsaid ? Math.min(likelihood, justBelowLeast) : likelihood;
   const found = sectionAmong(library, files, hits, { asked, focuses });
-  // A list answers as a whole; a text is quoted by its sentences where these say anything.
+  // A list is quoted as a whole; prose only if no passage reaches the minimum confidence.
   const section = found?.isList || sure < extractLimits.least ? found : undefined;
   const raised = section?.isList ? extractLimits.threshold : extractLimits.least;
   const confidence = section ? Math.max(sure, raised) : sure;
@@ -108,7 +108,7 @@ interface Search {
   asked: ReadonlyMap<Language, Asked>;
 }
 
-/** What the first quote leaves unsaid of a question that asks about several things. */
+/** Quotes for the terms that the first quote lacks, if the question has several subjects. */
 function complements(
   { segments }: Library,
   files: readonly SearchedFile[],
@@ -130,7 +130,7 @@ function complements(
 const isWithin = (quote: Quote, { file, start, end }: Span & { file: number }): boolean =>
   quote.file === file && quote.start >= start && quote.end <= end;
 
-/** The first section among the hits whose heading is asked about, and that tells a number where one is asked for. */
+/** The first section of the hits whose headings match the question, and that contains a number if one is asked for. */
 function sectionAmong(
   { segments }: Library,
   files: readonly SearchedFile[],
@@ -148,7 +148,7 @@ function sectionAmong(
   return undefined;
 }
 
-/** The question as it is put to files of each language. */
+/** Terms and focus of the question by file language. */
 interface Questions {
   asked: ReadonlyMap<Language, Asked>;
   focuses: ReadonlyMap<Language, Focus>;
@@ -176,7 +176,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
     const words = { within: window.terms, above, implied: window.implied };
     const said = saidBy(asked, words);
     const { coverage } = said;
-    // Shorter is better where it says as much.
+    // Prefer the shorter of two windows with equal coverage.
     const score = coverage - 0.02 * window.units;
     if (score <= bestScore) continue;
     bestScore = score;
@@ -199,6 +199,6 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   return best;
 }
 
-/** A quote that covers only a part of the question is extended to the end of its paragraph. */
+/** A quote that covers the question only in part is extended to the end of its paragraph. */
 const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
   coverage < wholeCoverage && until - start <= windowLimits.characters ? until : end;

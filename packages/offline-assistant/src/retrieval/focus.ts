@@ -1,11 +1,11 @@
 import type { Language } from './language.ts';
 import { termsOf } from './terms.ts';
 
-/** What a question wants to be told, beside what it is about. */
+/** What a question asks for (a price, a person), as opposed to its subject. */
 export interface Focus {
-  /** Terms of what is asked for: of "price" in "What is the price of a module?". */
+  /** Terms of the requested thing: "price" in "What is the price of a module?". */
   terms: ReadonlySet<string>;
-  /** Terms of names, which have no synonyms. */
+  /** Terms of proper names. */
   names: ReadonlySet<string>;
   isNumber: boolean;
 }
@@ -20,7 +20,7 @@ export function focusOf(question: string, language: Language): Focus {
   };
 }
 
-/** True where a quote tells a number, if the question wants one. */
+/** False if the question asks for a number and the quote has none. */
 export const hasNumber = ({ isNumber }: Focus, quote: string): boolean => !isNumber || number.test(quote);
 
 const name = /(?<![.?!:]\s)\b(?!I\b)\p{Lu}[\p{L}\p{N}]+/u;
@@ -43,7 +43,7 @@ type Pick = (rest: Words) => Words;
 const nothing: Pick = () => [];
 const first: Pick = (rest) => rest.slice(0, 1);
 const last: Pick = (rest) => rest.slice(-1).filter((word) => !vague.test(word));
-/** The first words up to where something else begins. */
+/** The noun phrase at the start: up to three words, without leading articles. */
 const phrase: Pick = (rest) => {
   const from = rest.findIndex((word) => !article.test(word));
   const words = from === -1 ? [] : rest.slice(from);
@@ -51,14 +51,14 @@ const phrase: Pick = (rest) => {
   return words.slice(0, end === -1 ? 3 : Math.min(end, 3));
 };
 
-/** What is counted comes first; behind it may stand a verb, which nobody need say: "salt goes" into a loaf. */
+/** The counted noun, without a verb before a preposition: "salt" of "how much salt goes into a loaf". */
 const counted: Pick = (rest) => {
   const words = phrase(rest);
   const next = rest[rest.indexOf(words.at(-1) ?? '') + 1];
   return words.length > 1 && next !== undefined && link.test(next) ? words.slice(0, -1) : words;
 };
 
-/** How questions begin, and where what they ask for stands behind that. The earliest counts, then the first here. */
+/** Question openings, each with how to pick the focus words after it. The earliest match wins, then the first rule. */
 const rules: Partial<Record<Language, readonly (readonly [begin: RegExp, pick: Pick])[]>> = {
   en: [
     [/\bhow (?:much|many) (?:is|are|was|were)\b/iu, phrase],

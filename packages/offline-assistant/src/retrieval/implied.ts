@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { termsOf } from './terms.ts';
 
-/** What values and turns of phrase say without naming it: "31 kg" is a weight, and "at most" a maximum. */
+/** Terms that values and phrases imply: "31 kg" is a weight, and "at most" a maximum. */
 const sayings: Partial<Record<Language, readonly (readonly [said: RegExp, names: string])[]>> = {
   en: [
     [/\b(?:at most|up to|(?:no|not) more than|or (?:less|fewer))\b/iu, 'maximum limit'],
@@ -31,6 +31,6 @@ const sayings: Partial<Record<Language, readonly (readonly [said: RegExp, names:
   ],
 };
 
-/** Terms of what a text says without naming it. */
+/** Terms that a text implies without containing them. */
 export const impliedTerms = (text: string, language: Language): string[] =>
   (sayings[language] ?? []).flatMap(([said, names]) => (said.test(text) ? termsOf(names, language) : []));

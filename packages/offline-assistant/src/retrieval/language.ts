@@ -4,7 +4,7 @@ import { deu, eng, fra, jpn, rus, spa, zho } from 'stopword';
 export const languages = ['en', 'de', 'fr', 'es', 'ru', 'zh', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** Question words and the like, which the library's lists leave out. */
+/** Question words and other stop words that the lists of the `stopword` package lack. */
 const more: Record<Language, string> = {
   en: 'a an and are is am be been being do does did doing done when why whose whom there here may might shall should would could can cannot will must just than too also am im ive its us let lets please often tell me about show give list any s t d m ll re ve',
   de: 'wer was wann wo wie warum wieso weshalb welche welcher welches welchen welchem wieviel wofür womit wozu worauf wodurch woran bitte gibt gib zeig zeige nenne',
@@ -24,7 +24,7 @@ const lists: Record<Language, readonly string[]> = {
   ja: jpn,
 };
 
-/** Meaning that the lists take for filler. */
+/** Words that carry meaning, although the lists contain them. */
 const kept = new Set(['no', 'not', 'new', 'make']);
 
 const stopWords = new Map(
@@ -40,7 +40,7 @@ export const isStopWord = (word: string, language: Language): boolean =>
 const sampleLength = 20_000;
 const latin: readonly Language[] = ['en', 'de', 'fr', 'es'];
 
-/** The language of a text by its script, and among those with Latin letters by their commonest words. */
+/** Detects the language by script; languages in Latin script by their number of stop words. */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, sampleLength);
   const scripts = {
@@ -49,7 +49,7 @@ export function languageOf(text: string): Language {
     cyrillic: countOf(sample, /\p{sc=Cyrl}/gu),
     latin: countOf(sample, /\p{sc=Latn}/gu),
   };
-  // A kanji says about as much as three letters.
+  // One ideograph carries about as much as three letters.
   const ideographs = 3 * (scripts.kana + scripts.han);
   if (ideographs > scripts.latin && ideographs > scripts.cyrillic)
     return scripts.kana > scripts.han / 10 ? 'ja' : 'zh';

@@ -1,8 +1,8 @@
-/** Where the lines of a text begin. A line ends as Markdown has it: after \n, \r\n or a lone \r. */
+/** Line offsets of a text. Line endings are those of Markdown: \n, \r\n and a lone \r. */
 export interface Lines {
-  /** From 0. One behind the last line is the end of the text. */
+  /** Offset of a line, counted from 0; the end of the text for `count`. */
   startOf(line: number): number;
-  /** The line that an offset lies in, from 0. */
+  /** Line that contains an offset, counted from 0. */
   at(offset: number): number;
   readonly count: number;
 }

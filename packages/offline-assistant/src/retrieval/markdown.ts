@@ -2,7 +2,7 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 
 export type { Token };
 
-/** Reads blocks of these kinds only: what is inside a line is of no use for finding and citing it. */
+/** A parser that emits only these block tokens. Inline markup is not parsed: search and citations do not use it. */
 export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   const markdown = createParser('default', { html: true });
   markdown.core.ruler.enableOnly(['normalize', 'block']);
@@ -10,7 +10,7 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   block.State = class extends block.State {
     private readonly unwanted = new this.Token('', '', 0);
 
-    /** Four of five tokens are of no use here, and making one takes as long as finding it. */
+    /** Four of five tokens are not needed, and creating a token takes as long as parsing it. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       if (wanted.has(type)) return super.push(type, tag, nesting);
       this.level += nesting;
@@ -20,10 +20,10 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   return markdown;
 }
 
-/** A title is shorter; what else stands in its line says nothing more about what is below. */
+/** Characters of a heading that are read: no real title is longer. */
 const longestHeading = 4000;
 
-/** A heading as people read it: without marks of its level, emphasis, code and links. */
+/** A heading as plain text: without markers of level, emphasis, code and links. */
 export function plainHeading(source: string): string {
   const title = source
     .slice(0, longestHeading)

@@ -3,7 +3,7 @@ const ideograph = 2;
 const word = 4;
 const unknown = 255;
 
-/** What characters are part of, by their first half, and 0 where they are of none. */
+/** Character classes by UTF-16 code unit, as bit flags: 0 for separators, `unknown` until first looked up. */
 const kinds = new Uint8Array(0x1_0000).fill(unknown);
 const prime = 0x01_00_01_93;
 
@@ -18,7 +18,7 @@ function findKind(text: string, place: number): number {
   if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u.test(character)) kind |= ideograph;
   if (/\p{N}/u.test(character)) kind |= number;
   const unit = text.charCodeAt(place);
-  // The first half of a pair stands for many characters.
+  // A high surrogate is shared by many characters, so its class is not cached.
   if (unit < 0xd800 || unit > 0xdbff) kinds[unit] = kind;
   return kind;
 }
@@ -27,13 +27,13 @@ const isPair = (text: string, place: number): boolean => (text.codePointAt(place
 const isPoint = (unit: number): boolean => unit === 0x2e || unit === 0x2c;
 
 /**
- * Goes through what a text is looked up by: numbers with their decimals, runs of ideographs or kana, and words. A file
- * has hundreds of thousands of them: a string for each would take most of the time that reading takes.
+ * Tokenises a text into numbers with decimals, runs of ideographs or kana, and words. It exposes offsets instead of
+ * strings: a file has hundreds of thousands of tokens, and allocating a string for each would dominate indexing time.
  */
 export class Pieces {
   start = 0;
   end: number;
-  /** Made of the characters of the piece. */
+  /** Hash of the token's UTF-16 code units, in the manner of FNV-1a. */
   hash = 0;
   private readonly text: string;
   private readonly to: number;
@@ -44,7 +44,7 @@ export class Pieces {
     this.end = from;
   }
 
-  /** Goes on to the next piece. @returns false where there is none. */
+  /** Advances to the next token. @returns false at the end of the text */
   next(): boolean {
     const { text, to } = this;
     let place = this.end;

@@ -2,11 +2,11 @@ import type { Language } from './language.ts';
 import { Pieces } from './pieces.ts';
 import { termsOfPiece } from './terms.ts';
 
-/** Where each term of a file stands. */
+/** The inverted index of a file. */
 export interface Postings {
-  /** In order, so that a term is found by halving. */
+  /** Sorted, for binary search. */
   terms: string[];
-  /** Where the postings of each term begin; one more than there are terms. */
+  /** Index of each term's first posting, and the total at the end: `terms.length + 1` entries. */
   first: Uint32Array;
   posted: { chunk: Uint32Array; count: Uint16Array };
 }
@@ -17,33 +17,33 @@ interface Piece {
 }
 
 const maxCounted = 0xffff;
-/** A power of two. */
+/** Size of the token cache: a power of two, so that a bit mask maps a hash to its slot. */
 const slots = 1 << 15;
 
-/** Gathers the terms of a file chunk by chunk, as numbers: texts say few words, again and again. */
+/** Collects the terms of a file chunk by chunk. Terms are numbered, because few distinct ones occur again and again. */
 export class PostingsBuilder {
   private readonly language: Language;
   private readonly numbers = new Map<string, number>();
   private readonly pieces = new Map<string, Piece>();
-  /** The last piece with each hash, which is nearly always the wanted one. */
+  /** Direct-mapped cache: the last token of each slot, which is nearly always the one looked for. */
   private readonly seen: (Piece | undefined)[] = Array.from({ length: slots });
-  /** All terms in the order of the text. */
+  /** Term numbers in the order of the text. */
   private gathered = new Uint32Array(1 << 16);
   private size = 0;
-  /** Where the terms of each chunk end. */
+  /** End index in `gathered` of each chunk. */
   private readonly ends: number[] = [];
 
   constructor(language: Language) {
     this.language = language;
   }
 
-  /** Adds to the current chunk what a normalised text says between two places. */
+  /** Adds the terms between two offsets of an NFC text to the current chunk. */
   add(text: string, from = 0, to = text.length): void {
     const pieces = new Pieces(text, from, to);
     while (pieces.next()) for (const term of this.termsAt(text, pieces)) this.gather(term);
   }
 
-  /** @returns how many terms the chunk has that ends here. */
+  /** @returns the number of terms in the chunk, repetitions included */
   endChunk(): number {
     const length = this.size - (this.ends.at(-1) ?? 0);
     this.ends.push(this.size);

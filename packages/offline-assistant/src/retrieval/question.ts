@@ -3,13 +3,13 @@ import type { Language } from './language.ts';
 import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
 
-/** A term that a question asks about, and terms that may stand for it. */
+/** A term of a question, with its synonyms and related terms. */
 export interface AskedTerm {
   term: string;
   near: NearTerms;
 }
 
-/** Words that mean something in a file, and nothing in a question: "What do I need …". */
+/** Words that carry meaning in a file but not in a question: "What do I need …". */
 const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set('need needs needed hi hello hey thanks thank'.split(' ')),
   de: new Set(
@@ -20,7 +20,7 @@ const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** What a question asks about, cut to terms as files of that language are. */
+/** Terms of a question, tokenised and stemmed like files of that language. */
 export function askedTerms(question: string, language: Language, thesaurus: Thesaurus): AskedTerm[] {
   const asked = new Map<string, AskedTerm>();
   const words = question.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.,]*/gu) ?? [];
@@ -34,18 +34,18 @@ export function askedTerms(question: string, language: Language, thesaurus: Thes
       if (!asked.has(term))
         asked.set(term, { term, near: language === 'en' ? thesaurus.termsNear(word, term) : [] });
   const all = [...asked.values()];
-  // Of a question in Japanese what is written in hiragana alone is grammar, mostly.
+  // In Japanese, terms in hiragana alone are mainly grammar.
   const telling = all.filter(({ term }) => !isOnlyGrammar(term));
   return telling.length > 0 ? telling : all;
 }
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.,'’-]*/gu) ?? [];
 
-/** The words of a question that are no filler. */
+/** Words of a question that are not stop words. */
 export const contentWords = (question: string, language: Language): string[] =>
   wordsIn(question).filter((word) => termsOf(word, language).length > 0);
 
-/** The words for what a question is about, without those for what it wants to be told of it. */
+/** Words for the subject of a question, without its focus: "module" of "What is the price of a module?". */
 export function subjectWords(question: string, language: Language): string[] {
   const { terms } = focusOf(question, language);
   return contentWords(question, language).filter(

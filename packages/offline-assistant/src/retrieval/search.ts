@@ -5,7 +5,7 @@ import { placeOf, type Segment } from './segment.ts';
 import type { Span } from './sentences.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
-/** A passage of a file: slices the text of exactly that version. */
+/** A chunk of a file. Offsets are valid only for the indexed version of the text. */
 export interface Passage {
   file: number;
   chunk: number;
@@ -14,7 +14,7 @@ export interface Passage {
   startLine: number;
   endLine: number;
   headings: readonly string[];
-  /** The head of the table that goes on in it. */
+  /** Header of the table that continues in this passage. */
   head?: Span;
 }
 
@@ -25,12 +25,12 @@ export interface Hit extends Passage {
 const saturation = 1.2;
 const lengthWeight = 0.75;
 
-/** Files that are searched together, by their indexes. */
+/** Indexes of the files that are searched together. */
 export interface IndexedFiles {
   readonly segments: readonly Segment[];
 }
 
-/** The same, with the words that may stand for those of a question. */
+/** The same, with a thesaurus for the words of questions. */
 export interface Library extends IndexedFiles {
   readonly thesaurus: Thesaurus;
 }
@@ -56,16 +56,16 @@ export const passagesIn = (library: IndexedFiles): Passage[] =>
     Array.from(segment.chunks.start, (_start, chunk) => passageAt(library, file, chunk)),
   );
 
-/** A question as it is put to files of one language. */
+/** A question prepared for files of one language. */
 export interface Asked {
   terms: AskedTerm[];
-  /** How much each term tells: the rarer in all of the project, the more. */
+  /** IDF of each term over all files. */
   weights: ReadonlyMap<string, number>;
-  /** The weight of a term that nothing holds: there is no larger one. */
+  /** The maximum IDF: that of a term in no passage. */
   most: number;
 }
 
-/** A question is cut to terms as each file was, by that file's language. */
+/** Prepares a question for each language of the files, so that its terms match the indexed ones. */
 export function askAll(library: Library, question: string): Map<Language, Asked> {
   const asked = new Map<Language, Asked>();
   for (const { language } of library.segments) {
@@ -89,7 +89,7 @@ function withCompounds({ segments }: IndexedFiles, { term, near }: AskedTerm, la
   return compounds.length === 0 ? { term, near } : { term, near: [...near, ...new Map(compounds)] };
 }
 
-/** Ranks passages by BM25 with the statistics of all files together; the best first, ties in the order of the files. */
+/** Ranks passages by BM25 with document frequencies over all files; best first, ties in file order. */
 export function search(
   library: Library,
   question: string,
@@ -113,11 +113,11 @@ interface Scored {
   score: number;
 }
 
-/** What a passage must surpass to be among the best. */
+/** Score that a passage must exceed to enter the top list. */
 const leastOf = (best: readonly Scored[], limit: number): number =>
   best.length < limit ? 0 : (best[limit - 1]?.score ?? 0);
 
-/** Sorted all the time; a later one of the same score stays behind. */
+/** Inserts in descending order of score; on equal scores the earlier passage comes first. */
 function keepBest(best: Scored[], scored: Scored, limit: number): void {
   const place = best.findIndex(({ score }) => score < scored.score);
   best.splice(place === -1 ? best.length : place, 0, scored);
@@ -137,13 +137,13 @@ function weightsOf({ segments }: IndexedFiles, terms: Iterable<string>): Map<str
 const passageCount = ({ segments }: IndexedFiles): number =>
   segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
 
-/** In fewer passages every word would seem common, and no question be answered from a short file. */
+/** Minimum passage count for IDF: below it every term would seem common, and a short file could never answer. */
 const leastTotal = 12;
 
 const weightOf = (total: number, found: number): number =>
   Math.log(1 + (Math.max(total, leastTotal) - found + 0.5) / (found + 0.5));
 
-/** Segments never change: what all of their passages hold is counted once. */
+/** Term counts of segments, cached because segments are immutable. */
 const counted = new WeakMap<Segment, number>();
 
 function termsIn(segment: Segment): number {
@@ -162,7 +162,7 @@ function scoresIn(segment: Segment, asked: Asked | undefined, average: number): 
   const ofTerm: TermScores = { scores: new Float64Array(scores.length), chunks: [] };
   for (const { term, near } of asked?.terms ?? []) {
     const weight = asked?.weights.get(term) ?? 0;
-    // What may stand for a term counts once, at its best, and never more than the term itself.
+    // Per passage, a term and its synonyms score once, by their maximum; a synonym never weighs more than the term.
     for (const [other, nearness] of near)
       best(
         segment,
@@ -180,13 +180,13 @@ function scoresIn(segment: Segment, asked: Asked | undefined, average: number): 
   return scores;
 }
 
-/** What a term gives to each passage, and which passages have any of it. */
+/** Scores of one question term by chunk, and the chunks with a score above 0. */
 interface TermScores {
   scores: Float64Array;
   chunks: number[];
 }
 
-/** Raises each chunk's score of a term to what this one gives. */
+/** Raises the score of each chunk to the BM25 score of this term, where that is higher. */
 function best(
   segment: Segment,
   { term, weight }: { term: string; weight: number },

@@ -5,32 +5,32 @@ import type { Segment } from './segment.ts';
 import type { Span } from './sentences.ts';
 import { termsOf } from './terms.ts';
 
-/** A section whose heading is what a question asks about. */
+/** A section whose headings match a question. */
 export interface AskedSection extends Span {
   file: number;
   headings: readonly string[];
-  /** False for a short text without a list, which may answer. */
+  /** False for a short section of prose. */
   isList: boolean;
-  /** True where its list goes on behind the quote. */
+  /** True if the list continues after the quote. */
   isCut: boolean;
 }
 
 const sectionLimits = {
-  /** Passages of a section that are read, and characters that are quoted of its list. */
+  /** Maximum passages read of a section, and characters quoted of its list. */
   passages: 8,
   list: 4000,
-  /** A longer section is quoted by its list alone. */
+  /** Maximum characters of a section that is quoted as a whole, with a list and without one. */
   whole: 1500,
   prose: 600,
 } as const;
 
-/** The least nearness at which another word in a heading counts as the one that was asked. */
+/** Minimum similarity at which another word in a heading counts as a match of the asked one. */
 const leastNearness = 0.6;
 
 interface Passages {
   first: number;
   last: number;
-  /** True where the section goes on behind the last one. */
+  /** True if the section continues after the last passage. */
   isMore: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Place {
 }
 
 /**
- * The list or short text under a heading that says all that is asked: of "What do I bring?" the one called "What to bring". A list
- * answers as a whole, whichever of its items says most.
+ * The list or short text under headings that match all terms: "What to bring" for "What do I bring?". A list is the
+ * answer as a whole, even if a single item matches best.
  */
 export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSection | undefined {
   const { segment, text, hit } = place;
@@ -63,7 +63,7 @@ export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSe
   return quoted && { file: hit.file, headings: hit.headings, ...quoted };
 }
 
-/** The first passages of the section that a hit is in. */
+/** The first passages of the section that contains a hit. */
 function passagesOf({ segment, hit }: Place): Passages {
   const { path, start } = segment.chunks;
   const own = path[hit.chunk];
@@ -75,7 +75,7 @@ function passagesOf({ segment, hit }: Place): Passages {
   return { first, last, isMore: isOwn(last + 1) };
 }
 
-/** A line like "You need:" right above a list, which says what it lists. */
+/** A line like "You need:" directly above a list: it serves as a title. */
 function introOf(text: string, blocks: readonly Block[]): string {
   const place = blocks.findIndex(isListed);
   const before = place > 0 ? blocks[place - 1] : undefined;
@@ -89,7 +89,7 @@ interface Titles {
   language: Segment['language'];
 }
 
-/** True where headings say every term, and the one right above it at least one of them. */
+/** True if the headings match every term, and the innermost heading or the intro at least one. */
 function isAsked(terms: readonly AskedTerm[], { title, above, language }: Titles): boolean {
   const own = new Set(termsOf(title, language));
   const outer = new Set(termsOf(above, language));

@@ -8,22 +8,22 @@ import { termsVersion } from './terms.ts';
 
 const formatVersion = 1;
 
-/** The index of one version of one file. Flat arrays: they load at once, and searching them makes no garbage. */
+/** The index of one version of one file. Flat arrays load fast and need no allocations during a search. */
 export interface Segment extends Postings {
   format: string;
   language: Language;
-  /** Title paths, each once. */
+  /** Distinct heading paths. */
   paths: string[][];
   chunks: {
     start: Uint32Array;
     end: Uint32Array;
-    /** Lines from 1. */
+    /** Lines, counted from 1. */
     startLine: Uint32Array;
     endLine: Uint32Array;
     path: Uint32Array;
-    /** Terms in it. */
+    /** Number of terms, repetitions included. */
     length: Uint32Array;
-    /** The head of the table that goes on in it; both 0 where there is none. */
+    /** Header of the table that continues in the chunk; both 0 if there is none. */
     headStart: Uint32Array;
     headEnd: Uint32Array;
   };
@@ -31,7 +31,7 @@ export interface Segment extends Postings {
 
 const segmentFormat = `${formatVersion}.${termsVersion}`;
 
-/** Reads a file for searching: pure, the same text gives the same bytes. */
+/** Builds the index of a text. Deterministic: the same text gives the same bytes. */
 export function buildSegment(text: string): Segment {
   const language = languageOf(text);
   const chunks = chunksOf(text);
@@ -63,7 +63,7 @@ export function buildSegment(text: string): Segment {
     columns.path[index] = path.index;
     columns.headStart[index] = head?.start ?? 0;
     columns.headEnd[index] = head?.end ?? 0;
-    // What stands above a passage says what it is about; its own heading is a part of it already.
+    // Index the heading path with each chunk, because it names the topic.
     postings.add(key.normalize('NFC'));
     if (head) add(head);
     add({ start, end });
@@ -80,13 +80,13 @@ export function buildSegment(text: string): Segment {
 
 export const packSegment = (segment: Segment): Buffer => serialize(segment);
 
-/** Nothing when an older release has written it: the file is read again then. */
+/** Undefined for another format, written by another release: the caller indexes the file again. */
 export function unpackSegment(bytes: Buffer): Segment | undefined {
   const segment = deserialize(bytes) as Segment;
   return segment.format === segmentFormat ? segment : undefined;
 }
 
-/** The place of a term, or -1. */
+/** Index of a term by binary search, or -1. */
 export function placeOf({ terms }: Segment, term: string): number {
   let low = 0;
   let high = terms.length - 1;

@@ -1,17 +1,17 @@
-/** A piece of a text. */
+/** UTF-16 offsets into a text; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Without one of these a text is one sentence: most lines are, and the segmenter takes its time to begin. */
+/** A text without any of these is one sentence; checking this first avoids the slow start of the segmenter. */
 const ending = /[\p{STerm}.\u2024\uFE52\uFF0E\u0085\u2028\u2029]/u;
-/** What looks like an end and is none. */
+/** Abbreviations, whose full stop does not end a sentence. */
 const shortForm =
   /(?:^|[\s(])(?:e\.g|i\.e|z\.B|d\.h|u\.a|bzw|ca|etc|vs|cf|Nr|No|Dr|Mr|Mrs|Ms|Prof|St|Abs|Art|approx|\p{Lu})\.\s*$/u;
 
-/** Sentences between two offsets, without the space around them. A line break inside a paragraph ends none. */
+/** Sentences of a span, trimmed. Line breaks do not end a sentence. */
 export function sentencesIn(text: string, { start, end }: Span): Span[] {
   const flat = text.slice(start, end).replaceAll(/[\r\n]/g, ' ');
   const found: Span[] = [];
@@ -29,11 +29,11 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   return found;
 }
 
-/** What begins a line that is not the middle of a sentence. */
+/** Beginning of a line that does not continue a sentence. */
 const lineBeginning = /^[\s>]*[\p{Lu}\p{N}\p{S}\p{P}]/u;
 const longestLine = 200;
 
-/** A paragraph's lines, where each of them says something by itself, as in a list without marks; else its sentences. */
+/** Sentences of a paragraph. Lines that look like a list without markers are split first. */
 export function statementSpans(text: string, span: Span): Span[] {
   const paragraph = text.slice(span.start, span.end);
   const lines = paragraph.includes('\n') ? paragraph.split('\n') : [];
@@ -52,7 +52,7 @@ export function statementSpans(text: string, span: Span): Span[] {
 
 const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
 
-/** What a text says, sentence by sentence; lines of a list are sentences of their own. */
+/** Sentences of a text. Every line break ends a sentence, and list markers are removed. */
 export const statementsIn = (text: string): string[] =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
@@ -63,7 +63,7 @@ export const statementsIn = (text: string): string[] =>
     .flatMap(cutBeforeNumbers)
     .filter((statement) => /\p{L}/u.test(statement));
 
-/** The segmenter takes "…the hall. 120 guests…" for one sentence. */
+/** Splits before a number: the segmenter treats "…the hall. 120 guests…" as one sentence. */
 function cutBeforeNumbers(sentence: string): string[] {
   const parts: string[] = [];
   for (const part of sentence.split(/(?<=\p{L}{2}[.!?]) (?=\p{N})/u)) {
@@ -74,7 +74,7 @@ function cutBeforeNumbers(sentence: string): string[] {
   return parts;
 }
 
-/** Pieces of at most `most` characters: at ends of sentences, else between words, else between characters. */
+/** Splits into spans of at most `most` characters: after sentences, else between words, else between characters. */
 export function splitLong(text: string, span: Span, most: number): Span[] {
   const pieces: Span[] = [];
   for (const sentence of sentencesIn(text, span)) {
@@ -85,7 +85,7 @@ export function splitLong(text: string, span: Span, most: number): Span[] {
   return pieces;
 }
 
-/** Lines together up to `most` characters; a longer line by itself is split as a sentence is. */
+/** Groups lines into spans of at most `most` characters; a longer line is split by `splitLong`. */
 export function splitLines(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
   const piece = text.slice(start, end);
@@ -106,10 +106,10 @@ function cut(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
   let from = start;
   while (end - from > most) {
-    // In the piece alone: a text without a blank would be searched to its beginning each time.
+    // Search the slice only: `lastIndexOf` on a text without spaces would scan back to its beginning each time.
     const space = from + text.slice(from, from + most + 1).lastIndexOf(' ');
     let to = space > from ? space : from + most;
-    // Never between the two halves of one character.
+    // Never split a surrogate pair.
     if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to -= 1;
     pieces.push({ start: from, end: to });
     from = to;

@@ -1,4 +1,4 @@
-/** As much of the library as we use; it has no types of its own. */
+/** Types of what we use of this package, which has none of its own. */
 declare module 'stopword' {
   export const eng: string[];
   export const deu: string[];

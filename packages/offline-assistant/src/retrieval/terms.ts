@@ -4,10 +4,10 @@ import verbForms from 'wink-lexicon/src/wn-verb-exceptions.js';
 import { isStopWord, type Language } from './language.ts';
 import { Pieces } from './pieces.ts';
 
-/** A change of what a term is makes stored indexes worthless: raise it then. */
+/** Increase it when terms are computed differently: stored indexes are then rebuilt. */
 export const termsVersion = 2;
 
-/** What no ending tells: "kept" is "keep", and "children" "child". */
+/** Base forms of irregular words, which a stemmer cannot find: "keep" for "kept", "child" for "children". */
 const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
   en: new Map(Object.entries({ ...nounForms, ...verbForms })),
 };
@@ -29,7 +29,7 @@ const maxRemembered = 100_000;
 
 const remembered = new Map<Language, Map<string, readonly string[]>>();
 
-/** What a text is searched by: stems without filler, in the order of the text. The same for questions and files. */
+/** Terms of a text in its order: stems without stop words. Questions and files must use the same. */
 export function termsOf(text: string, language: Language): string[] {
   const found: string[] = [];
   const normal = text.normalize('NFC');
@@ -39,7 +39,7 @@ export function termsOf(text: string, language: Language): string[] {
   return found;
 }
 
-/** Cached, because texts repeat their words. */
+/** Terms of a token; cached, because texts repeat their words. */
 export function termsOfPiece(piece: string, language: Language): readonly string[] {
   const known = memoryOf(language);
   const terms = known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language));
@@ -56,7 +56,7 @@ function memoryOf(language: Language): Map<string, readonly string[]> {
 
 export const isOnlyGrammar = (term: string): boolean => onlyHiragana.test(term);
 
-/** The word, and its parts where it is made like `maxRetries` or `utf8`. */
+/** Terms of the whole word, and of its parts in names like `maxRetries` or `utf8`. */
 function wordTerms(word: string, language: Language): string[] {
   const parts = word.split(humps);
   return [word, ...(parts.length > 1 ? parts : [])]
@@ -73,7 +73,7 @@ function makeTerm(word: string, language: Language): string {
   return stemmed.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** Neighbouring characters in pairs: words of these scripts are not set apart, and any cut into words errs. */
+/** Character bigrams: these scripts do not separate words, and any word segmentation makes errors. */
 function pairsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length < 2) return characters;

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { termsOf } from './terms.ts';
 
-/** English terms that may stand for another one, each with how near it is, 0 to 1. */
+/** English synonyms and related terms, each with its similarity, 0 to 1. */
 export type NearTerms = readonly (readonly [term: string, nearness: number])[];
 
 export interface Thesaurus {
-  /** The nearest terms of a word; without `term`, the one that the word itself is cut to. */
+  /** The most similar terms of a word, without `term`, its own stem. */
   termsNear(word: string, term: string): NearTerms;
 }
 
-/** How near a word is to the one that was asked for, 0 to 1. */
+/** Similarity by relation, 0 to 1; `wider` are hypernyms, `narrower` are hyponyms. */
 const nearness = { synonym: 0.8, derived: 0.8, wider: 0.5, narrower: 0.5 } as const;
 
 const sensesLookedAt = 3;
-/** Rare senses lead astray, but a word of the same family means what its root means: "weight" of "weigh". */
+/** Rarer senses cause false matches, so only derived words with the same root are taken: "weight" of "weigh". */
 const familySenses = 12;
 const familyLetters = 4;
 const pointers: Record<string, number> = {
@@ -24,10 +24,10 @@ const pointers: Record<string, number> = {
   '^': nearness.derived,
 };
 
-/** Nouns, verbs, adjectives (two kinds) and adverbs. */
+/** Part of speech: noun, verb, adjective, satellite adjective, adverb. */
 type Part = 'n' | 'v' | 'a' | 's' | 'r';
 
-/** Endings of inflected forms, and what the word ends in without them. */
+/** Inflectional endings, each with the ending of the base form. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/es$/, ''],
@@ -45,13 +45,13 @@ interface Tables {
   data: Record<Part, Buffer>;
 }
 
-/** A word may have hundreds of narrower ones; the nearest say most. */
+/** A word may have hundreds of hyponyms; only the most similar terms are kept. */
 const maxNear = 60;
 const maxRemembered = 5000;
 
 /**
- * Builds a thesaurus from the files of WordNet 3.1. They are searched as they are: nothing is parsed in advance.
- * @param read returns the contents of a file by its name in WordNet, such as `index.noun`; asked at the first word
+ * Creates a thesaurus from the database files of WordNet 3.1, which are searched without parsing them in advance.
+ * @param read returns the contents of a WordNet file such as `index.noun`; called at the first lookup
  */
 export function createThesaurus(read: (file: string) => Buffer): Thesaurus {
   const files = (kind: 'index' | 'data'): Record<Part, Buffer> => {
@@ -83,7 +83,7 @@ export function createThesaurus(read: (file: string) => Buffer): Thesaurus {
   };
 }
 
-/** English words of nearly the same matter, each with how near it is. Single words only, in lower case. */
+/** Synonyms and related English words with their similarity. Single words only, in lower case. */
 function wordsNear(tables: Tables, word: string): Map<string, number> {
   const near = new Map<string, number>();
   for (const form of formsOf(word.toLowerCase()))
@@ -135,7 +135,7 @@ function raise(near: Map<string, number>, key: string, value: number): void {
   if (value > (near.get(key) ?? 0)) near.set(key, value);
 }
 
-/** Where the data of a word's senses begins, the commonest first. */
+/** Byte offsets of a word's synsets in the data file, most frequent sense first. */
 function sensesOf(tables: Tables, part: Part, word: string): number[] {
   const line = findLine(tables.index[part], word);
   if (line === undefined) return [];
@@ -146,7 +146,7 @@ function sensesOf(tables: Tables, part: Part, word: string): number[] {
     .map(Number);
 }
 
-/** Lines are in the order of their first word: found by halving the file. */
+/** Binary search: lines are sorted by their first word. */
 function findLine(file: Buffer, word: string): string | undefined {
   let low = 0;
   let high = file.length;
@@ -158,7 +158,7 @@ function findLine(file: Buffer, word: string): string | undefined {
     const line = file.toString('latin1', start, end);
     const first = line.slice(0, line.indexOf(' '));
     if (first === word) return line;
-    // The licence above the words begins each line with a blank.
+    // Lines of the licence at the top begin with a space.
     if (first === '' || first < word) low = Math.max(end + 1, middle + 1);
     else high = start;
   }

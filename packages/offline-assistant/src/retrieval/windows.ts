@@ -5,17 +5,17 @@ import type { Hit } from './search.ts';
 import { type Span, statementSpans } from './sentences.ts';
 import { termsOf } from './terms.ts';
 
-/** Units of a quote, and its characters. */
+/** Maximum units and characters of a quote. */
 export const windowLimits = { units: 3, characters: 600 } as const;
 
 export interface Place extends Span {
   kind: Block['kind'];
   head?: Span;
-  /** Where the paragraph of a sentence ends. */
+  /** End of the paragraph that contains the sentence. */
   until?: number;
 }
 
-/** What can be quoted by itself, with what it says. */
+/** The smallest span that can be quoted, with its terms. */
 export interface Unit extends Place {
   terms: readonly string[];
   implied: readonly string[];
@@ -33,7 +33,7 @@ export interface Window extends Place {
   implied: ReadonlySet<string>;
 }
 
-/** Neighbouring units together, as far as a quote may go. */
+/** All runs of adjacent units within the limits of a quote. */
 export function* windowsOf(units: readonly Unit[]): Iterable<Window> {
   for (const [from, first] of units.entries()) {
     const terms = new Set<string>();
@@ -53,9 +53,9 @@ export function* windowsOf(units: readonly Unit[]): Iterable<Window> {
 const unitText = (text: string, { start, end, head }: Place): string =>
   head ? `${text.slice(head.start, head.end)}\n${text.slice(start, end)}` : text.slice(start, end);
 
-/** What can be quoted by itself: sentences, list items, rows, code. */
+/** Spans that can be quoted: sentences, list items, rows, code. */
 function placesIn(text: string, { start, end, head }: Hit): Place[] {
-  // A continued table needs its head to be parsed as one.
+  // A continued table is parsed as one only with its header in front.
   const lead = head ? `${text.slice(head.start, head.end).trimEnd()}\n` : '';
   const shift = start - lead.length;
   const units: Place[] = [];

@@ -1,4 +1,4 @@
-/** As much of the package as we use; it has no types of its own. */
+/** Types of what we use of this package, which has none of its own. */
 declare module 'wink-lexicon/src/wn-verb-exceptions.js' {
   const baseForms: Record<string, string>;
   export = baseForms;
