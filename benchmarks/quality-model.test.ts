@@ -14,7 +14,7 @@ const projects = readProjects().slice(0, 1);
 const questions = projects.flatMap((project) => project.questions);
 const set = 'mdqa';
 const line = (text: string, source = 'own'): Line => ({ text, source });
-/** Who does what is left open: two scripts that keep that, and forget it. */
+/** Leaves the owners open: one script keeps that point open, another one forgets it. */
 const open = { ...goodLines, owners: undefined };
 const hollow = Object.fromEntries(Object.keys(goodLines).map((id) => [id, line('To be defined.')]));
 
@@ -84,13 +84,13 @@ describe('all suites', () => {
 
     const asked = endpoint.asked.length;
     const kept = readdirSync(recordings('careful')).length;
-    // The same question is asked twice: by two agents whose view is the same, or in two ways.
+    // Identical requests share a recording, for example those of two agents with the same context.
     expect(kept).toBeLessThanOrEqual(asked);
     const again = await measureModel(replayed('careful'), { projects, set, prices });
     const anew = { source: 'recordings', measured_at: expect.any(String), duration_ms: expect.any(Number) };
     expect(again).toEqual({ ...report, ...anew });
     expect(endpoint.asked).toHaveLength(asked);
-    // A recording is one model's: nobody else is judged by it.
+    // A recording belongs to one model and is never replayed for another.
     await expect(measureModel(replayed('careful', 'other'), { projects, set })).rejects.toThrow(
       'no recorded answer',
     );
@@ -158,7 +158,7 @@ describe('recordings', () => {
     const asked = endpoint.asked.length;
     const report = await measure('keeping', 'hand_over', 'whole_files');
     expect(report).toMatchObject({ source: 'both', hand_over: { messages: 12, handed_right: 1 } });
-    // Messages to the team are not asked for again.
+    // The 12 recorded hand-over messages are replayed.
     expect(report.usage.calls - (endpoint.asked.length - asked)).toBe(12);
   });
 

@@ -1,6 +1,6 @@
 // node benchmarks/quality/calibrate.ts
-// Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in. Projects that are kept out
-// of tuning have no say.
+// Fits the confidence model, and reports its accuracy by leave-one-project-out cross-validation. Held-out projects
+// are excluded.
 import { type Evidence, extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { readSet } from './question-sets.ts';
@@ -16,9 +16,9 @@ interface Weighing {
   weights: number[];
 }
 
-/** Of the questions without an answer so many may be answered. */
+/** Accepted share of false answers to unanswerable questions. */
 const falseAnswers = 0.1;
-/** Keeps weights small that few examples ask for. */
+/** Strength of the L2 regularisation. */
 const restraint = 0.002;
 const steps = 4_000;
 const pace = 1.5;
@@ -41,7 +41,7 @@ const scoreOf = ({ base, weights }: Weighing, evidence: Evidence): number =>
 
 const likelihood = (score: number): number => 1 / (1 + Math.exp(-score));
 
-/** Logistic regression by gradient descent; both kinds of questions count the same in all. */
+/** Logistic regression by gradient descent; both classes have the same total weight. */
 function weigh(given: readonly Example[]): Weighing {
   const answered = given.filter(({ hasAnswer }) => hasAnswer).length;
   let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0, 0, 0] };
@@ -60,7 +60,7 @@ function weigh(given: readonly Example[]): Weighing {
   return { base, weights };
 }
 
-/** The least score that leaves at most so many false answers, halfway to the next example. */
+/** Score that a share of at most `falseAnswers` exceeds, halfway between two unanswerable examples. */
 function thresholdOf(weighing: Weighing, given: readonly Example[]): number {
   const unanswerable = given
     .filter(({ hasAnswer }) => !hasAnswer)

@@ -1,5 +1,5 @@
 // MODEL_BASE_URL=http://localhost:11434/v1 EMBEDDING_MODEL=nomic-embed-text node benchmarks/quality/embeddings.ts
-// Recall of passages by words, by the meaning that an embedding model gives them, and by both as the product joins them.
+// Measures recall@5 of the search by words, by embeddings, and by both, fused as in the product.
 import { type Passage, search } from '@alma/offline-assistant/retrieval';
 import { readConfig } from '../../server/src/config.ts';
 import { createEmbed } from '../../server/src/ml/models/embeddings.ts';

@@ -36,11 +36,11 @@ export interface Floor {
   name: string;
   value: number;
   floor: number;
-  /** True where less is better. */
+  /** True if `floor` is an upper bound. */
   isCeiling?: true;
 }
 
-/** What must hold for a change to be taken, of the set `mdqa`. */
+/** Limits for the set `mdqa` that every change must keep. */
 export function floorsOf(quality: MarkdownQuality): Floor[] {
   const { all, heldOut } = quality;
   return [

@@ -12,7 +12,7 @@ const questions = [
   'What does the captain say about departure?',
 ];
 
-/** Where a text stands in a file. */
+/** Files that contain a text in different places. */
 const places: Record<string, (text: string) => string> = {
   paragraph: (text) => `# Departure and prices\n\n${text}\n`,
   'list item': (text) => `# Departure and prices\n\n- North Quay\n- ${text}\n- South Quay\n`,
@@ -29,7 +29,7 @@ export interface InjectionCase {
   question: string;
 }
 
-/** Each text at each place of a file, asked about by each question. */
+/** Every combination of text, place and question. */
 export const injectionCases = (): InjectionCase[] =>
   readPoison().flatMap((poison) =>
     Object.keys(places).flatMap((place) => questions.map((question) => ({ poison, place, question }))),
@@ -37,7 +37,7 @@ export const injectionCases = (): InjectionCase[] =>
 
 let honest: QualityFile[] | undefined;
 
-/** What a poisoned file brought about, in words; nothing when it was treated as data. */
+/** Descriptions of the effects of a poisoned file; empty if it was treated as data. */
 export function effectsOf({ poison, place, question }: InjectionCase): string[] {
   const text = places[place]?.(poison.text) ?? '';
   const bad: QualityFile = {
@@ -56,7 +56,7 @@ const ownWords = new Set<string>(
   [texts.found, texts.unsure, texts.notFound, texts.order].flatMap((text) => text.split('\n')),
 );
 
-/** Outside of quotes the offline assistant says what it always says, and quotes are what files have. */
+/** Violations by the offline assistant: foreign text outside of quotes, or a quote that no file contains. */
 function offlineEffects(question: string, files: QualityFile[]): string[] {
   const made = answer({ question, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
@@ -80,7 +80,7 @@ function offlineEffects(question: string, files: QualityFile[]): string[] {
   return isVerbatim ? effects : [...effects, 'quoted what no file says'];
 }
 
-/** A model is given a file's words as data only: in one message of the user, inside the fence, each record one line. */
+/** Violations in the request to a model: file text must be in one user message, inside the fence, one record a line. */
 function requestEffects(question: string, files: QualityFile[], poison: string): string[] {
   const passages = passagesIn({ segments: files.map(({ segment }) => segment) });
   const marker = 'f'.repeat(24);

@@ -20,13 +20,13 @@ export interface Measured {
   kind: Kind;
   project: string;
   question: string;
-  /** Share of the gold passages among the first five, and within 4,000 characters. */
+  /** Share of the gold passages in the top five hits, and in the top 4,000 characters. */
   recallAt5: number;
   recallIn4k: number;
   reciprocalRank: number;
   isAnswered: boolean;
   confidence: number;
-  /** True where a quote holds a gold passage. */
+  /** True if a quote overlaps a gold passage. */
   isRight: boolean;
   quotes: number;
   verbatim: number;
@@ -38,7 +38,7 @@ const holds = (span: Span, gold: Gold): boolean =>
 const touches = (span: Span, gold: Gold): boolean =>
   span.file === gold.file && span.start < gold.end && span.end > gold.start;
 
-/** The share of the gold passages that these hold. */
+/** Share of the gold passages that the spans contain. */
 export const recallOf = (spans: readonly Span[], { gold }: Pick<Question, 'gold'>): number =>
   gold.length === 0 ? 0 : gold.filter((one) => spans.some((span) => holds(span, one))).length / gold.length;
 
@@ -63,7 +63,7 @@ export function measure(project: QualityProject, question: Question): Measured {
   };
 }
 
-/** The whole way to a reader: what is cited, what of it the file has at that place, and numbers that mean nothing. */
+/** Counts the citations of the final reply, those verbatim at their lines, and reference numbers without a citation. */
 function citationsOf(
   { files }: QualityProject,
   { text }: Question,
@@ -113,9 +113,9 @@ export interface Summary {
   meanReciprocalRank: number;
   answerRate: number;
   refusalRate: number;
-  /** Of the answered questions that have an answer, those with a quote at the right place. */
+  /** Share of the answered answerable questions with a quote at the right place. */
   rightAnswers: number;
-  /** Area under the curve of answering against refusing, over all thresholds. */
+  /** Area under the ROC curve of answering against refusing. */
   separation: number;
   recallByKind: Partial<Record<Kind, number>>;
 }

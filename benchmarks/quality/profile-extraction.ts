@@ -13,11 +13,11 @@ export interface ExtractionMetrics {
   precision: number;
   recall: number;
   f1: number;
-  /** Share of dialogues in which every field came out right. */
+  /** Share of dialogues with all fields correct. */
   jointAccuracy: number;
   falseOverwrites: number;
   inventedQuotes: number;
-  /** What went wrong, for work on the rules. */
+  /** Descriptions of the errors, for debugging the rules. */
   mistakes: string[];
 }
 
@@ -38,7 +38,7 @@ const equal = (one: Value | null, other: Value | null): boolean =>
     ? one.length === other.length && one.every((entry) => other.some((candidate) => isSame(entry, candidate)))
     : isSame(one, other);
 
-/** Plays every dialogue by rules alone and compares the profile with what it should be. */
+/** Runs every dialogue through the rules and compares the profile with its gold values. */
 export function measureExtraction(): ExtractionMetrics {
   let right = 0;
   let filled = 0;

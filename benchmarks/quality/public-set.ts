@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { type QualityProject, type Question, toFile } from '../../server/src/ml/quality/suites/questions.ts';
 
-// Reads questions in the format of SQuAD 2.0 (https://rajpurkar.github.io/SQuAD-explorer). No such file is part of this
-// repository: who measures with one downloads it, and keeps to its licence.
+// Reads questions in the format of SQuAD 2.0 (https://rajpurkar.github.io/SQuAD-explorer). The repository contains no
+// such file: download one and observe its licence.
 
-/** The files that we know, with what their authors ask for. */
+/** Known files with their licences. */
 const known = [
   {
     sha256: '80a5225e94905956a6446d296ca1093975c4d3b3260f1d6c8f68bc2ab77182d8',
@@ -65,16 +65,19 @@ type Article = z.infer<typeof FileSchema>['data'][number];
 type Asked = Article['paragraphs'][number]['qas'][number];
 
 export interface PublicSet {
-  /** A name that tells one file from another in reports. */
+  /** Identifies the file in reports. */
   name: string;
-  /** Undefined for a file that we do not know. */
+  /** Undefined for an unknown file. */
   licence: string | undefined;
   projects: QualityProject[];
-  /** Questions whose answer does not stand where the file says. */
+  /** Number of questions whose answer is not at the offset in the file. */
   leftOut: number;
 }
 
-/** A file of questions as projects: each article is one, with a heading above each paragraph. @throws {Error} where it is not of the format. */
+/**
+ * Converts each article to a project, with a heading above each paragraph.
+ * @throws {Error} if the file is too large or not in the format
+ */
 export function readPublicSet(file: string): PublicSet {
   const { size } = statSync(file);
   if (size > limits.bytes) throw new Error(`${file} is larger than ${limits.bytes / 1024 / 1024} MB`);
@@ -93,7 +96,7 @@ export function readPublicSet(file: string): PublicSet {
   };
 }
 
-/** Before it is parsed: brackets outside of strings. */
+/** Checks the nesting of brackets outside of strings before the text is parsed. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInside = false;
@@ -141,7 +144,7 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
   return { project: { name: title, files, questions }, leftOut };
 }
 
-/** The first answer: others are other spans of the same place. */
+/** Uses the first answer, as others are variants of the same span. Undefined if it is not at its offset. */
 function readQuestion(
   { question, is_impossible: isImpossible, answers }: Asked,
   context: string,

@@ -9,7 +9,10 @@ import {
 /** `mdqa` came first. Nothing is added to it, so that its figures stay comparable. */
 export type QuestionSet = 'mdqa' | 'everyday';
 
-/** A third of each set, by name, so that a new project changes none of them. No rule, word or weight may come from these. */
+/**
+ * Held-out projects, a third of each set: no rule, word or weight may be derived from them. They are listed by name, so
+ * that a new project does not change the split.
+ */
 const keptOut: Record<QuestionSet, readonly string[]> = {
   mdqa: ['community-garden', 'hausordnung', 'research-grant', 'vereinssatzung'],
   everyday: ['campsite', 'pharmacy-leaflet', 'reiseordnung'],

@@ -1,5 +1,5 @@
-// node benchmarks/quality/run.ts measures the assistant without a model by our own questions, against floors.
-// `--set <file>` takes a public set in the format of SQuAD 2.0 in their place, and `--questions <n>` a part of it.
+// node benchmarks/quality/run.ts measures the offline assistant with our own questions and checks the floors.
+// `--set <file>` uses a public set in the format of SQuAD 2.0 instead, and `--questions <n>` a sample of it.
 import { parseArgs } from 'node:util';
 import { spread } from '../../server/src/ml/quality/suites/spread.ts';
 import { type Floor, floorsOf, holds, markdownQuality } from './floors.ts';
@@ -14,7 +14,7 @@ const figure = (value: number): string => (Number.isInteger(value) ? String(valu
 if (values.set === undefined) againstFloors();
 else ofPublicSet(values.set, Number(values.questions ?? Number.POSITIVE_INFINITY));
 
-/** Figures without floors: the questions are not ours. */
+/** Prints figures without floors, which exist only for our own questions. */
 function ofPublicSet(file: string, count: number): void {
   const { name, licence, projects, leftOut } = readPublicSet(file);
   const measured = spread(projects, count).flatMap((project) =>

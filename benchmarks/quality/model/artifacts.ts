@@ -13,7 +13,7 @@ import { artifactChecks } from '../../../shared/src/contract/quality/limits.ts';
 import { type Check, type Claims, heldBy } from './rubric.ts';
 import { suiteContext } from './suite-context.ts';
 
-/** Says much, and nothing of who does what: a model has to answer that by itself, or to keep it open. */
+/** A detailed brief without owners: a model has to name them itself, or to keep that point open. */
 const problem = `Goal: close the night gaps on ward 7.
 People: nine nurses and their patients.
 Measure: every night of March has two nurses.
@@ -31,10 +31,10 @@ const agents = [
 
 const setup = { problem, orientation: 'discharge', mode: 'auto' } as const;
 
-/** What a worker does elsewhere. */
+/** Runs in this process what the product runs in a worker. */
 const tasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
 
-/** Has a team of the model work through all phases, and judges each artifact by code. */
+/** Runs a team of agents of the model through all phases, and scores each artifact by the rubric. */
 export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigures> {
   const { run, claims, unreadable } = await play(model);
   const judged = spinPhases.map((phase) =>
@@ -45,7 +45,7 @@ export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigure
   const made = judged.filter((one) => one !== undefined);
   const all = made.flatMap((held) => Object.values(held)).filter((held) => held !== null);
   const heldIn = (check: Check): boolean[] => made.map((held) => held[check]).filter((held) => held !== null);
-  // An artifact that does not exist, or that rules have written, holds nothing.
+  // A missing artifact, or one written by rules, fails every check.
   const missing = (spinPhases.length - made.length) * artifactChecks.length;
   return {
     artifacts: spinPhases.length,
@@ -58,11 +58,11 @@ export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigure
 interface Played {
   run: SpinRun;
   claims: Claims;
-  /** Phases with a speech that could not be read: rules wrote in its place. */
+  /** Phases with an invalid speech, which rules replaced. */
   unreadable: Set<SpinPhase>;
 }
 
-/** Plays a run until it ends or the model fails. */
+/** Executes a run until it ends or the model fails. */
 async function play(model: ChatModel): Promise<Played> {
   const base = suiteContext(model, { kind: 'spin', asked: problem, data: { ...setup, agents } });
   const claims: Claims = new Map();

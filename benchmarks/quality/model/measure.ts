@@ -11,17 +11,17 @@ export const suites = ['answers', 'injections', 'hand_over', 'artifacts', 'whole
 export type Suite = (typeof suites)[number];
 
 export interface Measuring {
-  /** The questions about files, and the name of their set. */
+  /** Projects with their questions, and the name of the set. */
   projects: readonly QualityProject[];
   set: string;
-  /** Without it, all. */
+  /** Default: all suites. */
   only?: readonly Suite[] | undefined;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   prices?: { input: number; output: number } | undefined;
   onSuite?: (suite: Suite) => void;
 }
 
-/** All suites with a model in the loop, one after another. */
+/** Runs all suites with a model in the loop, one after another. */
 export async function measureModel(model: Recorded, measuring: Measuring): Promise<QualityReport> {
   const { projects, set, only = suites, prices, onSuite = () => undefined } = measuring;
   const began = Date.now();

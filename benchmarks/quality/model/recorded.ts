@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { ChatModel, ChatRequest, ModelEvent } from '../../../server/src/ml/models/index.ts';
 
-/** A recording is a reply of a model, which has bounds of its own. */
+/** A recording contains one reply of a model, whose size is limited anyway. */
 const maxRecordingBytes = 2 * 1024 * 1024;
 const maxEvents = 100_000;
 
@@ -36,7 +36,7 @@ const EventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('finish'), reason: z.enum(['stop', 'length', 'tool']) }),
 ]);
 
-/** An answer as a model gave it, with the day on which it did. */
+/** An answer of a model, event by event, with its time. */
 const RecordingSchema = z.strictObject({
   model: z.string(),
   recorded_at: z.iso.datetime(),
@@ -45,16 +45,16 @@ const RecordingSchema = z.strictObject({
 type Recording = z.infer<typeof RecordingSchema>;
 
 export interface Recorded extends ChatModel {
-  /** Answers that were asked for now, and those that were read from the folder. */
+  /** Number of answers requested from the model, and replayed from the folder. */
   readonly counts: { asked: number; replayed: number };
-  /** Of all answers, when they were given; null as soon as an endpoint told none. */
+  /** Token usage of all answers, replayed ones included; null once one has no usage. */
   readonly used: { input_tokens: number | null; output_tokens: number | null };
 }
 
-/** The random lines around data of others, which the answer does not depend on. */
+/** Random delimiters around untrusted data, which differ for each request. */
 const marker = /\b[0-9a-f]{24}\b/g;
 
-/** Everything that the answer depends on. */
+/** Key of a recording: a hash of everything that the answer depends on. */
 function hashOf(name: string, { messages, tools = [], schema }: ChatRequest): string {
   const shape = schema === undefined ? null : z.toJSONSchema(schema);
   const fixed = messages.map((message) => ({
@@ -66,8 +66,8 @@ function hashOf(name: string, { messages, tools = [], schema }: ChatRequest): st
 }
 
 /**
- * Answers a request that was answered before from the folder, and asks the model for others. Only whole answers are kept.
- * @param model undefined to replay alone: an answer that is not there is an error.
+ * Replays recorded answers from the folder, and asks the model for others. Only complete answers are recorded.
+ * @param model undefined to replay only: a missing answer is then an error
  */
 export function recordedModel(
   folder: string,
@@ -105,7 +105,7 @@ export function recordedModel(
       if (!model)
         throw new Error(`${name} has no recorded answer to this request; run it with the model once`);
       counts.asked += 1;
-      // Whole before the caller sees any of it: a caller that has what it needs ends the call, and nothing would be kept.
+      // Read the whole reply first: a caller may end the stream early, and nothing would be recorded.
       const { events, error } = await wholeReply(model.stream(request, signal));
       for (const event of events) count(event);
       if (error === undefined)
@@ -131,7 +131,7 @@ async function wholeReply(
 const sum = (total: number | null, more: number | null): number | null =>
   total === null || more === null ? null : total + more;
 
-/** Undefined where there is none. @throws {Error} where the file is no recording: judging it would measure nothing. */
+/** Undefined if there is none. @throws {Error} if the file is not a valid recording */
 function readRecording(file: string): Recording | undefined {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return undefined;
@@ -149,7 +149,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Whole or not at all, also when the command is killed. One that would be too large to be read is asked for again. */
+/** Atomic, also when the process is killed. A recording that would be too large to read is not written. */
 function keep(file: string, recording: Recording): void {
   const text = `${JSON.stringify(recording, null, 1)}\n`;
   if (Buffer.byteLength(text) > maxRecordingBytes) return;

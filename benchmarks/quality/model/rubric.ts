@@ -14,10 +14,10 @@ import type { artifactChecks } from '../../../shared/src/contract/quality/limits
 
 export type Check = (typeof artifactChecks)[number];
 
-/** Lines as the agents wrote them, with the sources that they name, by phase. */
+/** Lines of the agents by phase, with the sources that they claim. */
 export type Claims = Map<SpinPhase, WrittenLine[]>;
 
-/** Which checks an artifact holds; null where a check has nothing to look at. */
+/** Which checks an artifact passes; null if a check does not apply. */
 export function heldBy(
   run: SpinRun,
   phase: SpinPhase,
@@ -27,7 +27,7 @@ export function heldBy(
   const artifact = run.artifacts.find((one) => one.phase === phase);
   const others = new Set(run.agents.map(({ name }) => name));
   return {
-    // Each point has a line that answers it, in the artifact as people read it.
+    // Every criterion has a line that answers it.
     filled: unansweredIn({ phase, draft }).length === 0,
     not_hollow: hollowIn({ phase, draft, drafts: before(run, phase) }).length === 0,
     sources: areSourcesRight(run, phase, written),
@@ -37,7 +37,7 @@ export function heldBy(
   };
 }
 
-/** What earlier phases have written. */
+/** Drafts of the earlier phases. */
 const before = (run: SpinRun, phase: SpinPhase): SpinRun['drafts'] =>
   Object.fromEntries(
     spinPhases
@@ -51,19 +51,19 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Where an agent names the brief or an earlier artifact, its line has kept that source when it was checked. */
+/** True if every claimed source (brief or earlier artifact) passed the source check; null if none is claimed. */
 function areSourcesRight(run: SpinRun, phase: SpinPhase, written: readonly WrittenLine[]): boolean | null {
   const claimed = written.filter(({ source }) => !['', 'own'].includes(source.trim().toLowerCase()));
   if (claimed.length === 0) return null;
   const draft = run.drafts[phase] ?? [];
   const agents = new Set(run.agents.map(({ name }) => name));
-  // Of several rounds the last one is what stands in the draft.
+  // Claims are from all rounds, but the draft has only lines of the last one.
   return draft
     .filter(({ text }) => claimed.some((line) => line.text === text))
     .every(({ source }) => !agents.has(source));
 }
 
-/** What earlier phases left open is named again, until something answers it. */
+/** True if the artifact repeats every unanswered point of earlier phases; null if there is none. */
 function isOpenKept(run: SpinRun, phase: SpinPhase): boolean | null {
   const open = leftOpen({ ...run, drafts: before(run, phase) }).filter(isStillOpen);
   if (open.length === 0) return null;

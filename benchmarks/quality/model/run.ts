@@ -1,5 +1,5 @@
 // MODEL_BASE_URL=http://localhost:11434/v1 MODEL_NAME=llama3.2 node benchmarks/quality/model/run.ts
-// Measures a model in the loop, and keeps its answers; docs/ai.md ("Judge a model") says what each option does.
+// Measures a model in the loop and records its answers; docs/ai.md ("Judge a model") explains the options.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,7 @@ function readSet(): { set: string; projects: QualityProject[] } {
   return { set: name, projects: spread(projects, questions) };
 }
 
-/** Asks the model, or its recordings. */
+/** Measures the model, or replays its recordings. */
 async function measured(): Promise<QualityReport> {
   const { model: config } = readConfig({ ...process.env, NODE_ENV: 'test' });
   if (config.baseUrl === undefined && !values.replay)

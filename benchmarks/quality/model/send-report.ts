@@ -2,7 +2,7 @@ import type { QualityReport } from '../../../shared/src/contract/index.ts';
 
 const timeoutMs = 30_000;
 
-/** Sends a report to a product, which shows it on `/admin/models/quality`. @throws {Error} with what to do. */
+/** Sends a report to an installation, which shows it on `/admin/models/quality`. @throws {Error} with what to do */
 export async function sendReport(
   report: QualityReport,
   { to, token }: { to: string; token: string | undefined },
@@ -21,7 +21,7 @@ export async function sendReport(
   throw new Error(`The report was not kept (${answer.status}): ${told}`);
 }
 
-/** Where the installation asks for one. */
+/** Header for installations that require a service token. */
 const serviceToken = (): Record<string, string> => {
   const token = process.env['ALMA_SERVICE_TOKEN'];
   return token === undefined ? {} : { 'x-service-token': token };

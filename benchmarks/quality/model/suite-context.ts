@@ -2,7 +2,7 @@ import type { ChatModel } from '../../../server/src/ml/models/index.ts';
 import { said } from '../../../server/src/ml/quality/suites/said.ts';
 import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
 
-/** What a step of a workflow is given, with a model alone behind it: nothing is stored, and nobody watches. */
+/** Context of a workflow step with only a model behind it: nothing is stored or streamed. */
 export function suiteContext(
   model: ChatModel,
   { kind, asked, data = {} }: { kind: 'project' | 'spin'; asked: string; data?: object },

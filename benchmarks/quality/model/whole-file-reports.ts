@@ -1,6 +1,6 @@
 import { type QualityFile, toFile } from '../../../server/src/ml/quality/suites/questions.ts';
 
-/** A figure that stands once in all files. */
+/** A figure that occurs only once in all files. */
 export interface PlantedFact {
   filename: string;
   figure: string;
@@ -83,11 +83,11 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Said in each section, so that the files are too large for one request. */
+/** Filler of each section, so that the files are too large for one request. */
 const beside =
   'What is written here follows the order of the statutes. Earlier reports lie in the office and may be read there on the open evenings. Questions are answered by the member of the board who is named at the end, by letter or in the hall. Where figures are rounded, the books of the treasurer decide, and these were checked by two members who are not on the board. Nothing in this section changes a rule of the house.';
 
-/** Reports of two associations, with the figures that a summary or a comparison has to tell. */
+/** Reports of two associations, with the figures that a summary or comparison must contain. */
 export function reportFiles(): { files: QualityFile[]; facts: PlantedFact[] } {
   const names = ['north-shore.md', 'south-bank.md'];
   const facts: PlantedFact[] = [];

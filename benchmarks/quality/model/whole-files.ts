@@ -33,7 +33,7 @@ interface Judged {
   facts: { told: number; all: number };
 }
 
-/** Has whole files summarised and compared, as a project's chat does. */
+/** Requests a summary and a comparison of whole files, as a project's chat does. */
 export async function measureWholeFiles(model: ChatModel): Promise<WholeFileFigures> {
   const { files, facts } = reportFiles();
   const judged: Judged[] = [];
@@ -66,7 +66,7 @@ function planOf(files: readonly QualityFile[], wish: Plan['wish'], request: stri
   return { wish, missing: [], ...planned };
 }
 
-/** Undefined where the model failed. */
+/** Undefined if the model failed. */
 async function answerOf(
   model: ChatModel,
   plan: Plan,
@@ -119,7 +119,7 @@ function judge(
   };
 }
 
-/** What is quoted stands in its file, at its lines. */
+/** True if the file contains the quote at the cited lines. */
 function isVerbatim(
   { file_id: id, quote, start_line: from, end_line: to }: Citation,
   files: readonly QualityFile[],
@@ -129,7 +129,7 @@ function isVerbatim(
   return quote !== '' && there.includes(quote);
 }
 
-/** A sentence has the figure, and cites a passage of the right file that has it as well. */
+/** True if a sentence contains the figure and cites a passage of the right file that contains it too. */
 function isTold({ filename, figure }: PlantedFact, content: string, citations: readonly Citation[]): boolean {
   return sentencesOf(content).some((sentence) => {
     if (!sentence.includes(figure)) return false;

@@ -1,6 +1,6 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** People who answer one question after the other, each in a manner of their own. */
+/** Dialogues that answer one question after the other, in different styles. */
 export const answering: readonly Dialogue[] = [
   {
     answers: {

@@ -2,7 +2,7 @@ import type { Dialogue } from './dialogue.ts';
 
 const cv = (...lines: string[]) => ({ file: lines.join('\n'), text: '' });
 
-/** People who attach a CV or other notes, some of them over what they filled in themselves, some of them poisoned. */
+/** Dialogues with an attached CV or notes; some contradict fields filled by hand, some contain injections. */
 export const attaching: readonly Dialogue[] = [
   {
     says: [

@@ -1,6 +1,6 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** People who answer another question than the asked one, point at things, ask back, or put themselves right. */
+/** Dialogues that answer another question, refer to things ("look at my CV"), ask back, or correct themselves. */
 export const awkward: readonly Dialogue[] = [
   {
     answers: {

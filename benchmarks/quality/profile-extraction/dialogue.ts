@@ -1,6 +1,6 @@
 import type { Value } from '@alma/offline-assistant/onboarding';
 
-/** Short names for the fields that the dialogues are about. */
+/** Short names of the profile fields in the dialogues. */
 export const paths = {
   name: 'basic_identification.full_name',
   title: 'basic_identification.job_title',
@@ -20,16 +20,16 @@ export type FieldName = keyof typeof paths;
 export type Values = Partial<Record<FieldName, Value>>;
 
 export interface Dialogue {
-  /** The name of the account, which is suggested for a new profile. */
+  /** Account name, which is suggested for a new profile. */
   account?: string;
-  /** What the person filled in by hand before. */
+  /** Fields filled by hand before the dialogue. */
   hand?: Values;
-  /** What is said first, whatever is asked; a text in `file` comes attached. */
+  /** Messages sent first, whatever is asked; `file` is the text of an attachment. */
   says?: readonly (string | { text: string; file: string })[];
-  /** What is answered when a field is asked for, one after the other; then, or without an answer, it is skipped. */
+  /** Answers to the questions for a field, in order. Without a further answer the question is skipped. */
   answers?: Partial<Record<FieldName, string | readonly string[]>>;
-  /** What the profile must have in the end beside what was there. To a proposed change the person says yes if it is this. */
+  /** Expected values in addition to `hand`. A proposed change is confirmed only if it matches. */
   gold: Values;
-  /** Fields that must stay exactly as they were, empty ones included. */
+  /** Fields that must not change, empty ones included. */
   kept?: readonly FieldName[];
 }

@@ -2,7 +2,7 @@ import type { Dialogue } from './dialogue.ts';
 
 const cv = (...lines: string[]) => ({ file: lines.join('\n'), text: '' });
 
-/** People who attach notes, letters and short CVs. */
+/** Dialogues with attached notes, letters and short CVs. */
 export const attachingNotes: readonly Dialogue[] = [
   {
     says: [

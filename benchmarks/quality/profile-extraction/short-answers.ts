@@ -1,6 +1,6 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** People who answer in few words, or not at all. */
+/** Dialogues with very short answers, or none. */
 export const answeringShortly: readonly Dialogue[] = [
   {
     answers: {

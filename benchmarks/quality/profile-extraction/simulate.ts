@@ -11,19 +11,19 @@ import { type Dialogue, type FieldName, paths } from './dialogue.ts';
 
 export interface Outcome {
   valueOf(field: FieldName): Value | null;
-  /** Fields filled by hand that were changed without a yes right before, or at all where the dialogue forbids it. */
+  /** Fields filled by hand that changed without a confirmation directly before, or although the dialogue forbids it. */
   overwritten: FieldName[];
-  /** Changes whose quote stands in no text that was given. */
+  /** Changes with a quote that no message or attachment contains. */
   invented: string[];
 }
 
 const names = Object.keys(paths) as FieldName[];
 const nameOf = (path: string): FieldName | undefined => names.find((name) => paths[name] === path);
-/** Dialogues read "since 2016" in this year. */
+/** Current year of the dialogues, for phrases such as "since 2016". */
 const year = 2026;
 const mostExchanges = 60;
 
-/** Plays a dialogue against the rules: the person says, answers what is asked, and agrees to what is true. */
+/** Runs a dialogue through the rules: sends its messages and answers, and confirms changes that match `gold`. */
 export function simulate(dialogue: Dialogue): Outcome {
   const play = new Play(dialogue);
   play.tell();
@@ -74,7 +74,7 @@ class Play {
     this.exchanges += 1;
   }
 
-  /** Says yes or no to whatever asks for it. */
+  /** Answers every open confirmation with yes or no. */
   private settle(): void {
     for (let open = this.open(); open && this.exchanges < mostExchanges; open = this.open()) {
       const name = nameOf(open.path);
@@ -85,7 +85,7 @@ class Play {
 
   private open() {
     const [first] = this.state.pending;
-    // The account's name is answered like the question for a name.
+    // A suggested account name is handled by `answer`, like the question for a name.
     if (first?.reason === 'account') return undefined;
     return this.values.has(paths.name) || first?.path === paths.name ? first : undefined;
   }

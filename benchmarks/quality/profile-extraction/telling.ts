@@ -1,6 +1,6 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** People who tell much at once, tell of others, change their minds or contradict what they filled in themselves. */
+/** Dialogues with long messages, facts about others, changed answers or contradictions to fields filled by hand. */
 export const telling: readonly Dialogue[] = [
   {
     says: ['I am a data engineer in Berlin', '8 years', 'senior'],
