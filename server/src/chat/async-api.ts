@@ -2,7 +2,7 @@ import { ClientFrameSchema, closeCodes, ServerFrameSchema, socketLimits } from '
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** The document of the chat socket, made from the schemas that check its frames. */
+/** Serves the AsyncAPI document of the chat socket, generated from the schemas that validate its frames. */
 export function asyncApiRoute(app: FastifyInstance, version: string): void {
   const document = asyncApi(version);
   app.get('/api/v1/asyncapi.json', { schema: { hide: true } }, () => document);

@@ -10,14 +10,14 @@ export interface CatchUpOptions {
   reads: ChatReads;
   people: People;
   catchUpBytes: Budgets['catchUpBytes'];
-  /** Called when the reader's socket has closed or takes nothing more. */
+  /** Called when catching up ends early: the reader has left or disconnected, or there is nothing to read. */
   end(subscription: Subscription): void;
 }
 
-/** Messages read from the log at once. */
+/** Messages per read of the log. */
 export const logPage = 500;
 
-/** Sends a reader the messages it has missed, page by page, until it has reached the feed and goes on with it. */
+/** Sends a reader the messages it has missed, page by page, until it has reached the feed and becomes live. */
 export function createCatchUp({ reads, people, catchUpBytes, end }: CatchUpOptions) {
   const inTurn = createCatchUpTurns(catchUpBytes);
 

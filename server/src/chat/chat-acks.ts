@@ -8,7 +8,7 @@ import { frame } from './frames.ts';
 
 type Extra = Pick<AckFrame, 'stored' | 'joined' | 'expires_at' | 'retry_after_ms'>;
 
-/** Refused frames before a socket is closed; the rate is how fast they are forgotten. */
+/** Refusals before a socket is closed; `perSecond` is how fast they are forgotten. */
 const refusalLimit = { burst: 30, perSecond: 0.5 };
 
 /** Answers the frames of one connection. */
@@ -37,7 +37,7 @@ export class ChatAcks {
     this.#count(closeCodes.badFrame, 'bad frames');
   }
 
-  /** Refuses a frame that comes too early. */
+  /** Refuses a frame over the rate limit, and tells the client when to retry. */
   postpone(requestId: string | null, waitMs: number, message: string): undefined {
     this.send(requestId, { retry_after_ms: waitMs }, { code: 'RATE_LIMITED', message });
     this.#count(closeCodes.tooMany, 'too many frames');

@@ -35,7 +35,7 @@ export class ChatJoins {
     const { feed, subscription } = feeds.subscribe(this.#connection, chatId);
     this.#joined = [...this.#joined, subscription];
     try {
-      // Waiting only where messages of other servers are not heard yet.
+      // Set only while messages from other servers do not arrive yet.
       if (feed.ready) await feed.ready;
       const position = await reads.position(chatId, subscription.userId);
       if (!position || subscription.state === 'ended') throw noSuchChat();

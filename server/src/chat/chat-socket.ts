@@ -59,7 +59,7 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
       return new ChatMessageHandler(connection, options, pending);
     },
 
-    /** Stores and answers every accepted frame. The feeds go on for those who are not closed yet. */
+    /** Stores and answers every accepted frame. The feeds keep running for sockets that are still open. */
     async drain() {
       await Promise.allSettled(pending);
     },

@@ -22,7 +22,7 @@ export interface FeedOptions {
   load(message: MessageRow): Promise<unknown>;
   /** The next messages of the log. */
   read(chatId: string, after: number): Promise<MessageRow[]>;
-  /** Sends a message to the readers; called in the order of `seq`, once for each. */
+  /** Sends a message to the readers; called in the order of `seq`, once per message. */
   emit(feed: Feed, message: MessageRow, names: ReadonlyMap<string, DirectoryUser>): void;
   failed(error: unknown): void;
 }
@@ -32,8 +32,8 @@ const maxParked = 1_000;
 const gapTimeoutMs = 20;
 
 /**
- * Delivers the log of one chat to its readers on this server. Writes complete in any order and news from other servers
- * can be lost, so messages are released strictly by `seq`, and missing ones are read from the log.
+ * Delivers the log of one chat to its readers on this server. Writes complete in any order and bus events can be lost,
+ * so messages are released strictly by `seq`, and missing ones are read from the log.
  */
 export class Feed {
   readonly chatId: string;
@@ -57,7 +57,7 @@ export class Feed {
     this.#following = following;
   }
 
-  /** Sets the position from which messages are released; only the first call does. */
+  /** Sets the position after which messages are released; later calls have no effect. @returns the position */
   begin(lastSeq: number): number {
     if (this.delivered === undefined) {
       this.delivered = lastSeq;
@@ -129,7 +129,7 @@ export class Feed {
         const wanted = this.#wanted;
         const rows = await this.#options.read(this.chatId, this.delivered);
         if (rows.length === 0) {
-          // Nothing is stored that far: the notice was wrong, and is not asked about again.
+          // The log ends here, so the announced `seq` was wrong: stop reading for it.
           if (this.#wanted === wanted) this.#wanted = this.delivered;
           break;
         }

@@ -23,8 +23,8 @@ export interface FeedsOptions {
 const pollIntervalMs = 2_000;
 
 /**
- * The feeds of all chats that have readers on this server, and the frames that they receive. The log in the database is
- * the truth; news from other servers only says when to read it.
+ * The feeds of all chats that have readers on this server, and the frames that they receive. The log in the database
+ * is authoritative; bus events only speed up delivery.
  */
 export class Feeds {
   /** Sends a new reader what it has missed. */
@@ -73,7 +73,7 @@ export class Feeds {
     this.#presence.stop();
   }
 
-  /** Passes on a message that has been stored. `memberIds` are the members of a chat that has just been made. */
+  /** Delivers a stored message here and to other servers. `memberIds` are the members of a chat just created. */
   announce(message: MessageRow, memberIds: readonly string[] = []): void {
     const { chatId, event } = message;
     this.#feeds.get(chatId)?.offer(message);
@@ -92,7 +92,7 @@ export class Feeds {
     const subscription: Subscription = {
       connection,
       userId,
-      // The string of the feed, which all its readers share.
+      // The feed's string instead of the caller's, so that all its readers share one copy.
       chatId: feed.chatId,
       sent: 0,
       state: 'catching-up',
@@ -102,10 +102,10 @@ export class Feeds {
     return { feed, subscription };
   }
 
-  /** Shows the reader as present to the others, and returns the ids of those who are present. */
+  /** Shows the reader as present to the others. @returns the ids of all present users */
   admit(subscription: Subscription): string[] {
     const { chatId, userId } = subscription;
-    // The reader's own arrival is in what this returns, and is told to the others.
+    // Joins before `isPresent` is set: the reader learns of its own presence from the result.
     this.#presence.join(chatId, userId);
     subscription.isPresent = true;
     return this.#presence.of(chatId);
@@ -192,7 +192,7 @@ export class Feeds {
     this.#toAll(feed.chatId, frame({ type: 'chat_updated', ...told }));
   }
 
-  /** The chat as one of its readers finds it; those who have just left find nothing. */
+  /** The chat as seen by the first reader who is still a member; undefined when none is. */
   async #viewOf({ chatId, subscriptions }: Feed): Promise<ChatView | undefined> {
     for (const userId of new Set([...subscriptions].map((reader) => reader.userId))) {
       const view = await this.#options.reads.view(chatId, userId);
@@ -239,7 +239,7 @@ export class Feeds {
     for (const { state, connection } of feed.subscriptions) if (state === 'live') connection.send(told);
   }
 
-  /** Finds what news from other servers did not arrive for. */
+  /** Finds messages whose bus events were lost. */
   async #poll(): Promise<void> {
     if (this.#feeds.size === 0) return;
     try {

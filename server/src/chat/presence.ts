@@ -10,7 +10,7 @@ export interface PresenceOptions {
   tell(chatId: string, userId: string, isOnline: boolean): void;
 }
 
-/** A chat with readers here, and who reads it at other servers. */
+/** A chat with readers on this server, and its readers on other servers. */
 interface PresentChat {
   /** Number of sockets here, by user. */
   here: Map<string, number>;
@@ -18,7 +18,7 @@ interface PresentChat {
   elsewhere: Map<string, PresentEntry>;
   /** When `elsewhere` was last read from the store. */
   readAt: number;
-  /** What was told while the store is read; newer than what it returns. Undefined for a user who left. */
+  /** Changes announced while the store is being read, so newer than its result. Undefined for a user who left. */
   changes: Map<string, PresentEntry | undefined> | undefined;
 }
 
@@ -28,8 +28,8 @@ const maxBatch = 100;
 const keyOf = ({ server, userId }: PresentEntry): string => `${server} ${userId}`;
 
 /**
- * The users present in each chat with readers on this server, on this server and on others. Other servers tell who
- * comes and goes; a store that all share has what was told before, and expires the people of a server that was killed.
+ * The users on all servers who are present in the chats with readers on this one. Bus events announce who joins and
+ * leaves; the shared store has the current state for a new reader, and expires the entries of a killed server.
  */
 export class Presence {
   readonly #server = randomUUID();
@@ -86,7 +86,7 @@ export class Presence {
     if (chat.here.size === 0) this.#chats.delete(chatId);
   }
 
-  /** The users who are known to be present. */
+  /** The ids of the users who are known to be present. */
   of(chatId: string): string[] {
     const chat = this.#chats.get(chatId);
     if (!chat) return [];
@@ -99,7 +99,7 @@ export class Presence {
     bus.publish({ kind: 'presence', server: this.#server, chatId, userId, isOnline });
   }
 
-  /** Applies one user's change at another server. */
+  /** Applies a change announced by another server. */
   #change({ server, chatId, userId, isOnline }: Extract<BusEvent, { kind: 'presence' }>): void {
     const chat = this.#chats.get(chatId);
     if (!chat) return;
@@ -165,7 +165,7 @@ export class Presence {
     return taken;
   }
 
-  /** What the store returned, and what was told since it was asked. */
+  /** The store's result with the changes announced since the read began. */
   #mergeOf({ changes }: PresentChat, found: readonly PresentEntry[]): Map<string, PresentEntry> {
     const others = found.filter(({ server }) => server !== this.#server);
     const merged = new Map(others.map((entry) => [keyOf(entry), entry]));
@@ -176,7 +176,7 @@ export class Presence {
     return merged;
   }
 
-  /** While the store is away for longer than its lease, nobody elsewhere is known to be present. */
+  /** Once the store has been unreachable for longer than its lease, forgets the readers on other servers. */
   #forgetExpired(leaseMs: number): void {
     const oldest = this.#options.now() - leaseMs;
     for (const [chatId, chat] of this.#chats)

@@ -1,14 +1,14 @@
 import { type Attributes, type Meter, metrics } from '@opentelemetry/api';
 
 /**
- * Instruments of the server. They cost next to nothing until `startMetrics` has been called, which has to happen before
- * they are made. Labels come from a fixed list (routes, statuses, names of pools), never from what people send.
+ * The meter for the server's instruments, which cost next to nothing unless `startMetrics` was called before they were
+ * created. Labels come from fixed lists (routes, statuses, pool names), never from user input.
  */
 export const meter = (): Meter => metrics.getMeter('alma');
 
 /**
- * Shows a count that stands somewhere already, read whenever the figures are.
- * @returns a function that ends it, for what closes before the process does
+ * Exports an existing count as a metric, read at each collection.
+ * @returns a function that stops it, for owners that close before the process does
  */
 export function observeCount(
   name: string,

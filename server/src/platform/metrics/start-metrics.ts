@@ -5,11 +5,11 @@ export interface Metrics {
   stop(): Promise<void>;
 }
 
-/** Of requests, queries and steps, in seconds. */
+/** Histogram boundaries for requests, queries and steps, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * Serves `http://host:port/metrics` to Prometheus, on a port of its own that no browser reaches; nothing without a port.
+ * Serves `http://host:port/metrics` to Prometheus on a separate port that browsers cannot reach. Off without a port.
  * @throws when the port is taken.
  */
 export async function startMetrics(
@@ -17,7 +17,7 @@ export async function startMetrics(
   version: string,
 ): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
-  // Loaded here only, because most installations start without it.
+  // Loaded on demand, because most installations start without it.
   const [
     { metrics },
     sdk,

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const lifeMs = 120_000;
 
-/** A real socket with a clock that the test sets, and the frames that its client received. */
+/** A real socket with a clock that the test controls, and the frames received by its client. */
 async function connect() {
   const clock = { now: 0 };
   const http = createServer();

@@ -4,7 +4,7 @@ import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import { type RawData, WebSocket } from 'ws';
 import { keptSpan, root } from '../tracing/index.ts';
 
-/** The caller of a socket, and the end of their access. */
+/** The caller of a socket, and when their access ends. */
 export interface SocketCaller {
   userId: string;
   sessionId: string;
@@ -22,7 +22,7 @@ export interface ConnectionOptions {
   onError(error: unknown): void;
 }
 
-/** Refers to its connection, so that all sockets share their listeners: there are many, and most are idle. */
+/** Refers to its connection, so that all sockets share the same listeners: there are many, and most are idle. */
 export class ServerSocket extends WebSocket {
   connection: Connection | undefined;
 }
@@ -127,7 +127,7 @@ export class Connection {
     this.#write(text);
   }
 
-  /** Sends a message that is only useful now. */
+  /** Sends a message that is only useful now, and drops it for a busy reader. */
   sendIfIdle(text: string | Buffer): void {
     if (!this.isBusy) this.#write(text);
   }
@@ -137,7 +137,7 @@ export class Connection {
     return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
 
-  /** Waits until the reader has received most of the output. @returns false when it is gone. */
+  /** Waits until the reader has received most of the output. @returns false when it has disconnected. */
   async drained(): Promise<boolean> {
     while (this.isOpen && this.#socket.bufferedAmount > busyBytes) {
       await pause(pauseMs);

@@ -10,7 +10,7 @@ import type { Connection, SocketCaller } from './connection.ts';
 interface OpenConnectionsOptions {
   socketsPerUser: number;
   openings: Budgets['openings'];
-  /** Throws the problem that a call would get when the session has ended. */
+  /** Throws the same problem as a call would when the session has ended. */
   recheck(caller: SocketCaller): Promise<void>;
 }
 
@@ -18,10 +18,10 @@ const heartbeatMs = 1_000;
 /** Heartbeats are spread over the interval: six hundred pings at once delay messages by 15 ms. */
 const heartbeatParts = 20;
 const recheckEveryMs = 30_000;
-/** Sends the other servers 200 sockets a second at most: each asks for a ticket, joins its chats and catches up. */
+/** Limits reconnects to other servers to 200 a second: each client gets a ticket, joins its chats and catches up. */
 const drainMsEach = 5;
 const maxDrainMs = 8_000;
-/** Short, because sockets are closed one after the other anyway and people are waiting. */
+/** Short, because sockets are closed one after the other anyway and users are waiting. */
 const maxRetryMs = 500;
 const hardStopMs = 15_000;
 
@@ -41,7 +41,7 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
     }
   }
 
-  /** Rechecks the sockets of one person or of all, after rights have changed. */
+  /** Rechecks the sockets of one user or of all users, after rights have changed. */
   async function checkAll(userId?: string): Promise<void> {
     await Promise.all([...(userId === undefined ? all : of(userId))].map(check));
   }

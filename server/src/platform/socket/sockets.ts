@@ -24,12 +24,12 @@ export interface SocketEndpoint {
   tokenOf?(data: RawData): string | undefined;
   /** Ends accepted work before the connections are closed. */
   drain?(): Promise<void>;
-  /** Ends the work that arrived until the connections were closed. */
+  /** Ends the work that arrived before the connections were closed. */
   stop?(): Promise<void>;
 }
 
 export interface SocketsOptions {
-  /** Finds the caller of a ticket or access token. Throws the problem that a call would get. */
+  /** Finds the caller of a ticket or access token. Throws the same problem as a call would. */
   authenticate(token: string): Promise<SocketCaller>;
   /** Throws like `authenticate` when the session has ended. */
   recheck(caller: SocketCaller): Promise<void>;
@@ -101,7 +101,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
 
   const ofConnection = {
     now: platform.now,
-    // A token that lives shorter than the usual notice would be renewed as soon as it arrives.
+    // With the full notice, a token of a shorter lifetime would be renewed as soon as it arrives.
     reminderMs: Math.min(maxReminderMs, (config.accessTokenSeconds * 1000) / 4),
     onEnd: connections.remove,
     onError: (error: unknown): void => log.error({ err: error }, 'a socket failed'),
@@ -189,8 +189,8 @@ async function tokenFor({ socket, endpoint: { tokenOf }, token }: Arrival): Prom
 }
 
 /**
- * The library itself closes a socket with a broken or too large frame. Defined at module level, the listener keeps
- * nothing of the opening in memory.
+ * The library itself closes a socket with a broken or too large frame. Defined at module level, so that the listener
+ * does not keep the closure of `receive` in memory.
  */
 const leaveToLibrary = (): void => undefined;
 

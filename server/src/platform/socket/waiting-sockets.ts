@@ -6,12 +6,12 @@ export interface WaitingLimits {
   perAddress: number;
 }
 
-/** Limits sockets whose caller is not known yet, because strangers can open them. */
+/** Limits sockets whose caller is not known yet, because anyone can open them. */
 export function createWaitingSockets({ total, perAddress }: WaitingLimits) {
   const all = createOpenCounts(total);
   const byAddress = createOpenCounts(perAddress);
   return {
-    /** @returns a function that leaves again, or the problem that refuses the socket. */
+    /** @returns a function that releases the place, or the problem with which the socket is refused. */
     enter(address: string): (() => void) | Problem {
       const leaveAddress = byAddress.enter(address);
       if (!leaveAddress)

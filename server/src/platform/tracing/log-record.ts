@@ -2,7 +2,7 @@ import { type Attributes, type LogRecord, ROOT_CONTEXT, trace, TraceFlags } from
 
 type Line = Record<string, unknown>;
 
-/** Pino's levels as OpenTelemetry names and numbers them. */
+/** Pino's levels with their OpenTelemetry severity numbers and names. */
 const severities = new Map<unknown, [number: number, text: string]>([
   [10, [1, 'TRACE']],
   [20, [5, 'DEBUG']],
@@ -12,7 +12,7 @@ const severities = new Map<unknown, [number: number, text: string]>([
   [60, [21, 'FATAL']],
 ]);
 
-/** A line of the log as OTLP has it; undefined for what is not one. */
+/** A log line as an OTLP record; undefined for text that is not a log line. */
 export function recordOf(text: string, maxLength: number): LogRecord | undefined {
   const line = parsed(text);
   if (!line) return undefined;
@@ -49,7 +49,7 @@ const attributesOf = (line: Line): Attributes =>
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Named as the conventions do. */
+/** Named by the semantic conventions of OpenTelemetry. */
 function exceptionOf(error: unknown): Attributes {
   if (typeof error !== 'object' || error === null) return {};
   const { type, message, stack } = error as Line;

@@ -40,7 +40,7 @@ it('keeps so many lines and no more, without waiting for the collector', async (
   for (let count = 0; count < 10_000; count += 1) sender?.stream.write(line(String(count)));
   expect(received).toBe(0);
   await sender?.stop();
-  // Those that wait, and one sending that has begun.
+  // The full queue and one batch that is being sent.
   expect(received).toBe(2_048 + 512);
 });
 
@@ -50,7 +50,7 @@ it('ends in time although the collector does not answer', async () => {
   const sender = await startLogSender({ ...config, logsUrl }, '1', 100);
   for (let count = 0; count < 10_000; count += 1) sender?.stream.write(line(String(count)));
   await sender?.stop();
-  // The queue is four sendings, each of which would take as long as the end may.
+  // The queue holds four batches, and each alone would use up the timeout.
   expect(sent).toBeLessThan(3);
 });
 

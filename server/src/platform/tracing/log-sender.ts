@@ -4,19 +4,19 @@ import { recordOf } from './log-record.ts';
 import { serverAttributes } from './server-attributes.ts';
 
 export interface LogSender {
-  /** Takes lines as pino writes them, and never waits. */
+  /** Accepts lines as pino writes them, and never waits. */
   stream: { write(line: string): void };
-  /** Sends what is left, as far as the collector takes it in time. */
+  /** Sends the remaining lines, as far as the collector accepts them in time. */
   stop(): Promise<void>;
 }
 
-/** Bounds one sending, and the end of a server whose collector does not answer. */
+/** Limits one export, and the shutdown of a server whose collector does not answer. */
 const defaultTimeoutMs = 5_000;
-/** Of lines that wait; more are dropped. */
+/** Queued lines; more are dropped. */
 const maxWaiting = 2_048;
 const limits = { attributeCountLimit: 64, attributeValueLengthLimit: 4_000 };
 
-/** Sends lines of the log by OTLP as well; nothing unless an installation asks for it. */
+/** Also sends log lines by OTLP, if the installation configures it. */
 export async function startLogSender(
   config: TracingConfig | undefined,
   version: string,
@@ -52,7 +52,7 @@ export async function startLogSender(
       },
     },
     async stop() {
-      // A full queue is several sendings, each of which may take as long.
+      // A full queue takes several exports, each of which may take `timeoutMs`.
       await Promise.race([provider.shutdown(), pause(timeoutMs, undefined, { ref: false })]);
     },
   };

@@ -2,7 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { Span } from '@opentelemetry/api';
 import { beginSpan, endSpan } from './spans.ts';
 
-/** What the client tells of a command, of which only the name is read. */
+/** What the client publishes about a command. Arguments are not read: they may contain user data. */
 interface RedisCommand {
   command: string;
   error?: unknown;
@@ -10,7 +10,7 @@ interface RedisCommand {
 
 const ignore = (): void => undefined;
 
-/** Makes spans of Redis commands, by the client's own diagnostics channel. @returns a function that ends it */
+/** Makes spans of Redis commands from the client's diagnostics channel. @returns a function that stops it */
 export function followRedis(): () => void {
   const channel = tracingChannel<unknown, RedisCommand>('ioredis:command');
   const spans = new WeakMap<RedisCommand, Span>();

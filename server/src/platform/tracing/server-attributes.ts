@@ -2,7 +2,7 @@ import type { TracingConfig } from '../../tracing-config.ts';
 
 const instanceId = crypto.randomUUID();
 
-/** Which server traces and lines of the log are of. */
+/** Identifies the server that a trace or log line comes from. */
 export const serverAttributes = ({ serviceName }: TracingConfig, version: string) => ({
   'service.name': serviceName,
   'service.version': version,

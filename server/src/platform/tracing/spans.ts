@@ -8,7 +8,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-/** Names and attributes are patterns, kinds, counts and ids, never what people write. */
+/** Attributes are patterns, kinds, counts and ids, never user content. */
 export interface SpanOptions {
   kind?: 'internal' | 'server' | 'client';
   attributes?: Attributes;
@@ -19,20 +19,20 @@ const maxKindLength = 64;
 
 let isOn = false;
 
-/** Called once, by what makes spans real. */
+/** Called once, when tracing starts. */
 export function turnOn(): void {
   isOn = true;
 }
 
 export const tracer = (): Tracer => trace.getTracer('alma');
 
-/** The span of the work under way, when its trace is kept: nobody else pays for spans. */
+/** The active span if its trace is sampled, so that unsampled work does not pay for spans. */
 export function keptSpan(): Span | undefined {
   const active = isOn ? trace.getActiveSpan() : undefined;
   return active?.isRecording() ? active : undefined;
 }
 
-/** Begins a span that `endSpan` ends. @returns undefined when the trace under way is not kept */
+/** Begins a span that `endSpan` ends. @returns undefined when the active trace is not sampled */
 export function beginSpan(
   name: string,
   { kind = 'internal', attributes = {} }: SpanOptions = {},
@@ -40,22 +40,22 @@ export function beginSpan(
   return keptSpan() && tracer().startSpan(name, { kind: kinds[kind], attributes });
 }
 
-/** @param error why the work failed. Only its kind is noted: messages may repeat what people sent. */
+/** @param error why the work failed. Only its kind is recorded: messages may contain user input. */
 export function endSpan(span: Span, error?: unknown): void {
   if (error !== undefined)
     span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', kindOf(error));
   span.end();
 }
 
-/** Does a part of the work under way, as a span of its own when the trace is kept. */
+/** Runs `work` in a child span when the active trace is sampled. */
 export const span = <T>(name: string, options: SpanOptions, work: () => T): T =>
   keptSpan() ? inSpan(name, options, work) : work();
 
-/** Does work that may begin a trace: what a clock or a frame starts. */
+/** Runs work that may begin a trace, such as a timer or a received frame. */
 export const root = <T>(name: string, options: SpanOptions, work: () => T): T =>
   isOn ? inSpan(name, options, work) : work();
 
-/** The span ends with the work, also when that is a promise. */
+/** The span ends when the work is done; for a promise, when it settles. */
 function inSpan<T>(name: string, { kind = 'internal', attributes = {} }: SpanOptions, work: () => T): T {
   return tracer().startActiveSpan(name, { kind: kinds[kind], attributes }, (active) => {
     const fail = (error: unknown): void => endSpan(active, error);
@@ -71,13 +71,13 @@ function inSpan<T>(name: string, { kind = 'internal', attributes = {} }: SpanOpt
   });
 }
 
-/** Fields of a log line, by which it is found from its trace and back; none while tracing is off. */
+/** Fields that link a log line to its trace; none while tracing is off. */
 export function traceIds(of = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const ids = of?.spanContext();
   return ids && isSpanContextValid(ids) ? { trace_id: ids.traceId, span_id: ids.spanId } : {};
 }
 
-/** The code of a problem or driver, else the class: `NOT_FOUND`, `23505`, `ModelError`. A text is a kind already. */
+/** The code of a problem or driver, else the class: `NOT_FOUND`, `23505`, `ModelError`. A string is used as it is. */
 function kindOf(error: unknown): string {
   if (typeof error === 'string') return error.slice(0, maxKindLength);
   if (!(error instanceof Error)) return typeof error;

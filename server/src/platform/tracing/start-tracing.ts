@@ -4,7 +4,7 @@ import { serverAttributes } from './server-attributes.ts';
 import { turnOn } from './spans.ts';
 
 interface Tracing {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -13,20 +13,20 @@ interface Installation {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Bounds one sending, and with it the end of a server whose collector does not answer. */
+/** Limits one export, and the shutdown of a server whose collector does not answer. */
 const timeoutMs = 5_000;
 const warnEveryMs = 60_000;
 
 /**
- * Sends traces by OTLP; nothing without an endpoint. Has to be called before the server begins work.
- * What cannot be sent is dropped: the queue is bounded, and a collector that is away delays nobody.
+ * Sends traces by OTLP if an endpoint is configured. Must be called before the server begins work.
+ * Spans that cannot be sent are dropped: the queue is bounded, and an unavailable collector delays no request.
  */
 export async function startTracing(
   config: TracingConfig | undefined,
   { version, log }: Installation,
 ): Promise<Tracing | undefined> {
   if (!config) return undefined;
-  // Loaded here only, because most installations start without it.
+  // Loaded on demand, because most installations start without it.
   const [api, sdk, core, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { followRedis }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -45,7 +45,7 @@ export async function startTracing(
   const share = new sdk.TraceIdRatioBasedSampler(config.share);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes(serverAttributes(config, version)),
-    // A caller's flag is not followed: anyone may set it.
+    // The caller's sampled flag is ignored, because anyone can set it.
     sampler: new sdk.ParentBasedSampler({
       root: share,
       remoteParentSampled: share,

@@ -1,4 +1,4 @@
-/** Jobs of several people: each person has a turn, however many jobs another one has waiting. */
+/** A round-robin queue: people take turns, however many jobs one of them has waiting. */
 export class FairQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();
   size = 0;
@@ -12,7 +12,7 @@ export class FairQueue<Job> {
     this.size += 1;
   }
 
-  /** The oldest job of the first person who may have one now; that person goes to the end of the line. */
+  /** The oldest job of the first person who is allowed one now. That person then goes to the end of the queue. */
   take(isAllowed: (person: string) => boolean): Job | undefined {
     for (const [person, [first, ...rest]] of this.waiting) {
       if (first === undefined || !isAllowed(person)) continue;

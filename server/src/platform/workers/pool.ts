@@ -10,21 +10,21 @@ import { type Outcome, type ProcessOptions, WorkerProcess } from './worker-proce
 export interface PoolOptions extends ProcessOptions {
   processes: number;
   deadlineMs: number;
-  /** First a task gets only what others leave over, for so long; then it begins again with a small share. */
+  /** How long a task first runs on idle processor time only. After that it restarts with a small share. */
   leftoversMs?: number;
   maxWaiting: number;
   maxWaitingOfPerson: number;
-  /** How long a process without work stays; 0 gives each task a process of its own. */
+  /** How long an idle process is kept; 0 gives each task its own process. */
   idleMs: number;
 }
 
-/** For whom a task is done, and when it is of no use any more. */
+/** The person a task runs for, and the signal that cancels it. */
 export interface By {
   person: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Calls an exported function of a module in a worker. Input and result are copied: plain data. */
+/** Calls an exported function of a module in a worker. Input and result are copied, so they must be plain data. */
 export type Tasks<M> = <Name extends keyof M & string>(
   name: Name,
   input: M[Name] extends (input: infer Input) => unknown ? Input : never,
@@ -41,7 +41,7 @@ interface Job {
 
 export type Pool = ReturnType<typeof createPool>;
 
-/** The pools of this process, which is one server. */
+/** The load of each open pool of this server. */
 const openPools = new Set<() => WorkerLoad>();
 
 export interface WorkerLoad {
@@ -50,15 +50,15 @@ export interface WorkerLoad {
   waiting: number;
 }
 
-/** What each pool has to do. */
+/** The running and waiting tasks of each pool. */
 export const workerLoads = (): WorkerLoad[] => [...openPools].map((load) => load());
 
-/** How long tasks keep a share of the processors after one found nothing left over. */
+/** How long tasks skip the idle-time attempt after one ran out of time in it. */
 const hurryMs = 30_000;
 
 /**
- * Processes for work on content that people send. Whatever it does there, it ends only its own task: it has a deadline,
- * a bound of memory, and no more than its turn among the tasks of other people.
+ * Processes for work on untrusted content. Bad content can only end its own task: each has a deadline and a memory
+ * limit, and people take turns.
  */
 export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'warn'>) {
   const queue = new FairQueue<Job>();
@@ -144,7 +144,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   };
 }
 
-/** Performs tasks: where processors may be left over, with those first, and with a share of all when that took too long. */
+/** Performs tasks: first on idle processor time if the pool allows it, then with a share when that took too long. */
 function createAttempts(
   { leftoversMs, deadlineMs }: PoolOptions,
   idle: ReturnType<typeof createIdleWorkers>,
@@ -174,7 +174,7 @@ function createAttempts(
   };
 }
 
-/** Workers that wait for their next task, one start saved each. */
+/** Idle workers, kept to save the start of a process. */
 function createIdleWorkers(options: PoolOptions) {
   const idle = new Map<WorkerProcess, NodeJS.Timeout>();
   let isStopped = false;
@@ -198,7 +198,7 @@ function createIdleWorkers(options: PoolOptions) {
   }
 
   function add(worker: WorkerProcess): void {
-    // What one task left in memory must not end the next.
+    // Memory left behind by one task must not push the next over the limit.
     const isLarge = worker.residentBytes > options.memoryBytes / 2;
     if (isStopped || isLarge || options.idleMs === 0) return dismiss(worker);
     idle.set(worker, setTimeout(() => dismiss(worker), options.idleMs).unref());

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Bytes that a process has in memory, buffers and native memory included; 0 when it is gone. */
+/** Resident memory of a process in bytes, including buffers and native memory; 0 when the process has ended. */
 export async function residentMemory(pid: number): Promise<number> {
   try {
     if (process.platform !== 'linux')

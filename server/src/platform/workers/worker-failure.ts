@@ -1,4 +1,4 @@
-/** `stopped`: nothing was wrong with the task, the server ends. */
+/** `stopped`: the task was fine, but the server is shutting down. */
 export type FailureReason = 'deadline' | 'memory' | 'ended' | 'stopped';
 
 /** Why a task has no result: it took too long, took too much memory, or its process ended. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@alma/shared/contract';
 import { Problem } from '../problems/index.ts';
 
-/** What others leave over, or a small share of the processors. */
+/** Scheduling class of a worker: only idle processor time, or a small share. */
 export type Rank = 'leftovers' | 'share';
 
 /** One call of a function that a module exports. */
@@ -11,7 +11,7 @@ export interface Task {
   input: unknown;
 }
 
-/** An error as data: codes and causes tell whether the database was away. A problem stays one, without its details. */
+/** An error as data. Codes and causes show whether the database was down. A problem stays one, without its details. */
 export interface PlainError {
   message: string;
   isProblem: boolean;
@@ -19,7 +19,7 @@ export interface PlainError {
   cause?: PlainError;
 }
 
-/** A worker first says that its code is loaded: only from then on does the deadline of the task run. */
+/** A worker first reports that its code is loaded, because the task's deadline starts then. */
 export type Report =
   { kind: 'started' } | { kind: 'done'; value: unknown } | { kind: 'failed'; error: PlainError };
 

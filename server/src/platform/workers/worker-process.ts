@@ -6,10 +6,10 @@ import type { FailureReason } from './worker-failure.ts';
 import type { PlainError, Rank, Report, Task } from './worker-messages.ts';
 
 const entry = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Loading the code of a task, which takes long on a busy machine. */
+/** Limit for loading the code of a task, which is slow on a busy machine. */
 const startMs = 60_000;
 const sampleMs = 50;
-/** Of the memory bound; the rest is for code, buffers and native memory. */
+/** Share of the memory limit for the V8 heap; the rest is for code, buffers and native memory. */
 const heapShare = 0.6;
 
 export interface ProcessOptions {
@@ -17,7 +17,7 @@ export interface ProcessOptions {
   name: string;
   /** Resident memory of one process. */
   memoryBytes: number;
-  /** How far a process stands back behind others: 10 is a tenth of what they get, 5 a third. */
+  /** Unix nice value: with 10 a process gets a tenth of the processor time of a normal one, with 5 a third. */
   niceness: number;
 }
 
@@ -45,14 +45,14 @@ export class WorkerProcess {
     const heapMegabytes = Math.floor((heapShare * memoryBytes) / 1024 / 1024);
     const { NODE_COMPILE_CACHE } = process.env;
     this.child = fork(entry, [rank, name], {
-      // Threads that help to collect garbage would take the processors that it leaves to others.
+      // Helper threads of the garbage collector would take processor time from other processes.
       execArgv: ['--single-threaded', `--max-old-space-size=${heapMegabytes}`],
-      // Untrusted content is read there: no secret of ours may be in its environment.
+      // The process reads untrusted content, so its environment must contain no secrets.
       env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // Set from here, before it has threads: a thread keeps the priority of the one that made it.
+    // Set here, before the child starts threads, because threads inherit the priority.
     if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
     this.child.on('error', () => this.kill('ended'));
     this.child.on('exit', (_code, signal) => {

@@ -4,13 +4,13 @@ import { plainError, type Rank, type Report, type Task } from './worker-messages
 
 type Work = (input: unknown) => unknown;
 
-// A task that never yields would not hear of the end of the server: another thread looks.
+// A task that never yields would not notice that the server has ended, so another thread checks.
 new Worker(new URL('parent-watch.ts', import.meta.url), { workerData: process.ppid }).unref();
 takeRank(process.argv[2] as Rank);
 
 /**
- * A low priority keeps the processor until the next tick, up to 4 ms, while others want it; the idle policy of Linux
- * leaves it at once. Where there is no such policy, the priority stands.
+ * A low-priority process keeps the processor until the next scheduler tick, up to 4 ms; Linux's idle policy yields at
+ * once. Other systems only have the nice value.
  */
 function takeRank(rank: Rank): void {
   if (rank === 'share' || process.platform !== 'linux') return;
