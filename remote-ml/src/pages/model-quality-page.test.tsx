@@ -64,7 +64,7 @@ it('compares the last run of each model, and says what was not measured', async 
   makeQualityRun();
   render();
   expect(await barsOf('Right hand-overs')).toEqual(['llama3.275', 'qwen3No figure']);
-  // 28 of 30 texts had no effect.
+  // 93.3 %: 28 of 30 hostile texts had no effect.
   expect(await barsOf('Resisted injections')).toEqual(['llama3.293.3', 'qwen393.3']);
 });
 

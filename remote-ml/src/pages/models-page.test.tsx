@@ -17,7 +17,7 @@ import ModelsPage from './models-page.tsx';
 const user = userEvent.setup();
 const render = (person: Person) => renderApp(<ModelsPage />, { path: '/admin/models', user: person });
 
-/** Until everything that the page asks for is there. */
+/** Opens the page and waits until all its data has loaded. */
 async function visit(): Promise<void> {
   render('admin');
   expect(await screen.findByRole('heading', { level: 1, name: 'Models' })).toBeVisible();

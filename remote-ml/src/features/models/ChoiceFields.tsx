@@ -28,7 +28,7 @@ export function ProviderField({
   );
 }
 
-/** A list once the endpoint has told its models, else a name to type. */
+/** A select of the endpoint's models once they are known, else a text field for the name. */
 export function ModelField({ form, names }: { form: ConnectionForm; names: readonly string[] }) {
   const field = useTextField(form, 'model');
   if (names.length === 0)

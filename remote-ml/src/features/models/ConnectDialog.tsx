@@ -12,12 +12,12 @@ import { additionOf, changeOf, type ConnectionValues, newValues, schemaFor, valu
 const words = modelsTexts.dialog;
 
 interface ConnectDialogProps {
-  /** The one that is changed; a new one without it. */
+  /** The connection to edit; undefined connects a new model. */
   known?: ModelConnection | undefined;
   onClose: () => void;
 }
 
-/** Connects a model, or changes a connected one. */
+/** Connects a model, or edits a connected one. */
 export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
   const { invalidate } = useApiCache();
   const [isInternal, setIsInternal] = useState(known?.allowed_host != null);

@@ -16,13 +16,13 @@ const words = modelsTexts.dialog;
 interface EndpointFieldsProps {
   form: ConnectionForm;
   known: ModelConnection | undefined;
-  /** The address turned out to be in the network. */
+  /** The server refused the address because it is in the internal network. */
   isInternal: boolean;
 }
 
 type Endpoint = ReturnType<typeof useEndpoint>;
 
-/** Where the model is, which one it is, and whether it answers. */
+/** The address, key and name of the model, and a test of the connection. */
 export function EndpointFields({ form, known, isInternal }: EndpointFieldsProps) {
   const endpoint = useEndpoint(known?.id);
   const provider = useFieldValue(form, 'provider');
@@ -53,7 +53,7 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
   const address = useTextField(form, 'address');
   const isAllowed = useFieldValue(form, 'isInternal');
   const failures = [endpoint.listed?.fault?.kind, endpoint.trial?.fault?.kind];
-  // Servers in the network speak without encryption.
+  // A plain `http:` address is usually a server in the internal network.
   const isAsked = isInternal || isAllowed || failures.includes('internal') || /^http:/i.test(address.value);
   return (
     <>

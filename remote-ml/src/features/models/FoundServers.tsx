@@ -13,10 +13,10 @@ type Server = Found[number];
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && error.message !== '' ? error.message : words.failed;
 
-/** Embedding models are named so, and cannot answer. */
+/** Recognises embedding models by their name: they cannot answer. */
 const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);
 
-/** Servers of models that answer without any address to type, each model one click away. */
+/** Model servers found without typing an address; one click connects a model. */
 export function FoundServers({ connections }: { connections: readonly ModelConnection[] }) {
   const { invalidate } = useApiCache();
   const [found, setFound] = useState<Found>();

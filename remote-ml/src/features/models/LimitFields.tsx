@@ -17,7 +17,7 @@ const fields = [
   ['context', words.context],
 ] as const;
 
-/** What may be used of the model in a day, and what it costs. */
+/** Optional settings: label, prices and daily limits. */
 export function LimitFields({ form }: { form: ConnectionForm }) {
   const label = useTextField(form, 'label');
   return (

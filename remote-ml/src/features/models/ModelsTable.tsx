@@ -17,11 +17,11 @@ interface ModelsTableProps extends ConnectionActions {
   connections: readonly ModelConnection[] | undefined;
   usage: ModelUsage | undefined;
   isBusy: boolean;
-  /** A model of the environment variables answers. */
+  /** A model from the environment variables takes precedence. */
   isAnsweredElsewhere: boolean;
 }
 
-/** Connected models in the order in which they are asked. */
+/** Connected models in the order in which they are tried. */
 export function ModelsTable({
   connections,
   usage,

@@ -12,13 +12,13 @@ import { UsageCard } from './UsageCard.tsx';
 type Dialog = { known?: ModelConnection };
 
 interface ModelsViewProps {
-  /** Before the button of the title. */
+  /** Shown in the page header, before its button. */
   beside?: ReactNode;
-  /** What else administrators set. */
+  /** Other settings for administrators. */
   children?: ReactNode;
 }
 
-/** Models that are connected, those that could be, and what they cost. */
+/** Connected models, servers found, and usage. */
 export function ModelsView({ beside, children }: ModelsViewProps) {
   const { data, error, isLoading, mutate } = useApi('models.connections.list', {});
   const { data: usage } = useApi('models.usage', { query: { days: 7 } });

@@ -4,7 +4,7 @@ import { modelsTexts } from './texts.ts';
 
 const words = modelsTexts.trial;
 
-/** What an endpoint did wrong, with its own words where they say more. */
+/** Why an endpoint failed, with its own error message if there is one. */
 export function FaultBanner({ fault }: { fault: ModelFault }) {
   return (
     <Banner tone="danger" title={words.failures[fault.kind]}>
@@ -13,7 +13,7 @@ export function FaultBanner({ fault }: { fault: ModelFault }) {
   );
 }
 
-/** What a test call gave. */
+/** The result of a test call. */
 export function TrialResult({ trial }: { trial: ModelTrial }) {
   if (trial.fault) return <FaultBanner fault={trial.fault} />;
   const able = [

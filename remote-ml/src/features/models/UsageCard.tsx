@@ -14,7 +14,7 @@ interface UsageCardProps {
   connections: readonly ModelConnection[];
 }
 
-/** What models cost, by day and by person. */
+/** Usage and cost of models, by day and by person. */
 export function UsageCard({ usage, connections }: UsageCardProps) {
   const { locale } = useReader();
   const nameOf = (id: string): string => connections.find((known) => known.id === id)?.label ?? words.removed;

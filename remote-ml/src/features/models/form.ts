@@ -7,7 +7,7 @@ type TextName = {
   [N in keyof ConnectionValues]: ConnectionValues[N] extends string ? N : never;
 }[keyof ConnectionValues];
 
-/** What a text field needs of the form. */
+/** Binds a text field to the form. @returns props of the field */
 export function useTextField(form: ConnectionForm, name: Exclude<TextName, 'provider'>) {
   const value = useFieldValue(form, name);
   return {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { modelsTexts } from './texts.ts';
 import { type ConnectionValues, endpointOf } from './values.ts';
 
-/** Longer than the server waits for a model. */
+/** Longer than the server's own timeout for a model. */
 const timeoutMs = 120_000;
 
 const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-/** What the endpoint in the dialog has told so far. */
+/** Lists the models of the endpoint in the dialog and tests it. */
 export function useEndpoint(id: string | undefined) {
   const [busy, setBusy] = useState<'list' | 'test'>();
   const [listed, setListed] = useState<AvailableModels>();
@@ -34,7 +34,7 @@ export function useEndpoint(id: string | undefined) {
     listed,
     trial,
     failure,
-    /** Another address has other models. */
+    /** For a new address: the known models and the test result no longer apply. */
     forget(): void {
       setListed(undefined);
       setTrial(undefined);

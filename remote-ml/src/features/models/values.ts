@@ -5,7 +5,7 @@ import { modelsTexts } from './texts.ts';
 
 const words = modelsTexts.dialog;
 
-/** What the dialog holds; numbers as they are typed. */
+/** Form values of the dialog; numbers are text as typed. */
 export interface ConnectionValues {
   provider: ModelProvider;
   address: string;
@@ -64,7 +64,7 @@ const isBlankOr = (pattern: RegExp, text: string): boolean => text.trim() === ''
 const money = (text: string) => (isBlankOr(/^\d{1,6}(\.\d{1,6})?$/, text) ? undefined : words.numberWrong);
 const whole = (text: string) => (isBlankOr(/^[1-9]\d{0,11}$/, text) ? undefined : words.wholeWrong);
 
-/** @param hasKey a stored key need not be typed again. */
+/** @param hasKey whether a key is stored, so that the field may stay empty */
 export const schemaFor = (hasKey: boolean) =>
   schemaOf((values: ConnectionValues) => {
     const { inputPrice, outputPrice, cost, costPerPerson } = values;
@@ -92,7 +92,7 @@ export const schemaFor = (hasKey: boolean) =>
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** Where the endpoint is, as the calls that try it take it. */
+/** The endpoint in the shape of the calls that list its models or test it. */
 export const endpointOf = (
   { provider, address, key, isInternal }: ConnectionValues,
   id: string | undefined,

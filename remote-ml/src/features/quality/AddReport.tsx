@@ -12,7 +12,7 @@ const Outcome = styled.div`
   }
 `;
 
-/** A report has a few kilobytes. */
+/** Generous: a report has a few kilobytes. */
 const maxBytes = 256 * 1024;
 
 interface Told {
@@ -20,7 +20,7 @@ interface Told {
   text: string;
 }
 
-/** Takes the file that the command has written. */
+/** Uploads the report file that the command has written. */
 export function AddReport() {
   const input = useRef<HTMLInputElement>(null);
   const { invalidate } = useApiCache();
@@ -54,7 +54,7 @@ export function AddReport() {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void add(file);
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again would not trigger a change event.
           target.value = '';
         }}
       />
@@ -65,7 +65,7 @@ export function AddReport() {
 
 class NoReport extends Error {}
 
-/** @throws {NoReport} for what cannot be one; the server checks the rest. */
+/** @throws {NoReport} if the file is too large or not JSON; the server checks the rest. */
 async function reportIn(file: File): Promise<CallBody<'quality.runs.add'>> {
   if (file.size > maxBytes) throw new NoReport();
   try {

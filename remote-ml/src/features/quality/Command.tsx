@@ -23,7 +23,7 @@ const Line = styled.div`
 const command =
   'MODEL_BASE_URL=http://localhost:11434/v1 MODEL_NAME=llama3.2 node benchmarks/quality/model/run.ts --report quality.json';
 
-/** The command that measures a model, and where its report goes. */
+/** The command that measures a model, and the upload of its report. */
 export function Command() {
   return (
     <Card aria-labelledby="command-title">

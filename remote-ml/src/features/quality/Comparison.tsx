@@ -7,7 +7,7 @@ import { Note, Rows } from '../../components/Fields.styled.ts';
 import { compared, isScript, lastOfModels, nameOf } from './figures.ts';
 import { qualityTexts as words } from './texts.ts';
 
-/** More bars say nothing at a glance. */
+/** More bars cannot be compared at a glance. */
 const maxModels = 6;
 const names = Object.keys(compared) as (keyof typeof compared)[];
 
@@ -30,7 +30,7 @@ const Picture = styled.section`
   }
 `;
 
-/** The last runs of models beside each other, a picture for each figure. Its values are read out with the bars. */
+/** Compares the latest run of each model, with one chart per figure. Screen readers read the values with the bars. */
 export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
   const { locale } = useReader();
   const last = lastOfModels(runs, maxModels);

@@ -9,7 +9,7 @@ import { MeasuringProgress } from './MeasuringProgress.tsx';
 
 const pollMs = 2_000;
 
-/** Has the server measure a model, and shows how far it is. */
+/** Lets the server measure a model, and shows the progress. */
 export function Measuring() {
   const { data, error, mutate } = useApi(
     'quality.measuring.get',
@@ -21,7 +21,7 @@ export function Measuring() {
   const measuring = data?.measuring;
   const isRunning = measuring?.state === 'running';
 
-  // Its figures are among the measurements as soon as it is done.
+  // A finished measurement appears in the list of runs.
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void invalidate('quality.runs.list');

@@ -10,7 +10,7 @@ import { measuringTexts as words } from './measuring-texts.ts';
 
 type Start = CallBody<'quality.measuring.start'>;
 
-/** Stands for the model of the environment variables, which has no connection. */
+/** Select value for the model from the environment variables, which has no connection id. */
 const environment = 'environment';
 
 const sizes = [
@@ -23,7 +23,7 @@ interface Choice {
   label: string;
 }
 
-/** What talks: models for search by meaning give no answers. */
+/** Models that can answer, so not those that are only for embeddings. */
 const choicesOf = ({ connections, environment: set }: ModelConnections): Choice[] => [
   ...(set ? [{ value: environment, label: words.environment(set.model) }] : []),
   ...connections
@@ -31,7 +31,7 @@ const choicesOf = ({ connections, environment: set }: ModelConnections): Choice[
     .map(({ id, label, model }) => ({ value: id, label: label === model ? model : `${label} (${model})` })),
 ];
 
-/** Chooses a model and how much it is asked, and says before what that takes. */
+/** Chooses a model and the number of questions, and shows an estimate before the start. */
 export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<void> }) {
   const { data: models } = useApi('models.connections.list', {});
   const [chosen, setChosen] = useState<string>();

@@ -11,7 +11,7 @@ interface MeasuringProgressProps {
   onStop: () => Promise<void>;
 }
 
-/** How far a measuring is, and what it has used. */
+/** Progress of a measurement, and the tokens used so far. */
 export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps) {
   const { locale } = useReader();
   const [isStopping, setIsStopping] = useState(false);

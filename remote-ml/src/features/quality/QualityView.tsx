@@ -10,7 +10,7 @@ import { RunDialog } from './RunDialog.tsx';
 import { RunsTable } from './RunsTable.tsx';
 import { qualityTexts as words } from './texts.ts';
 
-/** How good models are, as it was measured: side by side, and run by run. */
+/** Measured quality of models: a comparison, and every run. */
 export function QualityView() {
   const { data, error, isLoading, mutate } = useApi('quality.runs.list', {});
   const { invalidate } = useApiCache();

@@ -19,7 +19,7 @@ const Group = styled.section`
   }
 `;
 
-/** Scrolls by itself, so that the keyboard reaches it. */
+/** A scroll container, so that the keyboard can scroll the figures. */
 const Body = styled.div`
   max-height: min(60vh, 640px);
   padding-right: var(--s-2);

@@ -15,7 +15,7 @@ interface RunsTableProps {
   onRemoved: () => void;
 }
 
-/** Kept measurements, the last one first. */
+/** Stored measurements, newest first. */
 export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTableProps) {
   const reader = useReader();
   const { locale } = reader;

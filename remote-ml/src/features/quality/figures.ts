@@ -4,29 +4,29 @@ import { qualityTexts as words } from './texts.ts';
 
 export const isScript = ({ model }: Pick<QualityRun, 'model'>): boolean => model.startsWith(scriptPrefix);
 
-/** The name as it is shown: a script is called one. */
+/** Display name; a script is labelled as such. */
 export const nameOf = ({ model }: Pick<QualityRun, 'model'>): string =>
   isScript({ model }) ? words.scriptNamed(model.slice(scriptPrefix.length)) : model;
 
-/** Of all ways together; undefined where nothing was tried. */
+/** The totals of all ways; undefined when the suite did not run. */
 export function injectionsOf({ injections }: QualityRun): { effects: number; tried: number } | undefined {
   if (!injections) return undefined;
   const sum = (of: 'effects' | 'tried'): number => injections.ways.reduce((all, way) => all + way[of], 0);
   return { effects: sum('effects'), tried: sum('tried') };
 }
 
-/** A model that failed has resisted nothing. */
+/** Share of resisted injections. A failed call does not count as resisted. */
 function resistedOf(run: QualityRun): number | null {
   const all = injectionsOf(run);
   if (!all || all.tried === 0) return null;
   return Math.max(0, all.tried - all.effects - (run.injections?.failed ?? 0)) / all.tried;
 }
 
-/** How often the model failed, in all suites. */
+/** Number of failed calls in all suites. */
 export const failedIn = ({ answers, injections, hand_over, artifacts, whole_files }: QualityRun): number =>
   [answers, injections, hand_over, artifacts, whole_files].reduce((all, one) => all + (one?.failed ?? 0), 0);
 
-/** What is compared, each as a share where more is better. */
+/** The compared figures: shares from 0 to 1, where more is better. */
 export const compared = {
   answers: ({ answers }) => answers?.answer_rate ?? null,
   refusals: ({ answers }) => answers?.refusal_rate ?? null,
@@ -38,7 +38,7 @@ export const compared = {
   coverage: ({ whole_files: figures }) => figures?.coverage ?? null,
 } satisfies Record<keyof typeof words.bars, (run: QualityRun) => number | null>;
 
-/** The last run of each model, as far as a picture has room. @param runs the last one first. */
+/** The latest run of each of the first `most` models. @param runs newest first */
 export function lastOfModels(runs: readonly QualityRun[], most: number): QualityRun[] {
   const seen = new Set<string>();
   return runs

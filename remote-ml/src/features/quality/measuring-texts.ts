@@ -6,7 +6,7 @@ interface Estimated {
   maxMinutes: string;
 }
 
-/** Texts of measuring by the server. */
+/** Texts of measurements by the server. */
 export const measuringTexts = {
   title: 'Measure a connected model',
   text: 'The server asks it about files, with hostile texts, and for hand-overs. Summaries of whole files and artifacts of a spin are measured by the command below.',

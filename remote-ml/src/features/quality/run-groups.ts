@@ -12,14 +12,14 @@ import { qualityTexts as words } from './texts.ts';
 interface FigureGroup {
   id: keyof typeof words.groups;
   title: string;
-  /** Empty where the suite did not run. */
+  /** Empty if the suite did not run. */
   items: DescriptionItem[];
 }
 
 type Figure = number | null;
 type Field = keyof typeof words.fields;
 
-/** Whole numbers of things; all others are shares. */
+/** Figures that are counts; all others are shares. */
 const counts = new Set<string>(['questions', 'failed', 'messages', 'artifacts', 'requests']);
 
 /** All figures of a run, by suite. */

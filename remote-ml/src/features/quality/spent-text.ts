@@ -11,6 +11,6 @@ export function tokensText({ usage }: QualityRun, locale: string): string {
 export const costText = ({ usage: { cost } }: QualityRun, locale: string): string =>
   cost === null ? words.costUnknown : words.cost(formatNumber(cost, locale, 2));
 
-/** Tokens, and what they cost where that is known. */
+/** The tokens used, and their cost if it is known. */
 export const spentText = (run: QualityRun, locale: string): string =>
   run.usage.cost === null ? tokensText(run, locale) : `${tokensText(run, locale)}, ${costText(run, locale)}`;

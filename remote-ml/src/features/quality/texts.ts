@@ -1,4 +1,4 @@
-/** Texts of measurements of models. */
+/** Texts of the model quality page. */
 export const qualityTexts = {
   title: 'Model quality',
   text: 'How well models answer, cite, refuse and resist, as the benchmark of quality has measured it. Code judges each answer, not another model.',
