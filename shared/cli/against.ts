@@ -6,7 +6,7 @@ export interface Compared {
   warnings: string[];
 }
 
-/** Whether a platform can show a release: its range, and the calls, slots and modules that it uses. */
+/** Checks a release against a platform: version range, and the calls, slots, sections and shared modules it uses. */
 export async function compareWith(
   platform: PlatformContract,
   { declaration, uses }: Pick<ReleaseManifest, 'declaration' | 'uses'>,

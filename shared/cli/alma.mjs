@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `alma <command>`: makes, checks and ships a remote. Older versions of Node must be able to parse this file.
+// `alma <command>`: creates, checks and releases a remote. Older versions of Node must be able to parse this file.
 const minNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < minNode) {

@@ -4,7 +4,7 @@ import { budgets } from '../build/budgets.mjs';
 import type { PreparedRelease } from './manifest.ts';
 import { kilobytes } from './uploads.ts';
 
-/** What the scripts of a release weigh as they are sent, and which are over their budget. */
+/** Compressed sizes of a release's scripts in bytes, with an error for each that is over its budget. */
 export function weigh({ manifest: { entry, preload }, files }: PreparedRelease): {
   entryBytes: number;
   pages: Record<string, number>;

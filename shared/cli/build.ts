@@ -9,7 +9,7 @@ import type { Project } from './project.ts';
 
 const maxOutput = 100_000;
 
-/** The folder of a build and what it says of itself. */
+/** The folder of a build and its record. */
 export interface Built {
   dir: string;
   /** `<version>-<build>` */
@@ -18,7 +18,7 @@ export interface Built {
   isNew: boolean;
 }
 
-/** `remote.json` as the build writes it. */
+/** The contents of `remote.json`, which the build writes. */
 export type BuildRecord = Record<string, unknown> & {
   version: string;
   build: string;
@@ -27,7 +27,7 @@ export type BuildRecord = Record<string, unknown> & {
   parts: Record<string, string[]>;
 };
 
-/** Builds the remote unless this build is there already. */
+/** Builds the remote unless this build exists already. */
 export async function buildRemote({ dir, name }: Project, output: Output): Promise<Built> {
   const id = buildName(dir, remoteStamp(dir));
   const folder = join(dir, 'dist', id);
@@ -45,7 +45,7 @@ export async function buildRemote({ dir, name }: Project, output: Output): Promi
   return { dir: folder, id, record, isNew };
 }
 
-/** Shows the remote alone in a small host, or serves it to a product, until it is stopped. @returns the exit code */
+/** Serves the remote in a minimal host, or to a product, until it is stopped. @returns the exit code */
 export function serveRemote({ dir }: Project, product: string | undefined): Promise<number> {
   const mode = product === undefined ? 'standalone' : `product=${product}`;
   const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', mode], {

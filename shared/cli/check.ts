@@ -15,11 +15,11 @@ export interface Checked {
   warnings: string[];
   entryBytes: number;
   pages: Record<string, number>;
-  /** Whether the platform keeps source maps; one that does not refuses them. */
+  /** Whether the platform stores source maps; others refuse them. */
   takesMaps: boolean;
 }
 
-/** Builds a remote and says all that keeps it from being released, here and on a platform. */
+/** Builds a remote and collects everything that prevents its release, locally and on a platform. */
 export async function checkRemote(
   project: Project,
   { output, values }: Pick<Context, 'output' | 'values'>,
@@ -48,7 +48,7 @@ export async function checkRemote(
   };
 }
 
-/** What the platform offers; undefined where it does not tell. */
+/** What the platform offers; undefined for a platform without this call. */
 async function contractOf(platform: Platform): Promise<PlatformContract | undefined> {
   try {
     return await platform.call('delivery.platform');

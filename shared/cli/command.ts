@@ -5,7 +5,7 @@ import { connect, type Platform } from './platform.ts';
 import { findProject } from './project.ts';
 import { targetOf } from './target.ts';
 
-/** Options of all commands. Each takes those that it names. */
+/** The options of all commands. Each command accepts those that it lists. */
 export const options = {
   to: { type: 'string', value: 'address', help: 'The platform. Also ALMA_URL' },
   token: {
@@ -44,7 +44,7 @@ export interface Context {
   cwd: string;
   env: Record<string, string | undefined>;
   values: Values;
-  /** The first word behind the command. */
+  /** The first argument of the command. */
   subject: string | undefined;
   output: Output;
 }
@@ -52,13 +52,13 @@ export interface Context {
 export interface Result {
   text: string;
   json: object;
-  /** Of the program; 0 unless told. */
+  /** Exit code of the program; 0 by default. */
   code?: number;
 }
 
 export interface Command {
   summary: string;
-  /** What stands behind the command: `<name>`, or `[release]`. */
+  /** The command's argument in the help text: `<name>`, or `[release]`. */
   subject?: string;
   options: readonly OptionName[];
   run: (context: Context) => Promise<Result>;
@@ -67,7 +67,7 @@ export interface Command {
 export const platformOptions = ['to', 'token', 'json', 'help'] as const;
 export const changeOptions = ['remote', 'reason', 'dry-run', ...platformOptions] as const;
 
-/** The platform that the options name. */
+/** The platform from the options or the environment. */
 export function platformOf({ values, env, output }: Context): Platform {
   const target = targetOf(values, env);
   if (target.token) output.hide(target.token);
@@ -78,11 +78,11 @@ export function platformOf({ values, env, output }: Context): Platform {
   return connect(target);
 }
 
-/** The name of the remote: as told, or of this folder; undefined: what the token is for. */
+/** The remote from the options or the current folder; undefined means the only one that the token may see. */
 export const remoteName = ({ values, cwd }: Context): string | undefined =>
   values.remote ?? findProject(cwd)?.name;
 
-/** How fast people get a release, said before anything is built or sent. @throws {UsageError} */
+/** The rollout strategy, validated before anything is built or sent. @throws {UsageError} */
 export function strategyOf({ strategy }: Values): string | undefined {
   if (strategy === undefined || RolloutStrategySchema.safeParse(strategy).success) return strategy;
   throw new UsageError(

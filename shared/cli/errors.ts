@@ -1,4 +1,4 @@
-/** Something that is refused or failed, with what to do about it. Exit code 1. */
+/** A refusal or failure whose message says what to do. Exit code 1. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly code: string | undefined;
@@ -8,7 +8,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The program was called wrongly. Exit code 2. */
+/** Wrong arguments or options. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts';
 
 const pageSize = 100;
 
-/** The parts of the open discovery format that are read here. */
+/** The fields of the open discovery format that are read here. */
 const DiscoverySchema = z.object({
   microFrontends: z.record(
     z.string(),
@@ -23,16 +23,16 @@ const DiscoverySchema = z.object({
 
 type Build = z.infer<typeof DiscoverySchema>['microFrontends'][string][number];
 
-/** How a release that people have on a platform gets on with another contract. */
+/** The compatibility of one live release with another contract. */
 export interface CheckedRemote extends Compared {
   remote: string;
   release: string;
 }
 
 /**
- * Whether a platform could change to this contract: every release that people have on it, with what is not there any
- * more, and what is deprecated.
- * @param platform with a token of ADMIN, who may read what all remotes use
+ * Checks whether a platform could change to this contract: lists for every live release what it uses that the contract
+ * no longer has (errors) or deprecates (warnings).
+ * @param platform with an administrator's token, which may read what all remotes use
  */
 export async function checkRemotes(platform: Platform, contract: PlatformContract): Promise<CheckedRemote[]> {
   const builds = Object.entries(await readBuilds(platform));
@@ -65,7 +65,7 @@ async function checkBuild(
   return { remote: printable(remote), release: printable(release), errors: compared.errors, warnings };
 }
 
-/** Undefined for a build of the platform's folder, and for a release that did not tell. */
+/** Undefined for a build in the platform's folder, and for a release that does not declare what it uses. */
 async function usesOf(platform: Platform, name: string, release: string) {
   for (let page = 1; ; page += 1) {
     const query = { page: String(page), limit: String(pageSize) };

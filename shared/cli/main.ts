@@ -23,7 +23,7 @@ const commands: Record<string, Command> = {
   enable,
 };
 
-/** @returns the exit code: 0 done, 1 refused or failed, 2 wrong use */
+/** @returns the exit code: 0 success, 1 refused or failed, 2 wrong arguments */
 export async function run(words: string[]): Promise<number> {
   const output = createOutput({ json: words.includes('--json') });
   try {

@@ -11,25 +11,25 @@ import { type BuiltMap, mapsOf } from './maps.ts';
 /** A file of a build. */
 export interface BuiltFile {
   path: string;
-  /** Where it is on this machine. */
+  /** Path on this machine. */
   place: string;
   sha384: string;
   size: number;
 }
 
-/** What is registered, and the files behind it. */
+/** The manifest to register, and the files that it lists. */
 export interface PreparedRelease {
   id: string;
   manifest: ReleaseManifest;
   files: BuiltFile[];
-  /** No part of the manifest, since not every platform takes them. */
+  /** Not in the manifest, because not every platform accepts source maps. */
   maps: BuiltMap[];
 }
 
-/** Written by the build for servers that read folders, or for reading error reports. */
+/** Build files that only servers of folders (records, compressed copies) or readers of error reports (maps) need. */
 const notReleased = /(^|\/)remote\.json$|\.(br|gz|map)$/;
 
-/** @throws {RefusedError} when the build cannot be a release, with all that is wrong */
+/** @throws {RefusedError} listing everything that prevents the build from being a release */
 export function prepareRelease(
   { dir, id, record }: Built,
   { changelog = '', commit }: { changelog?: string | undefined; commit?: string | undefined },
@@ -64,7 +64,7 @@ export function prepareRelease(
   return { id, manifest: result.data, files, maps: mapsOf(files) };
 }
 
-/** What the platform would refuse too, said before anything is sent. */
+/** Errors that the platform would report too, found before anything is sent. */
 function errorsOf({ declaration, entry, preload, files }: ReleaseManifest): string[] {
   const paths = new Set(files.map(({ path }) => path));
   const exposes = [...declaration.routes, ...declaration.slots].map(({ expose }) => expose);
@@ -107,7 +107,7 @@ function filesOf(dir: string): BuiltFile[] {
     .filter(({ size }) => size > 0);
 }
 
-/** The commit of the sources, if they are in git. */
+/** The commit of the sources; undefined outside git. */
 export function commitOf(dir: string): string | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, encoding: 'utf8' });
   const commit = stdout?.trim();

@@ -12,17 +12,17 @@ import type { Platform } from './platform.ts';
 import type { Uploaded } from './uploads.ts';
 
 const atOnce = 4;
-/** 8 MB, as far as the platform looks back. */
+/** 8 MB, the largest window that the platform decompresses. */
 const windowLog = 23;
 const compress = promisify(zstdCompress);
 
 /** The source map of a script of the build. */
 export interface BuiltMap extends ReleaseMap {
-  /** Where it is on this machine. */
+  /** Path on this machine. */
   place: string;
 }
 
-/** The source maps beside the scripts of a build, as far as a platform takes them. */
+/** The source maps next to a build's scripts, within the platform's size limits. */
 export function mapsOf(files: readonly BuiltFile[]): BuiltMap[] {
   const maps: BuiltMap[] = [];
   let bytes = 0;
@@ -39,11 +39,11 @@ export function mapsOf(files: readonly BuiltFile[]): BuiltMap[] {
   return maps;
 }
 
-/** The lines of a manifest for them. */
+/** Their entries in a manifest. */
 export const listedMaps = (maps: readonly BuiltMap[]): ReleaseMap[] =>
   maps.map(({ script, sha384, size }) => ({ script, sha384, size }));
 
-/** Sends the source maps that the platform misses. What it does not take does not keep a release back. */
+/** Sends the source maps that the platform lacks. Refused ones do not block a release. */
 export async function uploadMaps(
   platform: Platform,
   name: string,

@@ -2,26 +2,26 @@ import { stripVTControlCharacters } from 'node:util';
 
 const maxText = 4_000;
 const range = (from: number, to: number): string => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
-/** Control characters but line feed and tab, and those that turn the direction of a line: they could forge what is read. */
+/** Control characters except line feed and tab, and bidirectional overrides: they could forge what a person reads. */
 const unprintable = `[${range(0, 8)}${range(11, 31)}${range(127, 159)}${range(0x202a, 0x202e)}${range(0x2066, 0x2069)}]`;
 
-/** Text of others as a terminal may show it: no escapes, no secret, and not endless. */
+/** Makes foreign text safe for a terminal: no escape sequences, no secret, limited length. */
 export function printable(text: string, secret?: string): string {
   const plain = stripVTControlCharacters(text).replace(new RegExp(unprintable, 'g'), '').slice(0, maxText);
   return secret ? plain.replaceAll(secret, '***') : plain;
 }
 
 export interface Output {
-  /** From now on this never appears. */
+  /** Masks this secret in all later output. */
   hide(secret: string): void;
-  /** What is going on: nothing with `--json`. */
+  /** Progress messages; suppressed with `--json`. */
   progress(text: string): void;
-  /** Also with `--json`, on standard error. */
+  /** Errors, on standard error, also with `--json`. */
   complain(text: string): void;
   result(text: string, json: object): void;
 }
 
-/** Results go to standard output and everything else to standard error, so that programs can read the one. */
+/** Results go to standard output and everything else to standard error, so that programs can read the results. */
 export function createOutput({ json }: { json: boolean }): Output {
   let secret: string | undefined;
   const clean = (text: string): string => printable(text, secret);
@@ -38,7 +38,7 @@ export function createOutput({ json }: { json: boolean }): Output {
   };
 }
 
-/** Says every few seconds that something goes on. */
+/** Reports progress every few seconds while the work runs. */
 export async function whileWaiting<T>(
   { progress }: Output,
   text: () => string,

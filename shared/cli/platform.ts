@@ -13,9 +13,9 @@ interface CallOptions<N extends DeliveryCall> {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: CallBody<N>;
-  /** Made anew for each try. */
+  /** Creates the form again for each attempt. */
   form?: () => FormData;
-  /** The revision of the remote that was seen. */
+  /** The last known revision of the remote; the platform refuses a change to a newer one. */
   revision?: number;
 }
 
@@ -32,7 +32,7 @@ const maxReplyBytes = 16 * 1024 * 1024;
 const passing = new Set([408, 429, 502, 503, 504]);
 const maxPauseMs = 20_000;
 
-/** What to do about a refusal, beside what the platform says itself. */
+/** What to do about a refusal, added to the platform's own message. */
 const advice: Record<string, string> = {
   UNAUTHENTICATED:
     'The token is missing, wrong or revoked, or this needs an administrator. Set ALMA_RELEASE_TOKEN; an administrator makes a new one.',
@@ -44,7 +44,7 @@ const advice: Record<string, string> = {
 
 export type Platform = ReturnType<typeof connect>;
 
-/** Calls of a platform: with time limits, repeated while it is away, and its answers checked. */
+/** Calls of a platform, with timeouts, retries while it is unavailable, and validated replies. */
 export function connect({ origin, token }: Target) {
   async function send({ method, address, headers, body }: Sent): Promise<{ reply: Response; bytes: Buffer }> {
     for (let turn = 1; ; turn++) {
@@ -62,7 +62,7 @@ export function connect({ origin, token }: Target) {
         const reply = await fetch(address, {
           method,
           ...(headers && { headers }),
-          // A token is not carried to another address.
+          // A redirect must not carry the token to another address.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
           ...(body && { body: body() }),
@@ -101,7 +101,7 @@ export function connect({ origin, token }: Target) {
       return parsed(name, bytes) as CallReply<N>;
     },
 
-    /** A file of the platform; undefined when there is none. */
+    /** A file of the platform; undefined if it does not exist. */
     async file(path: string): Promise<{ reply: Response; bytes: Buffer } | undefined> {
       const { reply, bytes } = await send({ method: 'GET', address: new URL(path, origin) });
       return reply.ok ? { reply, bytes } : undefined;
@@ -125,7 +125,7 @@ function refusalOf(reply: Response, bytes: Buffer): RefusedError {
   };
   const code = typeof error?.code === 'string' ? error.code : undefined;
   const message = typeof error?.message === 'string' ? error.message : `status ${reply.status}`;
-  // Details in words are in the message already.
+  // Details that are text already appear in the message.
   const details = Array.isArray(error?.details)
     ? error.details.filter((field) => typeof field === 'object')
     : [];

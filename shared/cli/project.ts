@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from './errors.ts';
 
-/** The folder of a remote. */
+/** A remote's source folder. */
 export interface Project {
   dir: string;
-  /** Of the remote, as its addresses have it: `wallet`. */
+  /** Name of the remote as in its addresses: `wallet`. */
   name: string;
 }
 
 const isRemote = (dir: string): boolean =>
   existsSync(join(dir, 'declaration.ts')) && existsSync(join(dir, 'webpack.config.mjs'));
 
-/** The remote of this folder, or the named one of the workspace that the folder is in. */
+/** The remote in this folder, or the named one in the enclosing workspace. */
 export function findProject(cwd: string, name?: string): Project | undefined {
   if (name === undefined) return isRemote(cwd) ? { dir: cwd, name: nameOf(cwd) } : undefined;
   const folder = name.startsWith('remote-') ? name : `remote-${name}`;
@@ -21,7 +21,7 @@ export function findProject(cwd: string, name?: string): Project | undefined {
   return dir === undefined ? undefined : { dir, name: nameOf(dir) };
 }
 
-/** @throws {UsageError} where there is none */
+/** @throws {UsageError} if there is none */
 export function projectOf(cwd: string, name?: string): Project {
   const project = findProject(cwd, name);
   if (project) return project;

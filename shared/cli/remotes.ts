@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 
 const pollMs = 2_000;
 
-/** The remote as the platform has it. @param name undefined: the only one that the token may see */
+/** The remote's state on the platform. @param name undefined for the only one that the token may see */
 export async function remoteOf(platform: Platform, name: string | undefined): Promise<DeliveredRemote> {
   const { remotes } = await platform.call('delivery.remotes');
   if (name === undefined && remotes.length > 1) {
@@ -50,7 +50,7 @@ export async function waitForEnd(platform: Platform, started: Rollout, output: O
   return rollout;
 }
 
-/** What a rollout came to, in words. @throws {RefusedError} unless it is running or completed */
+/** Describes the outcome of a rollout. @throws {RefusedError} unless it is running or completed */
 export function outcomeOf({ remote, to, state, percent, reason }: Rollout): string {
   const release = `${remote} ${to ?? '(the build that came with the platform)'}`;
   if (state === 'completed') return `${release} is live for everybody.`;

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 
 export interface SignedRegistry {
   registry: Registry;
-  /** Of the key that signed it; undefined where the platform tells no key. */
+  /** Id of the signing key; undefined if the platform publishes no key. */
   keyId: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const wrongSignature = (): RefusedError =>
     '/remotes.json is not what the platform signed: something between it and here changes it. Nothing more was done; ask its administrator.',
   );
 
-/** The registry as anybody gets it, with the platform's signature checked. */
+/** The public registry; its signature is verified if the platform publishes a key. */
 export async function readRegistry(
   platform: Platform,
   key: JsonWebKeyLike | undefined,
@@ -40,10 +40,10 @@ function jsonOf(content: Buffer): unknown {
   }
 }
 
-/** A public key as `delivery.platform` tells it. */
+/** A public key as in the reply of `delivery.platform`. */
 export type JsonWebKeyLike = Record<string, string>;
 
-/** Checks a detached JWS (RFC 7515, appendix F) by Ed25519. */
+/** Verifies a detached JWS (RFC 7515, appendix F) with Ed25519. */
 function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
   const [header = '', payload, signature = ''] = jws.split('.');
   const { alg } = headerOf(header);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './errors.ts';
 
-/** The platform that a command talks to. */
+/** The platform that a command calls. */
 export interface Target {
   origin: string;
   token: string | undefined;
@@ -14,14 +14,14 @@ export interface TargetOptions {
 
 type Env = Record<string, string | undefined>;
 
-/** Address and token of the platform, from options or environment. */
+/** Address and token of the platform, from the options or the environment. */
 export function targetOf(options: TargetOptions, env: Env): Target {
   const address = options.to ?? env['ALMA_URL'];
   if (!address) throw new UsageError('Say where: --to https://alma.example.com, or ALMA_URL.');
   return { origin: originOf(address), token: tokenOf(options.token, env) };
 }
 
-/** @throws {UsageError} for an address that a token must not be sent to */
+/** @throws {UsageError} for an address to which a token must not be sent */
 export function originOf(address: string): string {
   if (!URL.canParse(address))
     throw new UsageError(`${address} is no address such as https://alma.example.com.`);

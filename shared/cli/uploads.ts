@@ -10,18 +10,18 @@ import { type Output, whileWaiting } from './output.ts';
 import type { Platform } from './platform.ts';
 
 const atOnce = 4;
-/** 16 MB, as far as the platform looks back. */
+/** 16 MB, the largest window that the platform decompresses. */
 const windowLog = 24;
 const compress = promisify(zstdCompress);
 
-/** What was sent of a release. */
+/** What an upload has sent: the number of files, and their bytes. */
 export interface Uploaded {
   files: number;
-  /** Bytes that were sent. */
+  /** Bytes sent, after compression. */
   bytes: number;
 }
 
-/** Sends the files that the platform misses: what differs from the live release where that is smaller, else the whole. */
+/** Sends the files that the platform lacks: as a difference to the live release if that is smaller, else whole. */
 export async function uploadMissing(
   platform: Platform,
   files: BuiltFile[],
@@ -52,7 +52,7 @@ async function upload(platform: Platform, file: BuiltFile, live: RemoteRecord | 
       await put(platform, file, difference.bytes, difference.base);
       return difference.bytes.length;
     } catch (error) {
-      // The base may be gone, or the platform cannot read the difference.
+      // The base may be gone, or the platform could not apply the difference.
       if (!(error instanceof RefusedError) || !/^(CONFLICT|HASH_MISMATCH)$/.test(error.code ?? ''))
         throw error;
     }
@@ -74,7 +74,7 @@ async function put(platform: Platform, { sha384 }: BuiltFile, bytes: Buffer, bas
   });
 }
 
-/** Against the live file with the same name but for its hash. */
+/** The difference to the live file whose name differs only in its hash. */
 async function differenceOf(
   platform: Platform,
   { path, content }: BuiltFile & { content: Buffer },

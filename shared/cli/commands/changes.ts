@@ -13,12 +13,12 @@ import type { Platform } from '../platform.ts';
 import { nameOfRelease, outcomeOf, remoteOf, waitForEnd } from '../remotes.ts';
 
 interface Change {
-  /** What would happen, as a sentence without its subject. */
+  /** Describes the change for `--dry-run`; follows the word "Would". */
   plan: (remote: DeliveredRemote) => string;
   make: (platform: Platform, remote: DeliveredRemote) => Promise<{ text: string; json: object }>;
 }
 
-/** Makes one change over what was seen of the remote, or tells it with `--dry-run`. */
+/** Makes one change to the current state of the remote, or only describes it with `--dry-run`. */
 async function change(context: Context, { plan, make }: Change): Promise<Result> {
   const platform = platformOf(context);
   const remote = await remoteOf(platform, remoteName(context));
@@ -74,7 +74,7 @@ export const promote: Command = {
 const promoteWhat = 'Say which release: alma promote 1.4.0-1a2b3c4d5e.';
 const cancelWhat = '`alma rollback` takes back what is live.';
 
-/** @throws {RefusedError} with what to do instead */
+/** @throws {RefusedError} that says what to do instead */
 function runningOf({ name, rollout }: DeliveredRemote, instead: string): Rollout {
   if (!rollout) throw new RefusedError(`No rollout of ${name} is running. ${instead}`);
   return rollout;

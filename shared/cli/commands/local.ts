@@ -78,7 +78,7 @@ export const check: Command = {
   async run(context) {
     const { cwd, subject, values } = context;
     const project = projectOf(cwd, subject ?? values.remote);
-    // No token: what a platform offers is public.
+    // No token is needed, because what a platform offers is public.
     const platform =
       values.against === undefined
         ? undefined

@@ -67,7 +67,7 @@ export const release: Command = {
   },
 };
 
-/** A release that was taken back starts again only when it is meant. */
+/** A reverted release may only start again deliberately, by `alma promote`. */
 async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote, id: string): Promise<void> {
   const last = await lastRolloutTo(platform, name, id);
   if (last?.state !== 'reverted') return;
@@ -77,7 +77,7 @@ async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote,
   );
 }
 
-/** Starts the rollout, or finds the one that a first try has started. */
+/** Starts the rollout, or finds the one that an earlier attempt has started. */
 async function begin(
   platform: Platform,
   { name, revision, rollout }: DeliveredRemote,

@@ -10,7 +10,7 @@ class CreateError extends Error {
 }
 
 /**
- * Writes a new remote into `root`: as a package of the workspace if there is one, otherwise as a project of its own.
+ * Writes a new remote into `root`: as a package of the workspace if there is one, otherwise as a separate project.
  * @param {{ root: string, name: string, title?: string, isDry?: boolean }} options
  * @returns {{ folder: string, files: string[], isWorkspace: boolean }} files relative to `root`
  */
@@ -61,8 +61,8 @@ export function createRemote({ root, name, title = capitalised(name), isDry = fa
 }
 
 /**
- * What the new remote asks for: the version in the surrounding project, or a copy of its archive, since pipelines check
- * out nothing but the folder of the remote.
+ * The dependency on this package: the version that the enclosing project uses, or a copy of its archive, because
+ * pipelines check out only the folder of the remote.
  */
 function sharedFor(root) {
   const file = path.join(root, 'package.json');
@@ -88,7 +88,7 @@ function render(kind, folder, values) {
     }));
 }
 
-/** Fills `{{name}}` in a template; an unknown name is an error of the template. */
+/** Replaces `{{name}}` in a template. @throws for an unknown name */
 function fill(text, values) {
   return text.replace(/\{\{([\w@/.-]+)\}\}/g, (_match, key) => {
     if (values[key] === undefined) throw new CreateError(`The templates use '{{${key}}}', which is unknown.`);
