@@ -50,8 +50,8 @@ const content = '"content":"';
 const emails = ['admin', 'maya', 'leo', 'nina', 'sam', 'ida'].map((name) => `${name}@alma.test`);
 
 /**
- * Six people in as many chats as there are groups, each socket in one chat.
- * @param ports of the servers that the sockets of a group are spread over
+ * Six people in one chat per group; each socket joins one chat.
+ * @param ports of the servers among which the sockets of a group are distributed
  */
 export async function almaDialect(ports: readonly number[], url: string, groups: number): Promise<Dialect> {
   const origin = `http://localhost:${ports[0]}`;
@@ -60,7 +60,7 @@ export async function almaDialect(ports: readonly number[], url: string, groups:
   const chatIds = Array.from({ length: groups }, () => randomUUID());
   const userIds = people.map(({ userId }) => userId);
   const { pool, close } = openDatabase(url, { poolSize: 1, onError: () => undefined });
-  // More chats than one person may make, so they are inserted directly.
+  // More chats than one person may create, so they are inserted directly.
   await pool.query(
     `INSERT INTO chats (id, title, member_ids, created_at) SELECT id, 'Load', $2::uuid[], now()
        FROM unnest($1::uuid[]) AS id`,

@@ -12,7 +12,7 @@ const mask = Buffer.from([0x5a, 0x17, 0xc3, 0x88]);
  * whose frames are larger, paused the load for 20 ms at a time, which was measured as the server's time.
  */
 const incoming = Buffer.allocUnsafeSlow(65_536);
-/** The load needs nothing of a frame beyond this offset. */
+/** The load reads nothing in a frame beyond this offset. */
 const lookedAt = 512;
 
 /** A WebSocket of the load: it handles whole text frames only and costs little, so that the server is measured. */

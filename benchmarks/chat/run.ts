@@ -1,6 +1,6 @@
 // node benchmarks/chat/run.ts [seconds] [rounds]
-// 600 sockets in groups of 6: raw ws that stores nothing, socket.io with one INSERT a message, and the product, in turns.
-// How it is made fair is told in README.md.
+// 600 sockets in groups of 6: raw ws that stores nothing, socket.io with one INSERT per message, and the product, in
+// turns. README.md explains how the comparison is kept fair.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const steadyRate = 500;
 const warmUpSeconds = 12;
 /** Lets pending work of sockets that have just opened or closed finish. */
 const settleMs = 1_000;
-/** At least this much of what raw ws delivers, and at most so many times its p99 and its memory. */
+/** Relative to raw ws: the minimum rate, and the maximum p99 and memory. */
 const goals = { rate: 0.6, p99: 2.5, memory: 1.3 } as const;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
@@ -35,10 +35,10 @@ interface Sample {
   rate: number;
   p50: number;
   p99: number;
-  /** Microseconds of processor time a message at full load: of the server's process, and of the database. */
+  /** Processor time per message at full load in microseconds: of the server's process, and of the database. */
   cpu: number;
   databaseCpu: number;
-  /** Share of a processor that the load used: near one, the load was measured. */
+  /** Share of a processor that the load used: near one, the load itself was the bottleneck. */
   loadShare: number;
   /** Kilobytes of memory in use that one idle socket adds. */
   memory: number;
@@ -79,7 +79,7 @@ async function measure(contestant: Contestant): Promise<Sample> {
     await once(server, 'message');
     if (isKept) keepTo(serverPlace, [server.pid ?? 0]);
     const dialect = await dialectOf(contestant);
-    // The code that opens sockets is no part of what one of them needs: with fewer, some of it is compiled only later.
+    // Compiles the code that opens sockets, which must not count as memory of a socket. Fewer would not compile all.
     (await gather(dialect, sockets)).close();
     await pause(settleMs);
     const empty = await usageOf(server);

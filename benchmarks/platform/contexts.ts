@@ -13,7 +13,7 @@ export function buildProduct(): void {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     // Automation requests the stack of every request, for which the browser would parse the whole first script again:
-    // 50 ms that no real visit has. Eager source positions avoid that.
+    // 50 ms that real visits do not have. Eager source positions avoid that.
     args: [...browserArguments, '--js-flags=--no-enable-lazy-source-positions'],
     executablePath: systemBrowser() ?? '',
   });

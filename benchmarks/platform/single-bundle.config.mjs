@@ -1,4 +1,4 @@
-// Run by `single-bundle.ts` in the host's folder: the same host, with all remotes included by plain imports.
+// Run by `single-bundle.ts` in the host's folder: the same host, but with plain imports of all remotes.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exposedModules } from '../../shared/build/exposed-modules.mjs';
@@ -23,7 +23,7 @@ async function readRemotes(workspace) {
   );
 }
 
-/** Replaces the host's federated loader: the same remotes by plain imports. */
+/** Replaces the host's federated loader with plain imports of the same remotes. */
 function loaderModule(remotes) {
   const lines = remotes.flatMap(({ dir, declaration: { name }, exposes }) =>
     Object.entries(exposes).map(([expose, path]) => {

@@ -1,6 +1,6 @@
 // node benchmarks/platform/start-up.ts
-// How long `npm start` takes until the product answers: in a new clone of the last commit, and a second time with
-// nothing changed.
+// The time from `npm start` until the product answers: in a new clone of the last commit, and in a second start without
+// changes.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -68,7 +68,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** Ends npm and all that it has started, which is in its process group. */
+/** Ends npm and everything that it has started, by its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');

@@ -1,5 +1,5 @@
 // node benchmarks/platform/tracing-cost.ts [calls] [rounds] [share]
-// What metrics and traces cost: processor time of a call with both on against both off, in turns, on one database.
+// The cost of metrics and traces: processor time of a call with both on and with both off, in turns, on one database.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const rounds = Number(process.argv[3] ?? 40);
 const share = process.argv[4] ?? '';
 const atOnce = 8;
 const [offPort, onPort, metricsPort] = [5390, 5391, 5392];
-/** Of the processor time of a call. */
+/** Maximum ratio of the processor time of a call, on to off. */
 const goal = 1.02;
 
 interface Contestant {
@@ -24,7 +24,7 @@ interface Contestant {
   headers: Record<string, string>;
 }
 
-/** A collector that takes everything and keeps nothing. */
+/** A collector that accepts everything and stores nothing. */
 async function startCollector() {
   let bytes = 0;
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ async function processorTime({ child }: Contestant): Promise<number> {
 
 const paths = ['/api/v1/auth/me', '/api/v1/users?page=1&limit=20', '/api/v1/chats', '/api/v1/profiles'];
 
-/** Microseconds of processor time of one call, as browsers make it. */
+/** Processor time of one call in microseconds, with the headers of browsers. */
 async function timeOfCall(server: Contestant): Promise<number> {
   const before = await processorTime(server);
   let left = calls;
@@ -86,7 +86,7 @@ await withBench(async (bench) => {
     METRICS_PORT: String(metricsPort),
   });
   try {
-    // Compiles what is called, so that neither pays for it while it is measured.
+    // Compiles the called code, so that compilation is not measured.
     for (let warm = 0; warm < 6; warm += 1) for (const server of [off, on]) await timeOfCall(server);
     const times: { off: number; on: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -107,7 +107,7 @@ async function answerTime(page: Page, { name, answer }: Measured['click']): Prom
   return Number(await page.evaluate('self.answered'));
 }
 
-/** The page, its scripts (preloaded or not) and its calls; fonts and icons delay nothing. */
+/** The page, its scripts (preloaded or not) and its calls, without fonts and icons, which delay nothing. */
 const timings = (until: number): string => `[
   ...performance.getEntriesByType('navigation'),
   ...performance.getEntriesByType('resource'),

@@ -1,4 +1,4 @@
-// Takes as much processor time as it is asked for, with the rank of those who read files: what the machine alone does to others.
+// Uses up processor time with the priority of document readers: shows how much a busy machine alone slows down others.
 import { spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 

@@ -1,5 +1,5 @@
-// How long the calls of others take while files are taken in and read, while the same processor time is only used up, and
-// while nothing is done: in turns.
+// Response times of other people's calls while files are uploaded and read, while the same processor time is only used
+// up, and while the server is idle: in turns.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,10 +19,10 @@ export interface OthersInput {
   bench: Bench;
   /** Started by `watched-server.ts`. */
   origin: string;
-  /** Who makes the calls. */
+  /** The person who makes the calls. */
   caller: Pick<SignedIn, 'headers'>;
   rounds: number;
-  /** Makes a project, whose predecessor is deleted. */
+  /** Deletes the previous project and creates a new one. */
   nextTask(): Promise<UploadTask>;
 }
 
@@ -35,7 +35,7 @@ interface Phase {
   loopLongest: number;
 }
 
-/** @returns how many times as long others take at their 99th percentile, and how long the files take to be read */
+/** @returns the ratio of others' p99 during uploads to idle, and the milliseconds until the files are active */
 export async function othersWait({ bench, origin, caller, rounds, nextTask }: OthersInput) {
   const uploader = await startBeside('uploader.ts');
   const burner = await startBeside('burner.ts');
@@ -73,7 +73,7 @@ export async function othersWait({ bench, origin, caller, rounds, nextTask }: Ot
 
   const phases = { quiet: [] as Phase[], burning: [] as Phase[], uploads: [] as Phase[] };
   const untilActive: number[] = [];
-  // The first time compiles the code of uploads, which is told apart.
+  // The first upload compiles the code, so it is reported separately.
   const cold = await uploads();
   for (let round = 0; round < rounds; round += 1) {
     phases.quiet.push(await phase(pause(Math.max(minQuietMs, untilActive.at(-1) ?? 0))));
@@ -96,7 +96,7 @@ async function startBeside(program: string): Promise<ChildProcess> {
   return child;
 }
 
-/** As half a minute without files does, so that each round begins with the start of a reader. */
+/** Has the effect of half a minute without files: each round includes the start of a reader process. */
 function endReaders(server: number): void {
   for (const { pid } of familyOf(server)) if (pid !== server) process.kill(pid, 'SIGKILL');
 }

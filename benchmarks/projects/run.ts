@@ -1,6 +1,6 @@
 // node benchmarks/projects/run.ts [rounds]
-// Ten files of 2 MB: how much others wait while they are taken in and read, how soon an answer begins, and what reading
-// and searching them costs against the plainest way.
+// Ten files of 2 MB: how much uploads slow down other people, how soon an answer begins, and what reading and searching
+// the files costs compared with the simplest implementation.
 import { extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { machine, median, signInAs, withBench } from '../product/running.ts';
@@ -9,9 +9,9 @@ import { othersWait } from './others.ts';
 import { largeFiles, plainIndex, plainSearch, questions, searchedFile } from './texts.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
-/** The first one opens the files and does not count. */
+/** The first answer opens the files and does not count. */
 const answers = 11;
-/** Others' p99 may rise by so much, all files are read within so many milliseconds, and found in within so many. */
+/** Maximum ratio of others' p99, milliseconds until all files are active, and milliseconds of a search. */
 const goals = { rise: 1.3, untilActive: 10_000, finding: 50 } as const;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -32,7 +32,7 @@ function processorTime<T>(work: () => T): { value: T; ms: number } {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** @returns how long the slowest questions take. */
+/** @returns the p99 of processor time of a question, in milliseconds */
 function inProcess(): number {
   const asked = questions();
   const texts = largeFiles(10);
@@ -44,7 +44,7 @@ function inProcess(): number {
   const search = (question: string): number => processorTime(() => extract(library, files, question)).ms;
   const searchPlainly = (question: string): number =>
     processorTime(() => plainSearch(paragraphs, question)).ms;
-  // The first questions load the thesaurus, and what the compiler makes of all this.
+  // The first questions load the thesaurus and compile the code.
   for (const question of asked.slice(0, 20)) search(question);
   const ours = asked.map(search);
   const plain = asked.filter((_question, place) => place % 8 === 0).map(searchPlainly);

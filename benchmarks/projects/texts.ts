@@ -3,7 +3,7 @@ import { readProjects } from '../../server/src/ml/quality/suites/questions.ts';
 
 const fileBytes = 2 * 1024 * 1024;
 
-/** Files of 2 MB with all that the question sets have to say, again and again under headings of their own. */
+/** Files of 2 MB that repeat the texts of the question sets under different headings. */
 export function largeFiles(count: number): string[] {
   const texts = readProjects().flatMap(({ files }) => files.map(({ text }) => text));
   return Array.from({ length: count }, (_none, file) => {

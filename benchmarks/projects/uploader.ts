@@ -1,5 +1,4 @@
-// Sends ten files of 2 MB and waits until they are read, from a process of its own: the work of the sender is not what
-// is measured.
+// Sends ten files of 2 MB and waits until they are read, in a separate process: the work of the sender is not measured.
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { largeFiles } from './texts.ts';
@@ -11,19 +10,19 @@ export interface UploadTask {
 }
 
 export interface UploadReport {
-  /** Milliseconds until all files could be asked about. */
+  /** Milliseconds until all files were active. */
   untilActive: number;
 }
 
 const boundary = 'a-line-that-no-file-has';
-/** Made beforehand: to write the forms takes a sender longer than to send them, and shares the machine with the server. */
+/** Built beforehand, because building forms takes longer than sending them, on the machine that the server uses too. */
 const forms = largeFiles(10).map((text, file) =>
   Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="volume-${file}.md"\r\n` +
       `Content-Type: text/markdown\r\n\r\n${text}\r\n--${boundary}--\r\n`,
   ),
 );
-/** As the page of a project does. */
+/** As often as the project page. */
 const pollIntervalMs = 1_000;
 
 async function upload({ address, headers }: UploadTask, body: Buffer<ArrayBuffer>): Promise<void> {
@@ -52,7 +51,7 @@ async function work(task: UploadTask): Promise<void> {
   process.send?.(report);
 }
 
-// In reality people's machines send; the server does not share its processor with them.
+// In reality clients send from other machines, so the sender must not compete with the server for the processor.
 setPriority(10);
 process.on('message', (task: UploadTask) => void work(task));
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-// The product's own server, which also tells how long its event loop works at a stretch: `watched-server.ts <url> <port>`.
+// The product's server, which also reports how long its event loop is blocked: `watched-server.ts <url> <port>`.
 import { serveProduct } from '../product/serve.ts';
 
 const [url = '', port = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // node benchmarks/scale/across.ts [seconds] [rounds]
-// Messages of chats whose people are all on one server, and of chats whose people are on two, in turns.
+// Messages in chats whose people are all on one server, and in chats whose people are on two servers, in turns.
 import { RedisProcess } from '../../server/test/chats/redis-process.ts';
 import { almaDialect, groupSize } from '../chat/dialects.ts';
 import { gather } from '../chat/load.ts';
@@ -18,7 +18,7 @@ const goal = 3;
 interface Sample {
   p50: number;
   p99: number;
-  /** Microseconds of both servers a message. */
+  /** Processor time of both servers per message, in microseconds. */
   cost: number;
 }
 

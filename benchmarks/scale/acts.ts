@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 import { Line } from '../chat/line.ts';
 import { type Call, caller } from './calls.ts';
 
-/** What a person does on a day, twice: docs/SCALE.md multiplies it with people. */
+/** The acts of a person in two days, so that they are whole numbers. docs/SCALE.md multiplies them by people. */
 export const twoDays = { read: 80, chat: 20, transfer: 1, ask: 4, 'sign-in': 2 } as const;
 export type Act = keyof typeof twoDays;
 
@@ -24,13 +24,13 @@ interface Person extends SignedIn {
   call: Call;
   wallet: string;
   chatId: string;
-  /** Where the assistant answers from a file. */
+  /** A project whose assistant answers from a file. */
   projectId: string;
 }
 
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>;
 
-/** People with money, a project and a chat of six each: what they can do, the nth time. */
+/** People who each have money, a project and a chat of six. Each act takes its number, which chooses the person. */
 export async function openCrowd(origin: string, groups: number) {
   const people: Person[] = [];
   for (let group = 0; group < groups; group += 1) people.push(...(await openGroup(origin, group)));
@@ -62,7 +62,7 @@ export async function openCrowd(origin: string, groups: number) {
   };
   return {
     acts,
-    /** Opens the socket of each. */
+    /** Opens a socket for each person. */
     async connect(): Promise<void> {
       chat = await openChat(origin, people);
     },
@@ -104,7 +104,7 @@ async function openProject(origin: string, { headers }: SignedIn, call: Call): P
   }
 }
 
-/** From the question to the end of the answer. */
+/** Asks a question and reads the answer to its end. */
 async function ask(origin: string, { headers, projectId }: Person): Promise<void> {
   const reply = await fetch(`${origin}/api-ml/v1/projects/${projectId}/chat`, {
     method: 'POST',
@@ -116,7 +116,7 @@ async function ask(origin: string, { headers, projectId }: Person): Promise<void
   if (!reply.ok || !text.includes('event: done')) throw new Error(`no answer: ${reply.status} ${text}`);
 }
 
-/** A socket of each person; a message is done once all six have it. */
+/** A socket for each person; a message is done when all six have received it. */
 async function openChat(origin: string, people: readonly Person[]) {
   const waiting = new Map<string, { left: number; done: () => void }>();
   const content = '"content":"';

@@ -2,7 +2,7 @@ import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-/** Makes calls as one person. @throws when a call is refused */
+/** Makes calls as one person. The call throws when it is refused. */
 export function caller(origin: string, { headers }: SignedIn): Call {
   return async (method, path, body) => {
     const reply = await fetch(`${origin}${path}`, {
@@ -18,11 +18,11 @@ export function caller(origin: string, { headers }: SignedIn): Call {
 export interface Person extends SignedIn {
   /** A chat with another person. */
   chatId: string;
-  /** The wallet of that person. */
+  /** Wallet address of that other person. */
   receiver: string;
 }
 
-/** Signs in a person with money, and a chat with another one. */
+/** Signs in a person, and gives them money and a chat with another person. */
 export async function openPerson(origin: string, email: string): Promise<Person> {
   const [self, other] = [await signIn(origin, email), await signIn(origin, `other.${email}`)];
   const [own, others] = [caller(origin, self), caller(origin, other)];

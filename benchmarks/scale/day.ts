@@ -18,7 +18,7 @@ const edgePort = 4910;
 const groups = 4;
 const warmUpRate = 100;
 const warmUpSeconds = 4;
-/** Of what was asked for; less is beyond the bend. */
+/** Minimum share of the requested rate that is done; below it the servers are saturated. */
 const minDone = 0.9;
 const goal = 1.8;
 
@@ -28,13 +28,13 @@ interface Sample {
   done: number;
   failed: number;
   times: Map<Act, number[]>;
-  /** Microseconds of processor time an act. */
+  /** Processor time per act, in microseconds. */
   cost: Record<string, number>;
-  /** Megabytes that the largest server holds. */
+  /** Memory of the largest server, in megabytes. */
   memory: number;
 }
 
-/** A day in the order of its acts: each kind evenly spread. */
+/** The acts in order, with each kind evenly distributed. */
 const order = Object.entries(twoDays)
   .flatMap(([act, times]) =>
     Array.from({ length: times }, (_none, n) => ({ act: act as Act, at: (n + 0.5) / times })),
@@ -74,10 +74,10 @@ try {
 }
 report();
 
-/** The same acts with these servers, until the rate is more than they answer. */
+/** Makes the same acts with these servers at rising rates, until they no longer keep up. */
 async function measureWith(bench: Bench, origins: readonly string[], load: Load): Promise<void> {
   await load.crowd.connect();
-  // Compiles what is called, on every server.
+  // Compiles the called code on every server.
   await act(load.crowd, warmUpRate, warmUpSeconds * origins.length);
   for (const perSecond of rates) {
     const sample = await measure(bench, origins, { ...load, perSecond });
@@ -115,7 +115,7 @@ async function measure(
   return { servers, perSecond, done: done / took, failed, times, cost: Object.fromEntries(cost), memory };
 }
 
-/** Acts at a steady rate, whether or not earlier ones have ended: an act's time runs from when it was due. */
+/** Starts acts at a steady rate, whether or not earlier ones have ended. The time of an act begins when it was due. */
 async function act(crowd: Crowd, perSecond: number, length: number) {
   const times = new Map<Act, number[]>();
   let failed = 0;
@@ -162,14 +162,14 @@ function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample
 function report(): void {
   console.table(samples.map(rowOf));
   console.log(`µs: of processor time an act; ${machine()}, ${seconds} s each`);
-  // With the same load for each server: one that has little to do spends more on an act.
+  // Compares equal loads per server, because a server with little load spends more time per act.
   const carried = median(samples.filter(({ servers }) => servers === 1).flatMap(timesOne));
   const verdict = carried >= goal ? 'reached' : 'missed';
   console.log(`goal: two servers carry at least ${goal} times one: ${carried.toFixed(2)}, ${verdict}`);
   if (!(carried >= goal)) process.exitCode = 1;
 }
 
-/** How much more than one server two carry, by processor time, with twice of what one was asked. */
+/** The capacity of two servers relative to one, by processor time, with twice the load. */
 function timesOne({ perSecond, cost }: Sample): number[] {
   const two = samples.find((sample) => sample.servers === 2 && sample.perSecond === 2 * perSecond);
   return two ? [(2 * (cost['servers'] ?? 0)) / (two.cost['servers'] ?? 0)] : [];

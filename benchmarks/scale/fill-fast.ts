@@ -6,8 +6,8 @@ interface Filling {
 }
 
 /**
- * Fills tables without their triggers and references, which the rows fit anyway, and makes the indexes afterwards. The
- * audit log is left without the links of its chain.
+ * Fills tables with triggers and foreign keys off, since the rows satisfy them anyway, and creates the indexes
+ * afterwards. The audit log gets no chain links.
  */
 export async function fillFast(filling: Filling, size: Size, groups: readonly Group[]): Promise<void> {
   const { rows } = await filling.query(

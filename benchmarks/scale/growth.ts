@@ -1,6 +1,6 @@
 // node benchmarks/scale/growth.ts [calls] [people …] [--each 10]
-// Lists, searches and appends on databases of 1,000, 10,000, 100,000 and 1,000,000 people, or as many as are named, with
-// ten messages and transfers for each: how much slower than among the fewest, and what a row takes on disk.
+// Lists, searches and appends on databases of 1,000, 10,000, 100,000 and 1,000,000 people, or the given numbers, with
+// ten messages and transfers for each: how much slower than on the smallest database, and the disk space of a row.
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,20 +24,20 @@ const [smallest = 1_000] = sizes;
 const maxProjects = 10_000;
 const goal = 2;
 const maxFillMs = 6 * 3_600_000;
-/** What a person takes on disk with ten messages and transfers, twice for what is written while indexes are made. */
+/** Disk space of a person with ten messages and transfers, doubled for the creation of indexes. */
 const bytesOfPerson = 30_000;
 const port = 5500;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Of the people called Okafor in `fill`, one with a number that no larger one begins with. */
+/** The number of a person called Okafor in `fill` which is not a prefix of a larger number. */
 const rareNumber = (number: number, people: number): number =>
   (Math.floor(people / 42) - 1 - (Math.abs(number) % Math.floor(people / 50))) * 42 + 21;
 
 interface Sample {
   p50: number;
   p99: number;
-  /** Processor time of the database a call, which others on the machine hardly change. */
+  /** The database's processor time per call, which other load on the machine hardly changes. */
   databaseMs: number;
 }
 
@@ -89,7 +89,7 @@ async function fillUp(database: Database, people: number, userId: string): Promi
   };
   await database.pool.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   const client = await database.pool.connect();
-  // A statement that fills takes longer than a call may.
+  // A filling statement takes longer than the usual timeout.
   const settings = { query_timeout: maxFillMs };
   const filling = {
     query: (text: string, given: unknown[] = []) => client.query({ text, values: given, ...settings }),
@@ -105,7 +105,7 @@ async function fillUp(database: Database, people: number, userId: string): Promi
   await database.pool.query('ALTER ROLE CURRENT_USER RESET synchronous_commit');
 }
 
-/** Bytes that a row of the large tables takes on disk, with its indexes. */
+/** Bytes on disk per row of the large tables, including indexes. */
 async function bytesOfRows({ pool }: Database): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(
     `SELECT relname AS name, (pg_total_relation_size(oid) / reltuples)::int AS bytes FROM pg_class

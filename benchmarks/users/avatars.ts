@@ -1,5 +1,5 @@
 // node benchmarks/users/avatars.ts [seconds] [rounds]
-// How much others wait while pictures of 10 MB are uploaded: the same calls with and without uploads, alternately.
+// How much uploads of 10 MB pictures slow down other calls: the same calls with and without uploads, alternately.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

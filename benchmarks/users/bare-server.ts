@@ -1,4 +1,4 @@
-// Bare Fastify handlers with the prepared queries of reading calls, and nothing else: `bare-server.ts <url> <port>`.
+// Fastify handlers with only the prepared queries of reading calls: `bare-server.ts <url> <port>`.
 import Fastify from 'fastify';
 import { createChatReads } from '../../server/src/chat/chats.reads.ts';
 import { openDatabase } from '../../server/src/platform/database/index.ts';

@@ -5,7 +5,7 @@ export interface Paced {
   failed: number;
   p50: number;
   p99: number;
-  /** Of all calls that were answered, in milliseconds, the shortest first. */
+  /** Times of all answered calls in milliseconds, in ascending order. */
   times: number[];
 }
 
@@ -16,13 +16,13 @@ export interface PacedInput {
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;
-  /** Ends the load before its time. */
+  /** Ends the load early when it settles. */
   until?: Promise<unknown>;
 }
 
 /**
- * Calls at a steady pace, whether or not earlier ones were answered, as many people would. The time of a call begins
- * when it was due, so time spent waiting to be sent counts.
+ * Calls at a steady rate, whether or not earlier ones were answered, like many independent people. The time of a call
+ * begins when it was due, so time spent waiting to be sent counts.
  */
 export async function pacedLoad({
   origin,
@@ -64,7 +64,7 @@ export async function pacedLoad({
   };
 }
 
-/** Of sorted values. */
+/** @param sorted in ascending order @param part from 0 to 1 */
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 

@@ -42,7 +42,7 @@ const statuses = [
 /** Number of people stored per statement. */
 const portion = 5_000;
 
-/** Fills the table with people like those of a large platform: most are active, few have a further role. */
+/** Fills the table with people like those of a large platform: most are active, few have an additional role. */
 export async function fillPeople({ pool }: Database, count: number): Promise<void> {
   for (let from = 1; from <= count; from += portion) {
     await pool.query(

@@ -1,4 +1,4 @@
-/** Typical lists of administrators, the same for both: pages, filters, searches while typing, sort orders. */
+/** Typical queries of administrators, the same for both servers: pages, filters, searches while typing, sort orders. */
 export const kinds: Record<string, (number: number) => string> = {
   'first page': () => '',
   'further pages': (number) => `page=${2 + (number % 40)}`,

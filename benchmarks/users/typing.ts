@@ -1,12 +1,12 @@
 // node benchmarks/users/typing.ts [address of a running product]
-// The cost of a keystroke in the profile form for the page's main thread, in processor time, so that a busy machine
-// matters little.
+// The main thread's processor time for a keystroke in the profile form. Unlike elapsed time, it hardly depends on other
+// load on the machine.
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { machine, median } from '../product/running.ts';
 
 const address = process.argv[2] ?? 'http://localhost:3000';
-/** The limit of a frame. */
+/** Maximum processor time of a keystroke. */
 const goalMs = 50;
 
 /** Waits until the form has finished rendering, which is not part of the first keystroke. */

@@ -61,7 +61,7 @@ async function uploadAll(): Promise<void> {
   process.send?.(report);
 }
 
-// In reality people's machines send; the server does not share its processor with them.
+// In reality clients send from other machines, so the sender must not compete with the server for the processor.
 setPriority(10);
 process.on('message', (message: UploadTask | 'stop') => {
   task = message === 'stop' ? undefined : message;
