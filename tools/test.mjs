@@ -1,4 +1,4 @@
-// `npm test [step …]`: every check, each bounded in time; the last line counts them all.
+// `npm test [step …]`: runs every check with a time limit; the last line has the totals.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,18 +15,18 @@ const reports = mkdtempSync(path.join(tmpdir(), 'alma-test-'));
 const reportOf = (name) => path.join(reports, `${name}.json`);
 const minutes = (count) => count * 60_000;
 const began = Date.now();
-/** Against hanging only: on a shared CI machine everything can take several times longer. */
+/** Only catches a hanging step: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
-/** Tests that fail beside all others run once more by themselves; more failures than this are no accident. */
+/** Failed tests run once more without load from others; more failures than this are not accidental. */
 const maxAgain = 5;
 /** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
 const wholeLimit = minutes(80);
 
-/** Runs a script of package.json by shell, exactly as a person would. */
+/** Runs a script of package.json in a shell, like `npm run`. */
 const script = (name, ...args) => ['/bin/sh', ['-c', `${scripts[name]} "$@"`, name, ...args]];
 const program = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 
-/** Typed lint runs as two processes, one for each half of the code: both cores are busy and no program loads twice. */
+/** Typed lint runs as two processes, one for each half of the code: it uses both cores and loads no program twice. */
 const browserFolders = ['host', 'shared', ...remoteFolders(root)];
 const theRest = ['.', ...browserFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])];
 const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...what);
@@ -125,7 +125,7 @@ async function perform(step, isCollected) {
 
 const notes = [];
 
-/** Names what failed, and lets a few failures run once more with the machine to themselves. */
+/** Lists the failures, and runs them once more with no other load if they are few. */
 async function runAgain({ name, failures, again }, counts) {
   const failed = failures();
   const titles = failed.map((failure) => `${failure.file} > ${failure.name}`);

@@ -4,10 +4,10 @@ import { type BrokenKind, brokenKinds, recorded } from '../support/broken-remote
 import type { SmallRelease } from '../support/releases.ts';
 import { expect, type Page, test } from '../support/releases-test.ts';
 
-// One worker: they share one product.
+// One worker, because the tests share one product.
 test.describe.configure({ mode: 'default' });
 
-/** What the browser logs of scripts that it did not run, and of sockets of a page that the test has answered. */
+/** Browser messages about scripts that did not run, and about sockets of a page that the test has fulfilled. */
 const tolerated =
   /Failed to load resource|Failed to find a valid digest|Refused to execute script|broken on purpose|Minified React error|Cannot read properties of null|of-tomorrow|undefined or null|Unexpected|LOCAL_NETWORK_ACCESS|CSP style-src|Applying inline style|Invalid hook call/;
 
@@ -23,7 +23,7 @@ const broken = ({ code = {} }: BrokenKind, build: string): SmallRelease => ({
   ...code,
 });
 
-/** Shows what comes after the limit of 8 s, by the page's own clock. */
+/** Runs the expectation; for a late failure, after advancing the page's clock by the limit of 8 s. */
 async function afterLimit(
   page: Page,
   isLate: boolean,
@@ -43,7 +43,7 @@ const failureReport = (page: Page, kind: BrokenKind) =>
     return remote === kind.name && phase !== 'runtime';
   });
 
-/** What a page tells of a release that failed. */
+/** The measure that the page reports for a failed release. */
 async function failureMeasure(page: Page, release: string): Promise<Measure | undefined> {
   const failed = (measure: Measure) => measure.release === release && measure.outcome !== 'ok';
   const measuresOf = (request: Request) => (request.postDataJSON() as { measures: Measure[] }).measures;
@@ -69,7 +69,7 @@ test.describe('a remote that', () => {
       await team.release(broken(kind, 'bad1'));
       await kind.damage?.(page, new RegExp(`/remotes/${kind.name}/.*-bad\\d/`));
 
-      // Without a build to go back to: the card of the specification, in its place.
+      // Without an earlier build to fall back to, the specified error card takes its place.
       const report = failureReport(page, kind);
       await page.goto(`/${kind.name}`, { waitUntil: 'commit' });
       await expect(menu(page).getByText('New Chat')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('a remote that', () => {
       await expect(page.getByRole('heading', { name: 'first words' })).toBeVisible();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
-      // Broken again: this browser goes back by itself, and says so.
+      // Broken again: the browser falls back to the previous release and reports it.
       await team.release({ ...broken(kind, 'bad2'), version: '1.2.0' });
       const measured = failureMeasure(page, '1.2.0-bad2');
       await page.goto(`/${kind.name}`, { waitUntil: 'commit' });
@@ -172,7 +172,7 @@ test.describe('the rest of the page', () => {
   test('works beside a remote that touches storage, globals and styles of others', async ({ page, shop }) => {
     const team = await shop.makeTeam('greedy', 'Greedy');
     await team.release({ version: '1.0.0', build: 'bad1', page: greedyPage });
-    // Others have something to lose.
+    // Creates stored state of other pages that the release could damage.
     await page.goto('/');
     await page.getByRole('button', { name: 'Toggle menu' }).click();
     await page.getByRole('button', { name: 'Toggle menu' }).click();
@@ -191,7 +191,7 @@ test.describe('the rest of the page', () => {
   });
 });
 
-/** Writes over what is stored, over the host's global, and over every style. */
+/** Overwrites stored data, the host's global, and all styles. */
 const greedyPage = `
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (!key.startsWith('kinde_')) storage.setItem(key, '{"x":');

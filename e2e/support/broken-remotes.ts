@@ -5,15 +5,15 @@ import type { SmallRelease } from './releases.ts';
 
 type Damage = (page: Page, files: RegExp) => Promise<unknown>;
 
-/** One way in which a release is broken, and what is reported of it. */
+/** One way in which a release is broken, and the expected report. */
 export interface BrokenKind {
   name: string;
   how: string;
   class: string;
   phase: 'load' | 'init' | 'render' | 'registry';
-  /** What its code does wrong. */
+  /** The defect in its code. */
   code?: Partial<SmallRelease>;
-  /** What is wrong with its way to the browser. */
+  /** The defect in its delivery to the browser. */
   damage?: Damage;
 }
 
@@ -37,7 +37,7 @@ export const recorded =
       },
     );
 
-/** The block of the page, or the whole reply. */
+/** The registry: embedded in a page, or as the whole reply. */
 const registryIn = /(?<=id="alma-boot">)\{.*?(?=<\/script>)|^\{.*\}$/s;
 
 function editBroken(text: string, changes: object): string {

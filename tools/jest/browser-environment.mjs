@@ -24,7 +24,7 @@ const fromNode = {
   WritableStream,
 };
 
-/** jsdom in a version of our choice: from 29 on it looks up styles by an index of rules. */
+/** Uses our own version of jsdom: from 29 on it looks up styles by an index of rules. */
 export default class BrowserEnvironment extends Environment {
   constructor(config, context) {
     super(config, context, jsdom);

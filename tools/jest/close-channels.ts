@@ -1,4 +1,4 @@
-/** A channel to other tabs outlives its test and would reach the tabs of the next one. */
+/** Closes broadcast channels after each test; otherwise their messages would reach the tabs of the next test. */
 export function closeChannels(): void {
   const open = new Set<BroadcastChannel>();
 

@@ -9,8 +9,8 @@ import { failOnConsole } from './fail-on-console.ts';
 failOnConsole();
 closeChannels();
 serveHandlers();
-// As in the product, where the host adds them before it shows a page.
+// The host does the same before it shows a page.
 addIcons(pageIcons);
 
-// A busy machine is slow, not wrong; what never appears still fails within the time of a test.
+// Generous for a busy machine. An element that never appears still fails within the time limit of a test.
 configure({ asyncUtilTimeout: 120_000 });

@@ -1,10 +1,10 @@
-// Test files that `npm test` runs as one, since the modules that they share take longer to load than the tests to run.
+// Test files that `npm test` runs as one, since loading their common modules takes longer than running the tests.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Patterns of files by the name of the file in `server` or `web` that runs them. The slowest groups begin first. */
+/** File patterns by group; the test file of this name runs them. The slowest groups come first. */
 const groups = {
   'server/projects': [
     'server/test/projects/{moved-contents,projects}.test.ts',

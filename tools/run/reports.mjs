@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * @typedef {object} TestResult
  * @property {string} file relative to the workspace
- * @property {string} name with the names of its groups before it
+ * @property {string} name prefixed with the names of its blocks
  * @property {boolean} isPassed
  */
 
@@ -16,7 +16,7 @@ export const fromJest = (root, report) =>
     })),
   );
 
-/** A test that ran in a group (`tools/joined`) belongs to the file whose path is the name of its first block. */
+/** A test that ran in a group (`tools/joined`) is attributed to the file whose path is the name of its first block. */
 function ownName(file, { fullName, ancestorTitles: [block] = [] }) {
   const isJoined = file.startsWith('tools/joined/') && /\.test\.tsx?$/.test(block ?? '');
   return isJoined ? { file: block, name: fullName.slice(block.length + 1) } : { file, name: fullName };

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** A program that ends sooner than this counts as a quick death. */
+/** A program that ends within `quickMs` counts as a quick death. */
 const usual = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
 
 /**
