@@ -21,7 +21,7 @@ let models: ReturnType<typeof administrator>;
 let release: () => void = () => undefined;
 const clients = new OpenClients();
 
-/** Answers once the test says so. */
+/** Answers when the test calls `release`. */
 const waits: Scenario = async (answer, asked) => {
   await new Promise<void>((resolve) => (release = resolve));
   streamed(answer, asked, 'After a while.');
@@ -89,7 +89,7 @@ describe('a mention', () => {
       const { message } = await client.next('message', (frame) => frame.message.seq === answer?.seq);
       expect(message).toMatchObject({ sender_id: id, agent: { id, name: 'Helper' } });
     }
-    // It is news for its owner, too.
+    // The answer is unread for the agent's owner, too.
     expect((await rooms.call(leo, 'GET', `/chats/${chatId}`)).body).toMatchObject({
       last_message: { agent: { name: 'Helper' } },
       unread_count: 3,
@@ -166,7 +166,7 @@ describe('a mention', () => {
     await rooms.say(maya, chatId, '@Helper are you there?');
     await rooms.settled();
     expect(endpoint.asked).toEqual([]);
-    // An e-mail that was never confirmed locks nobody out.
+    // An owner whose e-mail address is not confirmed is not locked out.
     await suspend('registered');
     await rooms.say(maya, chatId, '@Helper are you there?');
     expect(await rooms.answersTo(leo, chatId, 1)).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('an answer', () => {
     const chatId = await shared();
     await rooms.added(leo, chatId, (await rooms.makeAgent(leo)).agentId);
     const { pool } = server.database;
-    // What such a server leaves behind: the message, and nothing else.
+    // A killed server leaves behind only the stored message.
     await pool.query('SELECT chat_append_one($1, $2, $3, $4)', [chatId, maya.userId, 'r1', '@Helper one']);
     await pool.query('SELECT chat_append($1::uuid[], $2::uuid[], $3::text[], $4::text[])', [
       [chatId, chatId],

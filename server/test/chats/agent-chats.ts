@@ -10,7 +10,7 @@ interface OwnAgent {
   agentId: string;
 }
 
-/** Chats with agents in them, at one server. */
+/** Helpers for chats with agents on one server. */
 export function agentChats(server: TestServer) {
   const { pool } = server.database;
   const call = (as: SignedIn, method: string, path: string, body?: unknown): Promise<TestReply> =>
@@ -57,7 +57,7 @@ export function agentChats(server: TestServer) {
       return answersIn(as, chatId);
     },
 
-    /** Nothing is left to be heard or answered. */
+    /** Waits until no mention or answer is pending. */
     settled: (): Promise<void> =>
       eventually(async () => {
         const { rows } = await pool.query(
@@ -67,7 +67,7 @@ export function agentChats(server: TestServer) {
         return Number(rows[0].open) === 0;
       }, 'an empty queue'),
 
-    /** A person has ten active chats at most, and what other tests asked counts for the same minute. */
+    /** Frees the limits of ten active chats per person, and of answers per minute. */
     async reset(): Promise<void> {
       await pool.query('DELETE FROM chat_agent_answers');
       await pool.query('UPDATE chats SET archived_at = now() WHERE archived_at IS NULL');

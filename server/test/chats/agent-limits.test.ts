@@ -27,7 +27,7 @@ let models: ReturnType<typeof administrator>;
 let release: () => void = () => undefined;
 const clients = new OpenClients();
 
-/** Answers once the test says so. */
+/** Answers when the test calls `release`. */
 const waits: Scenario = async (answer, asked) => {
   await new Promise<void>((resolve) => (release = resolve));
   streamed(answer, asked, 'After a while.');
@@ -85,7 +85,7 @@ describe('the limits of its owner', () => {
       await rooms.say(maya, chatId, `@Helper question ${number}`);
     for (let number = 1; number <= 3; number += 1) {
       await eventually(() => endpoint.asked.length === number, `question ${number}`);
-      // One after another.
+      // Answers run one at a time.
       expect(endpoint.asked).toHaveLength(number);
       release();
       await rooms.answersTo(leo, chatId, number);

@@ -79,7 +79,7 @@ describe('an agent in a chat', () => {
     });
     const { id } = await rooms.added(leo, chatId, agentId);
     expect((await rooms.call(nina, 'DELETE', `/chats/${chatId}/agents/${id}`)).status).toBe(404);
-    // A member who is no admin removes only own agents.
+    // A member who is not an admin can only remove their own agents.
     const mine = await rooms.added(maya, chatId, (await rooms.makeAgent(maya)).agentId);
     expect((await rooms.call(leo, 'DELETE', `/chats/${chatId}/agents/${mine.id}`)).status).toBe(403);
     expect((await rooms.call(maya, 'DELETE', `/chats/${chatId}/agents/${id}`)).status).toBe(204);
@@ -131,7 +131,7 @@ describe('an agent in a chat', () => {
     expect(await agents()).toEqual([]);
     const texts = async () => (await rooms.messagesOf(maya, chatId)).map(({ content }) => content);
     expect((await texts()).slice(-2)).toEqual(['The agent One left', 'Leo Marchetti left']);
-    // Names are kept for a few seconds at most.
+    // Names are cached for a few seconds at most.
     await eventually(async () => !/Two|Three/.test((await texts()).join()), 'the end of the names');
     expect(await texts()).toContain('The agent Deleted agent left');
 

@@ -12,12 +12,12 @@ import { describeWithRedis } from './with-redis.ts';
 
 const servers = 8;
 const calls = 40;
-/** The last one is a process of its own, to be killed. */
+/** The last server is a separate process, so that the test can kill it. */
 const killed = servers - 1;
 const heapMegabytes = 256;
-/** The program with its libraries, and the heap at its limit. */
+/** Room for the program with its libraries and for a full heap. */
 const maxResidentBytes = 2 * heapMegabytes * 1024 * 1024;
-/** Together fewer connections than a PostgreSQL takes by default. */
+/** Together the servers use fewer connections than PostgreSQL allows by default. */
 const env = { RATE_CALLS_PER_MINUTE: String(calls), DATABASE_POOL_SIZE: '4', LEDGER_POOL_SIZE: '2' };
 
 describeWithRedis('eight servers on one database and one Redis', () => {

@@ -76,7 +76,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
     },
     { ready: undefined, end: () => undefined },
   );
-  // The feed works for any reader.
+  // A feed only reads the log while it has a reader; any object will do.
   feed.subscriptions.add({} as never);
   setTimeout(() => feed.begin(start), beginsAfterMs);
   for (const current of steps) {

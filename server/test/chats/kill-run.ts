@@ -14,13 +14,13 @@ export interface KillRunOptions extends FarmOptions {
   kills: number;
   /** The maximum time between two failures, in milliseconds. */
   lifeMs: number;
-  /** Further failures beside killed and paused servers. */
+  /** Failures in addition to killed servers. */
   troubles?: { killDatabase?: () => boolean; dropNews?: () => Promise<void>; stall?: boolean };
   say?: (text: string) => void;
 }
 
 export interface KillReport {
-  /** Of servers and of the database. */
+  /** Kills of servers and of the database. */
   kills: number;
   acknowledged: number;
   cuts: number;

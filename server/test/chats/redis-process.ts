@@ -9,9 +9,9 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 
 interface Place {
   port: number;
-  /** With its password, if it has one. */
+  /** Includes the password, if there is one. */
   url: string;
-  /** A file with further settings. */
+  /** Path of a file with additional settings. */
   configuration?: string;
 }
 

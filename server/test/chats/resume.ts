@@ -1,6 +1,6 @@
 // node server/test/chats/resume.ts [sockets] [servers]
-// How long people are away when a server is killed under load. Real clients, five tabs a person, come back by
-// themselves and catch up. Of several servers (with Redis, where it is installed) the others accept the people of the killed one.
+// How long people are disconnected when a server is killed under load. Real clients, five tabs per person, reconnect
+// and catch up. With several servers (and Redis, where it is installed), the others accept the killed server's people.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,7 +64,7 @@ try {
 }
 process.exit();
 
-/** People in chats of six, each in three of them. */
+/** Signs people in and puts them in chats of six, each person in three chats. */
 async function gatherPeople(origin: string): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
   const numbers = Array.from({ length: Math.ceil(sockets / tabs) }, (_, place) => place);

@@ -8,7 +8,7 @@ export interface FarmOptions {
   /** A folder that the servers can write to. */
   folder: string;
   redisUrl?: string | undefined;
-  /** Variables beyond those of all farms. */
+  /** Environment variables in addition to the usual ones. */
   env?: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ export class ServerFarm {
   }
 
   /**
-   * Starts one at this port. As a supervisor does: a server that finds no database yet ends, and is started again.
+   * Starts a server on this port. Like a supervisor, restarts a server that ends because the database is not up yet.
    */
   async replace(port: number, attempts = 10): Promise<void> {
     const server = spawnServer({ ...this.#env, PORT: String(port) });

@@ -57,7 +57,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     expect(passed()).toBeLessThan(1_900);
   });
 
-  // Few, since a person may send only so many in a row.
+  // Few messages, because the rate limit allows only a short burst.
   it('carry messages, so that no server reads the log again for each', async () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
@@ -67,7 +67,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
       for (let place = 0; place < 8; place += 1) await a.send(chatId, `number ${place} \u{1F600}\u2028"\\`);
       await b.next('message', ({ message }) => message.seq === 9);
       const names = queries.mock.calls.map(([query]) => (query as unknown as QueryConfig).name);
-      // The poll of the logs may come between a commit and its news.
+      // The poll of the logs may run between a commit and its bus event.
       expect(names.filter((name) => name === 'chat-messages-after').length).toBeLessThanOrEqual(3);
     } finally {
       queries.mockRestore();
@@ -104,7 +104,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
       }) ?? '';
     try {
       await writer.spublish(channel, forged('the secret of another installation, long enough', 2));
-      // From a server of this installation, of what nothing is stored.
+      // Correctly signed, but for messages that are not stored.
       await writer.spublish(channel, forged('a secret that only tests share, long enough', 1_000_000));
       await a.send(chatId, 'True');
       await b.next('message', ({ message }) => message.content === 'True');

@@ -10,5 +10,5 @@ if (!isInstalled && !isRequired) {
   );
 }
 
-/** Tests that need a Redis of their own. Where it is required, its absence fails them. */
+/** For tests that start their own Redis: skipped where it is not installed, unless it is required. */
 export const describeWithRedis = isInstalled || isRequired ? describe : describe.skip;

@@ -10,9 +10,9 @@ import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../pro
 import { openUpload } from '../projects/open-upload.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 
-/** A lock held by the test that stops every server in the middle of a file. */
+/** Advisory lock of the test, which blocks every server in the middle of a file. */
 const gate = 4_711;
-/** So long a file may wait for a server that was killed while it read the file. */
+/** Maximum time that a file stays claimed by a killed server. */
 const longestClaimSeconds = 15;
 
 let folder: string;

@@ -10,7 +10,7 @@ const refusal = 'Inside a transaction, use its connection';
 
 let server: TestServer;
 let operations: Map<EndpointName, Operation>;
-/** People by the one role that they hold beside USER. */
+/** People by their one role in addition to USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {

@@ -76,7 +76,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
       await exchange(connection, here);
       expect(spend(there, 15)).toBe(15);
       await exchange(connection, there);
-      // Ten beyond the budget; they refill first.
+      // The budget is overdrawn by ten, which must refill first.
       expect(spend(there, 5)).toBe(0);
       expect(there.of('maya').waitMs()).toBeGreaterThan(10_000_000);
       expect(spend(here, 1)).toBe(1);

@@ -20,12 +20,12 @@ export const boundedTables: Record<string, string> = {
 };
 
 interface Accepted {
-  /** The statement, in any spelling of blanks. */
+  /** Matches the statement with single spaces between its words. */
   statement: RegExp;
   why: string;
 }
 
-/** Statements that read more than an answer needs, and why they may. */
+/** Statements that may read more rows than their result needs, with the reason. */
 const accepted: Accepted[] = [
   {
     statement: /^SELECT count\(\*\)::int AS total FROM \(.*limit/i,
@@ -68,7 +68,7 @@ const accepted: Accepted[] = [
 export const isAccepted = ({ statement }: Finding): boolean =>
   accepted.some(({ statement: pattern }) => pattern.test(statement));
 
-/** Reasons that no statement needs any more. */
+/** Accepted patterns that match no finding any more. */
 export const unneeded = (findings: readonly Finding[]): string[] =>
   accepted
     .filter(({ statement: pattern }) => !findings.some(({ statement }) => pattern.test(statement)))

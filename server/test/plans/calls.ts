@@ -12,7 +12,7 @@ export interface Actors {
   stranger: SignedIn;
 }
 
-/** Lists with each of their filters and orders. */
+/** Lists with each filter and sort order. */
 const lists = ({ userId, otherId }: Things): [as: keyof Actors | 'owner', path: string][] => [
   ...['', '&sort=-created_at', '&sort=display_name', '&sort=-status', '&sort=kyc_level'].map(
     (sort): ['admin', string] => ['admin', `/api/v1/users?limit=100${sort}`],
@@ -44,11 +44,11 @@ const lists = ({ userId, otherId }: Things): [as: keyof Actors | 'owner', path: 
   ]),
 ];
 
-/** What is deeper in an address comes before what is above it, and the account itself last. */
+/** Calls are ordered by method, longer paths first; deleting the account comes last. */
 const rank = ({ name, method, path }: Operation): number =>
   name === 'users.delete' ? 10_000 : ['POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) * 1_000 - path.length;
 
-/** Makes each reading call of the contract, and the lists with their filters. @returns the calls that were refused */
+/** Makes each reading call of the contract, and the filtered lists. @returns refused calls with their status */
 export async function readEverything(server: TestServer, things: Things, actors: Actors): Promise<string[]> {
   const operations = (await allOperations(server)).filter(({ method }) => method === 'GET');
   const refused = await send(server, operations, things, actors);
@@ -59,7 +59,7 @@ export async function readEverything(server: TestServer, things: Things, actors:
   return refused;
 }
 
-/** Makes each call that changes something; nothing of the person is left then. @returns the calls that were refused */
+/** Makes each changing call, which finally deletes the person's data. @returns refused calls and their status */
 export async function changeEverything(
   server: TestServer,
   things: Things,
@@ -91,12 +91,12 @@ async function send(
   const refused: string[] = [];
   for (const operation of operations) {
     const rule = policy[operation.name];
-    // The person's own session has to last, and the contents of the files that were filled in exist nowhere.
+    // The person's own session must stay valid, and an export would miss the contents of the generated files.
     const isOfOthers = /^auth\.(logout|sessions\.end)|^users\.export$/.test(operation.name);
     const as = isOfOthers ? actors.stranger : actorOf(rule, things, actors);
     const its = isOfOthers ? { ...things, params: { ...things.params, user_id: as.userId } } : things;
     const reply = await sendOperation(server, operation, rule, its, as);
-    // The stream of a run that goes on has no end.
+    // The stream of an unfinished run does not end.
     await (reply.headers.get('content-type')?.includes('event-stream') ? reply.body?.cancel() : reply.text());
     if (reply.status >= 400) refused.push(`${operation.name} ${reply.status}`);
   }
@@ -108,7 +108,7 @@ function actorOf(rule: Rule, things: Things, { admin, treasury }: Actors): Signe
   return rule.admin === 'allowed' ? admin : treasury;
 }
 
-/** Sends each frame of both sockets; a long chat is read from its beginning. */
+/** Sends each frame of both sockets, and reads a long chat from its beginning. */
 export async function sendEveryFrame(server: TestServer, things: Things, longChat: string): Promise<void> {
   const clients = new OpenClients();
   const { owner, params } = things;

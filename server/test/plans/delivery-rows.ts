@@ -1,6 +1,6 @@
 import { at, from, id, ofPerson, type Rows, type Size } from './rows.ts';
 
-/** Twenty remotes, each with a release for every hundredth person. */
+/** Twenty remotes, with one release per hundred people. */
 export function deliveryRows({ people }: Size): Rows {
   const remote = "'filled' || n % 20";
   const release = `'1.0.' || n % ${Math.ceil(people / 100)} || '-aaaa'`;

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** A node of a plan as PostgreSQL reports it after the statement ran. */
+/** A plan node as reported by PostgreSQL after execution. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -16,13 +16,13 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A statement that reached the database, and how it was carried out. */
+/** An executed statement and its plan. */
 export interface Explained {
   text: string;
   plan: PlanNode;
 }
 
-/** What PostgreSQL's own module writes: every statement with its plan, also those inside functions and of foreign keys. */
+/** Settings of `auto_explain`: logs the plan of every statement, also those inside functions and of foreign keys. */
 const explaining = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -33,7 +33,7 @@ const explaining = {
   'auto_explain.log_parameter_max_length': '0',
 };
 
-/** From now on new connections to the database write the plan of each statement to the log of a managed PostgreSQL. */
+/** Makes new connections to this database write the plan of each statement to the log of PostgreSQL. */
 export async function explainEverything(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,11 +44,11 @@ export async function explainEverything(url: string): Promise<void> {
 }
 
 export interface PlanLog {
-  /** The statements that were carried out since the last call. */
+  /** The statements executed since the last call. */
   read(): Promise<Explained[]>;
 }
 
-/** @param dataDir of a managed PostgreSQL whose databases explain everything */
+/** @param dataDir of a managed PostgreSQL whose databases were set up by `explainEverything` */
 export async function openPlanLog(dataDir: string): Promise<PlanLog> {
   const file = path.join(dataDir, 'postgres.log');
   let read = (await stat(file)).size;
@@ -65,7 +65,7 @@ export async function openPlanLog(dataDir: string): Promise<PlanLog> {
   };
 }
 
-/** Each line of an entry but the first begins with a tab. */
+/** Every line of an entry except the first begins with a tab. */
 function explainedIn(log: string): Explained[] {
   return [...log.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(([, json = '']) => {
     const entry = JSON.parse(json.replaceAll(/^\t/gm, '')) as { 'Query Text': string; Plan: PlanNode };

@@ -11,12 +11,12 @@ const groups = {
 };
 export type Group = keyof typeof groups;
 
-/** A connection to the database that is filled. */
+/** A connection to the database to fill. */
 interface Connection {
   query(statement: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** Rows of a few months of an installation with this many people, chats and transfers; written as plain SQL. */
+/** Inserts the rows of a few months of an installation of this size, in plain SQL. */
 export async function fill(
   client: Connection,
   size: Size,
@@ -27,7 +27,7 @@ export async function fill(
   await client.query('ANALYZE');
 }
 
-/** One person with much of everything that a person may have. */
+/** Gives one person many rows in every table of personal data. */
 export async function fillPerson(client: Connection, userId: string): Promise<void> {
   const all: Rows = [
     [
@@ -46,7 +46,7 @@ export async function fillPerson(client: Connection, userId: string): Promise<vo
       1_000,
     ],
     [
-      // As the person's own sessions are: their data differ by kind.
+      // Copies the data of the person's own sessions, because its shape differs by kind.
       `INSERT INTO ai_sessions (id, owner_id, kind, title, data, created_at, updated_at)
        SELECT md5(kind || n)::uuid, $2, kind, 'Own ' || n, data, ${at}, ${at}
        ${from} CROSS JOIN (SELECT DISTINCT ON (kind) kind, data FROM ai_sessions WHERE owner_id = $2) own`,
@@ -151,7 +151,7 @@ function peopleRows({ people }: Size): Rows {
   ];
 }
 
-/** Chats of three people; one message in four is in the first chat. */
+/** Chats of three people; the first chat has a quarter of all messages. */
 function chatRows({ people, messages }: Size): Rows {
   const members = `ARRAY[${ofPerson(people)}, ${id('user', `(1 + (n + 1) % ${people})`)}, ${id('user', `(1 + (n + 2) % ${people})`)}]`;
   const chat = `CASE WHEN n % 4 = 0 THEN 1 ELSE 1 + n % ${people} END`;
@@ -192,7 +192,7 @@ function chatRows({ people, messages }: Size): Rows {
   ];
 }
 
-/** A wallet with free and held money for each person, and transfers between neighbours; the first has one in four. */
+/** A wallet with free and held money for each person, and transfers between neighbours; the first has a quarter. */
 function ledgerRows({ people, transfers }: Size): Rows {
   const address = "'w-' || n";
   return [

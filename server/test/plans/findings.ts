@@ -1,15 +1,15 @@
 import type { Explained, PlanNode } from './explained.ts';
 
-/** Rows that one step of a plan may read or sort; pages, batches and the limits of one person are below it. */
+/** Rows that one step of a plan may read or sort; pages, batches and per-person limits are smaller. */
 const maxRows = 600;
 
 export interface Finding {
-  /** What grows with the platform: `reads all of users`. */
+  /** The problem: `reads all of users`. */
   what: string;
   statement: string;
 }
 
-/** Steps whose cost grows with the platform rather than with the answer. */
+/** Finds steps whose cost grows with the platform instead of with the result. */
 export function findingsIn({ text, plan }: Explained, growing: ReadonlySet<string>): Finding[] {
   return [...stepsOf(plan)].flatMap((step) => {
     const what = problemOf(step, growing);
@@ -28,7 +28,7 @@ function problemOf(step: PlanNode, growing: ReadonlySet<string>): string | undef
   return undefined;
 }
 
-/** Rows that a step read, in all its repetitions. */
+/** Rows that a step read, in all its loops. */
 function rowsOf(step: PlanNode): number {
   const each =
     (step['Actual Rows'] ?? 0) +
@@ -42,6 +42,6 @@ function* stepsOf(plan: PlanNode): Generator<PlanNode> {
   for (const step of plan.Plans ?? []) yield* stepsOf(step);
 }
 
-/** The tables that a statement touched. */
+/** The tables that a statement accessed. */
 export const tablesIn = ({ plan }: Explained): string[] =>
   [...stepsOf(plan)].flatMap((step) => step['Relation Name'] ?? []);

@@ -17,13 +17,13 @@ export interface GrownPlatform {
   server: TestServer;
   client: pg.Client;
   actors: Actors;
-  /** Of a person who has much of everything. */
+  /** Belong to a person with many rows in every table. */
   things: Things;
   plans: PlanLog;
   close(): Promise<void>;
 }
 
-/** A server on a database of its own that has grown, and whose statements are all explained. */
+/** Starts a server on its own large database, which logs the plan of every statement. */
 export async function startGrown(): Promise<GrownPlatform> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-plans-'));
   const managed: ManagedPostgres = await startManagedDatabase({ dataDir: folder, log: silent });
@@ -62,11 +62,11 @@ export async function startGrown(): Promise<GrownPlatform> {
 
 export interface Survey {
   statements: Explained[];
-  /** Calls that were answered with an error. */
+  /** Calls that failed. */
   refused: string[];
 }
 
-/** Makes every call and sends every frame, and reads what the database did for them. */
+/** Makes every call and sends every frame, and reads the statements that the database executed. */
 export async function survey({ server, things, actors, plans }: GrownPlatform): Promise<Survey> {
   const refused = await readEverything(server, things, actors);
   await sendEveryFrame(server, things, things.params['chat_id'] ?? '');
@@ -74,7 +74,7 @@ export async function survey({ server, things, actors, plans }: GrownPlatform): 
   return { statements: await plans.read(), refused };
 }
 
-/** Every table of the product and the ledger with the number of its rows. */
+/** The row count of every table of the product and the ledger. */
 export async function tableSizes(client: pg.Client): Promise<Map<string, number>> {
   await client.query('ANALYZE');
   const { rows } = await client.query<{ name: string; rows: number }>(

@@ -43,10 +43,10 @@ const platform = {
   database: { db: undefined },
 } as unknown as Platform;
 
-/** Nobody adds an agent here. */
+/** The simulation has no agents. */
 const noAgents = { ofOwner: () => Promise.reject(new Error('nobody has an agent')) };
 
-/** News between the servers of a world; any of it may be lost. */
+/** Bus events between the servers of a world; any of them may be lost. */
 export class News {
   readonly #listeners = new Map<object, (event: BusEvent) => void>();
   /** The topics that each server follows. */
@@ -132,7 +132,7 @@ export class Node {
     wire.connect(this.#endpoint.open(wire.serverEnd));
   }
 
-  /** Like kill -9: pending writes are stored, but this server hears of none of them. */
+  /** Like kill -9: pending writes are stored, but this server never learns their result. */
   kill(): void {
     this.isAlive = false;
     this.#news.forget(this);

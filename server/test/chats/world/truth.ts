@@ -8,7 +8,7 @@ import { after } from './clock.ts';
 const writeMs = 6;
 const readMs = 4;
 
-/** What goes wrong with a write: it is refused, or stored although its writer hears of a failure. */
+/** A failing write: `refused`, or `unheard`, which is stored although its writer gets an error. */
 export type WriteError = 'refused' | 'unheard';
 
 /** The simulated database: what is stored stays, even if the server that wrote it dies. */

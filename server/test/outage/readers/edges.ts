@@ -12,7 +12,7 @@ import { isId } from '../../../src/platform/ids/index.ts';
 import { isPlainText } from '../../../src/platform/plain-text/index.ts';
 import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
-/** A refusal counts as an answer. */
+/** A refusal of the text is an acceptable result. */
 function orRefuse(read: () => unknown): void {
   try {
     read();

@@ -6,7 +6,7 @@ import type { GrowingReader } from './reader.ts';
 import { retrievalReaders } from './retrieval.ts';
 import { teamReaders } from './teams.ts';
 
-/** Every function that takes people's text, by name. */
+/** Every function that processes user text, by name. */
 export const readers: Readonly<Record<string, GrowingReader>> = {
   ...onboardingReaders,
   ...retrievalReaders,
