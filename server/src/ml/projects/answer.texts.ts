@@ -1,4 +1,4 @@
-/** What is said about an answer from the files, and in it. */
+/** Texts shown in and next to an answer from the files. */
 export const answerTexts = {
   method: 'BM25 passage finder',
   noSource: '(no source)',

@@ -15,7 +15,7 @@ export type ProjectChats = ReturnType<typeof createProjectChats>;
 export function createProjectChats(platform: Platform, projects: Projects, sessions: Sessions) {
   const { db } = platform.database;
 
-  /** Begins a chat, or finds the one that the request has begun unless it was deleted since. */
+  /** Starts a chat. A repeated request returns the chat that it started before, unless that was deleted since. */
   async function begin({ ownerId, projectId }: ProjectRef, requestId?: string): Promise<Session> {
     const isGone = (sessionId: string, tx: Transaction): Promise<boolean> =>
       sessions.get(sessionId, ownerId, tx).then(

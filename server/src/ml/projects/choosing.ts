@@ -17,7 +17,7 @@ export interface Chosen {
 
 export interface Question {
   text: string;
-  /** What was asked before it in the chat: a question like "And at weekends?" says little by itself. */
+  /** Earlier questions of the chat: "And at weekends?" is hardly searchable without them. */
   before?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ChoosingParts {
   models: Pick<Models, 'embedding' | 'contextTokens'>;
 }
 
-/** Chooses passages by their words, and by their meaning where an embedding model is configured and answers. */
+/** Chooses passages by keywords, and also by similarity where an embedding model is configured and answers. */
 export function createChoose(
   { log }: Pick<Platform, 'log'>,
   { tasks, place, semanticSearch, models }: ChoosingParts,

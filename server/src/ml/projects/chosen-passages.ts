@@ -6,11 +6,11 @@ import type { LibraryFile } from './library.ts';
 /** A passage that a model may be given. */
 export interface ChosenPassage extends CitedFile {
   headings: readonly string[];
-  /** It gives orders to an assistant. */
+  /** The passage gives orders to an assistant. */
   isOrder: boolean;
 }
 
-/** Passages of files as texts of their own. */
+/** Cuts the passages out of their files, so that each carries its own text. */
 export function chosenPassages(files: readonly LibraryFile[], passages: readonly Passage[]): ChosenPassage[] {
   return passages.flatMap(({ file, start, end, startLine, headings }) => {
     const source = files[file];

@@ -7,11 +7,11 @@ import type { ChosenPassage } from './chosen-passages.ts';
 import { type CitedPiece, CitedReply } from './cited-reply.ts';
 import type { OfflineAnswer } from './library-tasks.ts';
 
-/** Each passage is a text of its own: what is cited is looked up in nothing larger. */
+/** Each passage is its own source, so that a citation is looked up in that passage only. */
 export const sourcesOf = (passages: readonly ChosenPassage[]) =>
   passages.map(({ text, headings }, file) => ({ file, start: 0, end: text.length, headings }));
 
-/** Asks for an answer and shows it as it comes, with its citations checked. */
+/** Asks for an answer and streams it with verified citations. */
 export async function writeCited(
   messages: readonly ModelMessage[],
   passages: readonly ChosenPassage[],
@@ -44,7 +44,7 @@ export async function show(pieces: readonly CitedPiece[], context: EffectContext
   }
 }
 
-/** The answer as a message, with what is worth saying beside it. */
+/** The answer as a message, with notices about its sources. */
 export function answered(
   { content, citations }: Pick<OfflineAnswer, 'content' | 'citations'>,
   missing: readonly string[],

@@ -13,23 +13,23 @@ import { answerTexts } from './answer.texts.ts';
 import { tableHeadAt } from './table-head.ts';
 import type { FileVersion } from './versions.repository.ts';
 
-/** A file that is cited, or a passage of one. */
+/** A file that can be cited, or a passage of one. */
 export interface CitedFile extends FileVersion {
   filename: string;
   text: string;
-  /** Of the whole file, where the text is a part of it. */
+  /** The language of the whole file, where `text` is only a part of it. */
   language?: Language;
-  /** The line in which the text begins. */
+  /** The line of the file at which `text` begins. */
   startLine?: number;
 }
 
-/** What readers are sent, in this order. */
+/** Sent to the client in this order. */
 export type CitedPiece = { type: 'text'; text: string } | { type: 'citation'; citation: Citation };
 
 const longestQuote = 700;
 const maxHeading = 300;
 
-/** Shortens the headings of a citation: in a file a heading may have any length. */
+/** Shortens the headings for a citation, because a heading in a file may have any length. */
 export const shortHeadings = (headings: readonly string[]): string[] =>
   headings.map((heading) => heading.slice(0, maxHeading).toWellFormed());
 
@@ -37,22 +37,22 @@ const longestSentence = 1500;
 const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/u;
 
 /**
- * Turns the numbers of a reply into citations that were checked against the files: each quote is what the file has at
- * that place, byte for byte. A number that means nothing is dropped, and its sentence marked.
+ * Turns the numbers in a reply into citations that were checked against the files: each quote is the exact text of the
+ * file at that place. An unknown number is dropped, and its sentence marked as having no source.
  */
 export class CitedReply {
   readonly citations: Citation[] = [];
   content = '';
-  /** The end of `content`, kept apart: to slice a text that grows copies all of it. */
+  /** The end of `content`, kept separately because slicing the growing string would copy all of it each time. */
   private recent = '';
   private readonly files: readonly CitedFile[];
   private readonly reader = new CitationReader();
   private sources: readonly Source[];
-  /** True where sources are quotes already, and not passages to find one in. */
+  /** True where sources are already quotes, and not passages in which a quote has to be found. */
   private readonly isExact: boolean;
-  /** By the place that they cite. */
+  /** Citation numbers by the place that they cite. */
   private readonly numbers = new Map<string, number>();
-  /** Of long passages, by their number. */
+  /** Candidate quotes of long passages, by passage number. */
   private readonly windows = new Map<number, readonly Window[]>();
 
   constructor(files: readonly CitedFile[], sources: readonly Source[] | 'come later') {
@@ -73,7 +73,7 @@ export class CitedReply {
     return this.take(this.reader.finish());
   }
 
-  /** Statements, and how many of them name a source. */
+  /** The number of statements, and how many of them name a source. */
   get sourced(): { statements: number; with_source: number } {
     const prose = this.content.replaceAll(/```[\s\S]*?(?:```|$)/g, '');
     let statements = 0;
@@ -84,7 +84,7 @@ export class CitedReply {
       const isOnlyNumbers = /^[\s>[\]\d,]*$/.test(sentence);
       const hasNumber = /\[\d+\]/.test(sentence);
       if (!isOnlyNumbers) statements += 1;
-      // "…so. [1]" belongs to the sentence before.
+      // "…so. [1]" belongs to the previous sentence.
       const leading = /^[\s>]*\[\d+\]/.test(sentence);
       if (leading && !wasCounted) withSource += 1;
       const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)*\[\d+\][^[]*$/.test(sentence);
@@ -119,7 +119,7 @@ export class CitedReply {
     return [...pieces, ...this.say(answerTexts.noSource)];
   }
 
-  /** Looked up for each sentence anew: what one says rightly of a passage, the next may make up. */
+  /** Checked again for each sentence: one may quote a passage correctly, and the next invent a quote from it. */
   private cited(number: number, sentence: string, pieces: CitedPiece[]): number | undefined {
     const source = this.sources[number - 1];
     const file = source && this.files[source.file];
@@ -139,7 +139,7 @@ export class CitedReply {
     return n;
   }
 
-  /** The sentences of a long passage that best match a statement. */
+  /** Narrows a long passage to the sentences that best match the statement. */
   private narrowed(
     number: number,
     { file, source }: { file: CitedFile; source: Source },
@@ -161,14 +161,14 @@ export class CitedReply {
 
 const lines = new WeakMap<CitedFile, Lines>();
 
-/** A file is cited many times over: its lines are found once. */
+/** Cached, because a file is cited many times. */
 function linesIn(file: CitedFile): Lines {
   const known = lines.get(file) ?? linesOf(file.text);
   lines.set(file, known);
   return known;
 }
 
-/** Nothing for a place that is not in the file. */
+/** Undefined for a place outside the file. */
 function cite(n: number, file: CitedFile, { start, end, headings }: Source): Citation | undefined {
   if (start < 0 || end > file.text.length || start >= end) return undefined;
   const lines = linesIn(file);
@@ -193,7 +193,7 @@ interface Window {
   terms: ReadonlySet<string>;
 }
 
-/** Sentences that follow one another, as far as a quote may go. */
+/** Runs of up to three consecutive sentences that fit into a quote. */
 function windowsOf(file: CitedFile, source: Source): Window[] {
   const { language = languageOf(file.text) } = file;
   const windows: Window[] = [];

@@ -5,9 +5,9 @@ import { type FileVersion, findObjectKey } from './versions.repository.ts';
 
 export type Contents = ReturnType<typeof createContents>;
 
-/** Contents of files: the database says under which key of the object store each of them lies. */
+/** Reads contents of files from the object store, under the keys that are kept in the database. */
 export function createContents(db: Executor, store: Pick<ObjectStore, 'get'>) {
-  /** Undefined when the file, or this content of it, is gone. @throws while database or store cannot be reached. */
+  /** Undefined when the file or this version of it is gone. @throws when database or store cannot be reached. */
   async function bytes(file: FileVersion): Promise<Buffer | undefined> {
     const objectKey = await findObjectKey(db, file);
     if (objectKey === undefined) return undefined;
@@ -28,6 +28,6 @@ export function createContents(db: Executor, store: Pick<ObjectStore, 'get'>) {
   };
 }
 
-/** Exactly what the bytes say, a byte order mark included. @throws {TypeError} when they are not UTF-8. */
+/** Decodes exactly, including a byte order mark. @throws {TypeError} when the bytes are not UTF-8. */
 export const textOf = (bytes: Buffer): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -90,8 +90,8 @@ export async function deleteFile(tx: Transaction, fileId: string, at: Date): Pro
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 /**
- * Takes a file that waits and that nobody reads: it is this server's for that long, unless it renews its claim. People take turns: the one
- * served last comes last, and of each person's files the longest waiting is first.
+ * Claims a file that waits to be read and that no other server reads. The claim expires after `seconds` unless renewed.
+ * Owners take turns: the one served last comes last. Of an owner's files, the longest waiting comes first.
  * @param served owners, the last served at the end.
  */
 export async function claimFile(
@@ -123,7 +123,7 @@ export async function claimFile(
   return claimed;
 }
 
-/** The file is still being read; nothing happens when it was replaced, or waits to be read anew. */
+/** Extends the claim on a file that is still being read. Does nothing if it was replaced or waits to be read again. */
 export async function renewClaim(
   executor: Executor,
   { fileId, version }: FileVersion,
@@ -144,7 +144,7 @@ export async function renewClaim(
 
 export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };
 
-/** Unless the file was replaced or deleted in the meantime. */
+/** Stores the outcome of reading, unless the file was replaced or deleted in the meantime. */
 export async function finishFile(
   executor: Executor,
   { fileId, version }: FileVersion,
@@ -162,7 +162,7 @@ export async function finishFile(
     );
 }
 
-/** Every server that was reading is gone. */
+/** Releases all claims. Only for a server that is alone on this database. */
 export async function releaseAllFiles(executor: Executor): Promise<void> {
   await executor
     .update(projectFiles)
@@ -178,7 +178,7 @@ export async function releaseFile(executor: Executor, { fileId, version }: FileV
     .where(and(eq(projectFiles.id, fileId), eq(projectFiles.version, version)));
 }
 
-/** The files of a person's projects, with the keys of their contents. */
+/** The files in all projects of a person, with the object keys of their current contents. */
 export async function contentsOfOwner(
   executor: Executor,
   ownerId: string,
@@ -193,7 +193,7 @@ export async function contentsOfOwner(
     .orderBy(asc(createdAt));
 }
 
-/** Files that a server reads, and those that wait for one. */
+/** How many files are being read by a server, and how many wait for one. */
 export async function countUnreadFiles(executor: Executor): Promise<{ running: number; waiting: number }> {
   const isWaiting = sql`coalesce(${projectFiles.claimedUntil} < now(), true)`;
   const [counts] = await executor

@@ -36,7 +36,7 @@ export interface ProjectFilesParts {
   projects: Projects;
   objects: Objects;
   contents: Contents;
-  /** There is something new to read. */
+  /** Called when a file waits to be read. */
   wake(): void;
 }
 
@@ -57,20 +57,20 @@ export function createProjectFiles(
   }
 
   return {
-    /** Refuses an upload to a missing or full project before anything of it is read. */
+    /** Refuses an upload to a missing or full project before reading any of it. */
     async assertMayAdd(ref: ProjectRef, isReplacing: boolean): Promise<void> {
       const { files } = await projects.own(ref);
       if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();
     },
 
-    /** What was received is the project's from now on, or is refused. */
+    /** Adds an uploaded file to the project, or refuses it. */
     async add(ref: ProjectRef, upload: SpooledFile, isReplacing: boolean): Promise<ProjectFile> {
       const filename = safeName(upload.name);
       if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
       if (upload.text !== 'readable') throw unreadable(upload.text);
       let unused: string[] = [];
       const row = await objects.store(upload.path, async (tx, objectKey) => {
-        // Held, so that the tenth is not added twice, nor one name.
+        // Locked, so that parallel uploads can neither exceed the limit of files nor add the same name twice.
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         const content = { version: upload.hash, size: upload.size, objectKey };
         const before = await findFile(tx, ref.projectId, { filename });
@@ -104,7 +104,7 @@ export function createProjectFiles(
       await objects.remove(unused);
     },
 
-    /** A file that could be read, or is being read, stays as it is. */
+    /** Only a failed file is read again; any other is returned unchanged. */
     async retry(ref: ProjectRef, fileId: string): Promise<ProjectFile> {
       const file = await own(ref, fileId);
       if (file.status !== 'error') return presentFile(file);

@@ -5,16 +5,16 @@ import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.repository.ts';
 
 export interface Indexing {
-  /** There may be files to read. */
+  /** Looks for files to read. */
   wake(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server that has not renewed its claim for so long is gone, and another one reads the file. */
+/** A claim that was not renewed for this long has expired, and another server may read the file. */
 const claimSeconds = 6;
 const renewMs = 1_500;
-/** Of so many people it is known when they were served. */
+/** How many owners are remembered for taking turns. */
 const maxServed = 1_000;
 
 const reasons = {
@@ -32,17 +32,17 @@ function outcomeOf(reading: FileReading): Parameters<typeof finishFile>[2] {
     : { status: 'active', passages };
 }
 
-/** Finds what a server that was killed has left behind. */
+/** Polling finds files whose server was killed. */
 const pollIntervalMs = 2_000;
 
 interface IndexingOptions {
-  /** No other server works on this database: the server that claimed a file before is gone. */
+  /** No other server works on this database, so existing claims belong to servers that are gone. */
   isAlone: boolean;
 }
 
 /**
- * Reads files that wait for it, here or on another server. What waits is in the database, so nothing is forgotten
- * when a server ends in the middle.
+ * Reads files that wait to be indexed, here or on another server. The queue is in the database, so that a server that
+ * ends while reading loses nothing.
  */
 export function createIndexing(
   platform: Platform,

@@ -6,7 +6,7 @@ import type { NamedVersion } from './library.ts';
 import type { Choice } from './library-tasks.ts';
 import { listOwn } from './projects.repository.ts';
 
-/** A project that may be read, with the names of its files. */
+/** A project that an agent may read, with the names of its readable files. */
 export interface KnownProject {
   id: string;
   title: string;
@@ -20,17 +20,17 @@ export interface FoundPassage {
   text: string;
 }
 
-/** Projects as agents of their owner read them. What is not the owner's is not there. */
+/** Projects as the agents of their owner read them. Projects of others count as missing. */
 export interface Knowledge {
-  /** Those of the projects that there are, and that are the owner's. */
+  /** The projects among `ids` that exist and belong to the owner. */
   projects(owner: string, ids: readonly string[]): Promise<KnownProject[]>;
   /** The best passages of a project. */
   search(projectId: string, question: string, by: By): Promise<FoundPassage[]>;
-  /** The text of a file; undefined when the project has none of this name that is read. */
+  /** The text of a file; undefined when the project has no readable file of this name. */
   text(projectId: string, filename: string): Promise<string | undefined>;
 }
 
-/** What a search returns at most, as a share of it (see `passages.ts`). */
+/** Limits a search result, which takes a share of it (see `passages.ts`). */
 const contextTokens = 5_000;
 
 export interface KnowledgeParts {

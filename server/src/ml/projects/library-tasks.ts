@@ -1,4 +1,4 @@
-// What is done with the files of a project, in a worker: it reads them from database and object store by itself.
+// Worker tasks on the files of a project. A worker reads them from database and object store directly.
 import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
 import { passagesIn, search } from '@alma/offline-assistant/retrieval';
@@ -18,7 +18,7 @@ import { createVectors, passageHashes } from './vectors.ts';
 import type { FileVersion } from './versions.repository.ts';
 import { planReading, type WholeFiles } from './whole-files/plan.ts';
 
-/** Where files of projects are: the address of the database, and of the store with their contents. */
+/** Where files of projects are stored: the database, and the object store with their contents. */
 export interface Place {
   databaseUrl: string;
   store: StoreAddress;
@@ -37,21 +37,21 @@ export interface OfflineAnswer {
   pieces: CitedPiece[];
   content: string;
   citations: Citation[];
-  /** How many passages were searched; undefined where the message asked for none. */
+  /** How many passages were searched; undefined where no search was needed. */
   passages: number | undefined;
   missing: string[];
 }
 
 export interface Choice {
   passages: ChosenPassage[];
-  /** All that the project has. */
+  /** True when `passages` are all passages of the project. */
   isWhole: boolean;
-  /** The vectors were made by another model: nothing was found by them. */
+  /** The vectors were made by another model, so they were not used. */
   areVectorsStale: boolean;
   missing: string[];
 }
 
-/** A longer reply is cut between its parts: a file may hold a table of any size. */
+/** A longer reply is cut between its parts, because a file may contain a table of any size. */
 const maxReply = 200_000;
 const ranked = 30;
 const passagesAtOnce = 256;
@@ -59,7 +59,7 @@ const passagesAtOnce = 256;
 let opened: ReturnType<typeof open> | undefined;
 
 function open(place: Place) {
-  // A connection that breaks while nothing is asked is opened anew.
+  // An idle connection that breaks is replaced by the pool.
   const database = openDatabase(place.databaseUrl, { poolSize: 1, onError: () => undefined });
   const { db } = database;
   const store = openStore(place.store);
@@ -71,20 +71,20 @@ function open(place: Place) {
   return { place, db, contents, libraries: createLibraries(db, contents), vectors: createVectors(db), close };
 }
 
-/** Opened once, and anew when credentials of the store have changed. */
+/** Opened once, and again when the credentials of the store have changed. */
 function tools({ place }: InPlace): ReturnType<typeof open> {
   if (opened && isDeepStrictEqual(place, opened.place)) return opened;
   opened?.close();
   return (opened = open(place));
 }
 
-/** Makes and keeps what a version is searched by. @returns its passages. */
+/** Builds and stores the search index of a version. @returns the number of its passages. */
 export function index({ file, ...at }: InPlace & { file: FileVersion }): Promise<number | undefined> {
   const { db, contents } = tools(at);
   return readVersion(db, contents, file);
 }
 
-/** Finds passages and quotes them. */
+/** Answers offline with quoted passages. */
 export async function answer({ question, files: wanted, ...at }: Asked): Promise<OfflineAnswer> {
   const { files, missing } = await tools(at).libraries.open(wanted);
   const made = answerOffline({ question, files, thesaurus: loadThesaurus() });
@@ -102,7 +102,7 @@ export async function answer({ question, files: wanted, ...at }: Asked): Promise
   return { pieces, content: reply.content, citations: reply.citations, passages, missing };
 }
 
-/** Chooses what a model is given: all passages, or the best by words, and by meaning where vectors are given. */
+/** Chooses passages for a model: all, or the best by keywords and, where a question vector is given, by similarity. */
 export async function choose(
   given: Asked & {
     contextTokens: number;
@@ -126,7 +126,7 @@ export async function choose(
   return { passages, isWhole: false, areVectorsStale: given.meant !== undefined && !byMeaning, missing };
 }
 
-/** How files are read that a request is about as a whole. */
+/** Plans how to read files for a request about whole files. */
 export async function plan(
   given: Asked & { contextTokens: number },
 ): Promise<WholeFiles & { missing: string[] }> {
@@ -135,7 +135,7 @@ export async function plan(
   return { ...planReading(files, { contextTokens, request }), missing };
 }
 
-/** The passages at places from 1; undefined where the files do not have as many as they had. */
+/** The passages with these numbers, from 1; undefined when the number of passages has changed or a file is missing. */
 export async function passagesAt(
   given: InPlace & { files: readonly NamedVersion[]; total: number; places: readonly number[] },
 ): Promise<ChosenPassage[] | undefined> {
@@ -148,7 +148,7 @@ export async function passagesAt(
   );
 }
 
-/** Some of the passages of a file that have no vector yet; none when all of them have one. */
+/** A batch of passages of a file without a vector; empty when all have one. */
 export async function withoutVectors({
   file,
   model,

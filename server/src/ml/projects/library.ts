@@ -5,12 +5,12 @@ import type { Contents } from './contents.ts';
 import { readVersion } from './reading/read-version.ts';
 import { type FileVersion, findSegment } from './versions.repository.ts';
 
-/** A file of a project that was read. */
+/** A version of a file that was read, with the file's name. */
 export interface NamedVersion extends FileVersion {
   filename: string;
 }
 
-/** The same as it is searched and cited. */
+/** The same with its text and index, for searching and citing. */
 export interface LibraryFile extends NamedVersion {
   text: string;
   segment: Segment;
@@ -24,10 +24,10 @@ export interface Library {
 
 type Loaded = Pick<LibraryFile, 'text' | 'segment'>;
 
-/** About what it takes in memory, in bytes. */
+/** Approximate memory, in bytes. */
 const maxCached = 192 * 1024 * 1024;
 
-/** Files with their indexes, kept in memory as long as they are asked about: a version never changes. */
+/** Caches files with their indexes while they are in use. A version never changes. */
 export function createLibraries(db: Executor, contents: Contents) {
   const cache = new LRUCache<string, Loaded>({
     maxSize: maxCached,
@@ -50,7 +50,7 @@ export function createLibraries(db: Executor, contents: Contents) {
     return packed && unpackSegment(packed);
   }
 
-  /** An index that an older release has written, or none. */
+  /** Builds the index where it is missing or has the format of an older release. */
   async function renew(file: FileVersion): Promise<Segment | undefined> {
     await readVersion(db, contents, file);
     return segmentOf(file);

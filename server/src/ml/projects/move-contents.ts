@@ -5,16 +5,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { addOrphans, type Objects, openObjects } from '../../platform/store/index.ts';
 import { filePieces, fileVersions } from './projects.table.ts';
 
-/** Any constant of ours: of servers that start together one moves. */
+/** Any constant: of servers that start together, only the one that holds this lock moves contents. */
 const lock = 7_146_021;
 const pollIntervalMs = 500;
-/** At most 2 MB each. */
+/** Each is at most 2 MB. */
 const maxAtOnce = 8;
 
 /**
- * Moves contents that earlier releases stored in pieces in the database to the object store. To be awaited before the
- * server listens: then contents are read from one place only. A server that is killed meanwhile, or cannot reach the
- * store, has moved some for good, and the next one goes on.
+ * Moves contents that earlier releases stored in pieces in the database to the object store. Await this before the
+ * server listens, so that contents are read from one place only. If the server is killed or cannot reach the store,
+ * what was moved stays moved, and the next start continues.
  */
 export async function moveContents(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function moveContents(
   if ((await storedInPieces(db)).length === 0) return;
   const client = await pool.connect();
   try {
-    // Tried again and again: a statement that waits for long would be cancelled.
+    // Polled, because a statement that waits for a lock would run into the statement timeout.
     while (!(await isLocked())) await pause(pollIntervalMs);
     let moved = 0;
     for (let ids = await storedInPieces(db); ids.length > 0; ids = await storedInPieces(db)) {
@@ -33,7 +33,7 @@ export async function moveContents(
       platform.log.info({ moved }, 'contents of project files are moved to the object store');
     }
   } finally {
-    // The lock ends with the connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 
@@ -50,7 +50,7 @@ export async function moveContents(
         .set({ objectKey, size: bytes.length })
         .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
         .returning({ id: fileVersions.id });
-      // Its file was deleted meanwhile, or another server has moved it.
+      // The file was deleted meanwhile, or another server has moved it.
       if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
       await tx.delete(filePieces).where(eq(filePieces.contentId, id));
     });

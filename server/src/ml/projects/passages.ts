@@ -1,22 +1,22 @@
 import { type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 import type { LibraryFile } from './library.ts';
 
-/** Of the model's context passages may take this share; the rest is for rules, conversation and reply. */
+/** The share of the model's context for passages; the rest is for rules, conversation and reply. */
 const shareOfContext = 0.6;
-/** More than this does a model no good when passages had to be chosen. */
+/** When passages have to be chosen, more than this many tokens do not improve the answer. */
 const maxChosen = 6_000;
 const ranked = 30;
-/** Of letters that are no ideographs, about: endpoints count each in its own way, and tell only afterwards. */
+/** Approximate, except for ideographs: each endpoint counts differently, and reports its count only afterwards. */
 const lettersOfToken = 4;
-/** What a passage's number, file and title add. */
+/** Tokens for a passage's number, file and title. */
 const tokensOfRecord = 30;
 
 export interface Sizes {
-  /** What the model takes at once. */
+  /** The context window of the model, in tokens. */
   contextTokens: number;
 }
 
-/** All passages in the order of the files, when the model takes them all. */
+/** All passages in the order of the files; undefined when they do not fit into the model's context. */
 export function allPassages(files: readonly LibraryFile[], { contextTokens }: Sizes): Passage[] | undefined {
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
   let left = contextTokens * shareOfContext;
@@ -27,7 +27,7 @@ export function allPassages(files: readonly LibraryFile[], { contextTokens }: Si
   return all;
 }
 
-/** The best passages that a model takes, in the order of the files. */
+/** The best passages that fit into the model's context, in the order of the files. */
 export function bestPassages(
   files: readonly LibraryFile[],
   best: readonly Passage[],
@@ -38,7 +38,7 @@ export function bestPassages(
   let left = Math.min(maxChosen, contextTokens * shareOfContext);
   const byKey = new Map(all.map((passage) => [keyOf(passage), passage]));
   for (const { file, chunk } of best.slice(0, ranked)) {
-    // A neighbour often holds the rest of the matter.
+    // The next passage often continues the subject.
     for (const key of [keyOf({ file, chunk }), keyOf({ file, chunk: chunk + 1 })]) {
       const passage = byKey.get(key);
       const tokens = passage ? tokensOf(files, passage) : 0;
@@ -55,7 +55,7 @@ const keyOf = ({ file, chunk }: Pick<Passage, 'file' | 'chunk'>): string => `${f
 export const tokensOf = (files: readonly LibraryFile[], { file, start, end }: Passage): number =>
   tokensOfText(files[file]?.text.slice(start, end) ?? '');
 
-/** Of a text as one record of a request. */
+/** Estimates the tokens of a text as one record of a request. */
 export function tokensOfText(text: string): number {
   const ideographs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
   return tokensOfRecord + ideographs + (text.length - ideographs) / lettersOfToken;

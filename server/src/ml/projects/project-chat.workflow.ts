@@ -23,34 +23,34 @@ const pollIntervalMs = 100;
 
 interface ProjectRun {
   isAnswered: boolean;
-  /** Where files are read in parts before it is answered. */
+  /** Set where files are read in parts before the answer. */
   reading?: Reading | undefined;
 }
 
-/** A part may be read twice, and notes of forty parts are condensed in three rounds at most. */
+/** Each part may be read twice, and the notes of forty parts are condensed in at most three rounds. */
 const budget = { modelCalls: 120, effects: 80, seconds: 1_800 };
 
 export interface ProjectChatParts extends ReadingParts {
   db: Executor;
   choose: Choose;
-  /** The offline assistant's answer: passages, quoted. */
+  /** The offline assistant's answer, which consists of quoted passages. */
   answer(asked: { question: string; files: readonly NamedVersion[] }, by: By): Promise<OfflineAnswer>;
-  /** How files are read that a request is about as a whole. */
+  /** Plans how to read files for a request about whole files. */
   plan(
     asked: { question: string; files: readonly NamedVersion[] },
     by: By,
   ): Promise<WholeFiles & { missing: string[] }>;
 }
 
-/** Files of a project, as far as they are read. */
+/** The files of a project that can be read. */
 interface ProjectFiles {
   files: NamedVersion[];
-  /** Names of those that are not read yet, or could not be. */
+  /** Names of files that are not read yet, or could not be. */
   missing: string[];
   isWaiting: boolean;
 }
 
-/** A question about a project's files: one step and one answer, or first a step for each part that is read. */
+/** Answers a question about a project's files in one step, or in one step for each part that has to be read first. */
 export function projectChat(parts: ProjectChatParts): Workflow<ProjectRun> {
   const { db } = parts;
   return {
@@ -76,7 +76,7 @@ export function projectChat(parts: ProjectChatParts): Workflow<ProjectRun> {
 const saidFact: Fact = { type: 'said', data: {} };
 const said = (result: EffectResult): EffectResult => ({ ...result, facts: [saidFact] });
 
-/** Runs of earlier releases had one step, which answered. */
+/** Runs of earlier releases had a single step, which answered. */
 function foldRun(run: ProjectRun, fact: Fact): ProjectRun {
   if (fact.type === 'said') return { ...run, isAnswered: true };
   if (fact.type === 'effect.done') return { ...run, isAnswered: !run.reading };
@@ -93,7 +93,7 @@ async function goOnReading(
   return said(await writeAnswer(reading, context, parts));
 }
 
-/** A summary or comparison of more than one request takes is read in parts. */
+/** Reads in parts for a summary or comparison of files that do not fit into one request. */
 async function answerOrRead(
   question: string,
   project: ProjectFiles,
@@ -140,7 +140,7 @@ async function filesOf(db: Executor, projectId: string): Promise<ProjectFiles> {
   };
 }
 
-/** The offline assistant finds and quotes. */
+/** Answers with quotes that the offline assistant finds. */
 async function quote(
   question: string,
   { files, missing }: ProjectFiles,
@@ -163,7 +163,7 @@ async function quote(
   });
 }
 
-/** A model writes, from passages that it is given. */
+/** Lets a model answer from chosen passages. */
 async function write(
   question: string,
   { files, missing }: ProjectFiles,
@@ -183,7 +183,7 @@ async function write(
   });
 }
 
-/** Names of files with passages that give orders, told beside the answer. */
+/** A notice with the names of files that have passages with orders. */
 function ordersIn(passages: readonly ChosenPassage[]): string[] {
   const names = new Set(passages.filter(({ isOrder }) => isOrder).map(({ filename }) => filename));
   return names.size > 0 ? [answerTexts.orders([...names])] : [];

@@ -31,13 +31,13 @@ export interface ProjectsParts {
   isAlone: boolean;
   uploads: Uploads;
   objects: Objects;
-  /** Where the offline assistant works. */
+  /** The processes of the offline assistant. */
   workers: Pool;
-  /** Where documents of people are read. */
+  /** The processes that read uploaded documents. */
   documentWorkers: Pool;
 }
 
-/** Collections of Markdown files, and chats whose answers rest on them. */
+/** Collections of Markdown files, and chats that answer from them. */
 export function openProjects(
   platform: Platform,
   { models, runs, sendAndAnswer, workers, documentWorkers, isAlone, uploads, objects }: ProjectsParts,
@@ -78,7 +78,7 @@ export function openProjects(
       contents,
       choose: async (asked, by) => tasks('choose', { place: await place(), ...asked }, by),
     }),
-    /** Those of the ids that are no project of the person. */
+    /** The ids that are not a project of this person. */
     async missing(ownerId: string, ids: readonly string[]): Promise<string[]> {
       const known = await listOwn(db, ownerId, ids.filter(isId));
       return ids.filter((id) => !known.some((project) => project.id === id));

@@ -23,7 +23,7 @@ export function projectsPersonalData(
         yield { path: `projects/${projectId}/${filename}`, content: () => objects.get(objectKey) };
       }
     },
-    // Orphaned for long: the next sweep removes the contents.
+    // Dated back, so that the next sweep removes the contents.
     erase: (tx, userId) => deleteProjectsOf(tx, userId, new Date(0)),
     release: () => objects.sweep(),
   };

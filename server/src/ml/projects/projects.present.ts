@@ -23,7 +23,7 @@ export const presentFile = (file: ProjectFileRow): ProjectFile => ({
   ...datesOf(file),
 });
 
-/** A whole list is one page, however long. */
+/** Without a limit, the whole list is one page. */
 export function pageOf(
   { page, limit }: { page: number; limit?: number | undefined },
   total: number,

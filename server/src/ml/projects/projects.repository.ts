@@ -11,7 +11,7 @@ export interface Page {
   offset: number;
 }
 
-/** Names are written out: inside the subquery a bare id would be the file's. */
+/** Column names are written out, because a bare "id" in the subquery would be the file's. */
 const filesOf = sql<number>`(SELECT count(*)::int FROM project_files f WHERE f.project_id = "projects"."id")`;
 
 export async function listProjects(
@@ -32,7 +32,7 @@ export async function listProjects(
   return { rows, total: await executor.$count(projects, where) };
 }
 
-/** Those of the projects that the person has, by title. */
+/** The projects among `ids` that belong to the person, by title. */
 export const listOwn = (
   executor: Executor,
   ownerId: string,
@@ -81,16 +81,16 @@ export async function changeProject(
     .where(eq(projects.id, id));
 }
 
-/** With its files; the caller has locked it. @returns the keys of their objects. */
+/** Deletes a project with its files; the caller has locked it. @returns the keys of their objects. */
 export async function deleteProject(tx: Transaction, id: string, at: Date): Promise<string[]> {
   const objectKeys = await forgetContents(tx, eq(fileVersions.projectId, id), at);
   await tx.delete(projects).where(eq(projects.id, id));
   return objectKeys;
 }
 
-/** With their files, whose contents are orphaned since `at`. */
+/** Deletes all projects of a person with their files, whose contents are orphaned as of `at`. */
 export async function deleteProjectsOf(tx: Transaction, ownerId: string, at: Date): Promise<void> {
-  // Locked, so that no file is added meanwhile.
+  // Locked, so that no file is added in the meantime.
   const owned = await tx
     .select({ id: projects.id })
     .from(projects)

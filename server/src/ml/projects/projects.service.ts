@@ -33,7 +33,7 @@ export interface ProjectRef {
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Projects of people: to everybody else there are none. */
+/** Projects of people. A project of another person is reported as missing. */
 export function createProjects(
   platform: Platform,
   { sessions, objects }: { sessions: Sessions; objects: Objects },
@@ -95,7 +95,7 @@ export function createProjects(
       return get(ref);
     },
 
-    /** With its files and chats. */
+    /** Deletes the project with its files and chats. */
     async delete(ref: ProjectRef): Promise<void> {
       await own(ref);
       const unused = await db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export const projects = pgTable(
     description: text().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Rises with every change of title and description; it is the ETag. */
+    /** Incremented with every change of title or description; serves as the ETag. */
     version: integer().notNull().default(1),
   },
   (table) => [index('projects_owner').on(table.ownerId, table.createdAt, table.id)],
@@ -44,9 +44,9 @@ export const projectFiles = pgTable(
     statusReason: text('status_reason'),
     passages: integer(),
     size: integer().notNull(),
-    /** The content that counts; the others are kept for what was cited from them. */
+    /** The current content; older ones are kept for citations from them. */
     version: text().notNull(),
-    /** Until then a server is reading the file; afterwards another one may. */
+    /** Until then, the server that reads the file owns it; afterwards another may claim it. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -59,7 +59,7 @@ export const projectFiles = pgTable(
   ],
 );
 
-/** Contents of files: each of them lies in the object store. */
+/** Versions of files; their contents are in the object store. */
 export const fileVersions = pgTable(
   'project_file_versions',
   {
@@ -72,10 +72,10 @@ export const fileVersions = pgTable(
       .references(() => projectFiles.id, { onDelete: 'cascade' }),
     /** SHA-256 of the content. */
     version: text().notNull(),
-    /** Null until what an earlier release stored in pieces has been moved; so is `size`. */
+    /** Null, like `size`, until content that an earlier release stored in pieces has been moved. */
     objectKey: text('object_key'),
     size: integer(),
-    /** What the content is searched by; null until it was read. */
+    /** The packed search index of the content; null until it was read. */
     segment: bytea(),
     createdAt: instant('created_at').notNull(),
   },
@@ -85,7 +85,7 @@ export const fileVersions = pgTable(
   ],
 );
 
-/** Contents as earlier releases stored them: a server moves them to the object store when it starts. */
+/** Contents in pieces, as earlier releases stored them; a starting server moves them to the object store. */
 export const filePieces = pgTable(
   'project_file_pieces',
   {
@@ -98,14 +98,14 @@ export const filePieces = pgTable(
   (table) => [primaryKey({ columns: [table.contentId, table.number] })],
 );
 
-/** What passages of a file mean to an embedding model. Each is known by its text, and outlives versions that keep it. */
+/** Embeddings of passages. They are keyed by the text of the passage, so that versions of a file share them. */
 export const passageVectors = pgTable(
   'project_passage_vectors',
   {
     fileId: uuid('file_id')
       .notNull()
       .references(() => projectFiles.id, { onDelete: 'cascade' }),
-    /** The embedding model. Vectors of two models cannot be compared. */
+    /** The embedding model. Vectors of different models cannot be compared. */
     model: text().notNull(),
     /** SHA-256 of the passage with its headings. */
     hash: text().notNull(),

@@ -14,14 +14,14 @@ interface Search {
   by: By;
 }
 
-/** Lets passages be found by an embedding model. */
+/** Finds passages with an embedding model. */
 export interface SemanticSearch {
   /**
-   * Sees to it that all passages have vectors.
-   * @returns the question's. @throws when the model does not answer in time: words alone must do.
+   * Ensures that all passages have vectors.
+   * @returns the vector of the question. @throws when the model does not answer in time; search by keywords only then.
    */
   prepare(embedding: EmbeddingModel, search: Search): Promise<Float32Array>;
-  /** Another model goes by the old name: what the old one made is of no use. */
+  /** Deletes the vectors of a model whose name now belongs to another model. */
   forget(model: string, files: readonly NamedVersion[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export interface SemanticSearchParts {
   place: () => Promise<Place>;
 }
 
-/** After this long the search continues by words alone, which find most passages. */
+/** After this long the search continues by keywords only, which find most passages. */
 const timeoutMs = 10_000;
 const maxKnown = 10_000;
 
-/** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
+/** Vectors are made on the first question about a project that is too large to be sent whole, and then stored. */
 export function createSemanticSearch(
   { database }: Platform,
   { tasks, place }: SemanticSearchParts,

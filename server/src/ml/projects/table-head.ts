@@ -1,9 +1,9 @@
 const isRow = (line: string): boolean => line.trimStart().startsWith('|');
 const isRule = (line: string): boolean => line.includes('-') && /^[\s|:-]+$/.test(line);
-/** A table as long as a file is not gone through for each of its rows. */
+/** Limits the search for the head of a very long table. */
 const maxLines = 500;
 
-/** The head of the table that a place lies in, with the rule below it; undefined outside of one, and in the head itself. */
+/** The head and delimiter row of the Markdown table at a place; undefined outside of a table and in its head. */
 export function tableHeadAt(text: string, place: number): string | undefined {
   let end = text.indexOf('\n', place);
   if (end === -1) end = text.length;

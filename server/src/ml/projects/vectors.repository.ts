@@ -7,7 +7,7 @@ export interface VectorsRef {
   model: string;
 }
 
-/** By the hash of the passage. */
+/** Vectors by the hash of their passage. */
 export type VectorsByHash = Map<string, Float32Array>;
 
 export async function readVectors(executor: Executor, ref: VectorsRef): Promise<VectorsByHash> {
@@ -18,7 +18,7 @@ export async function readVectors(executor: Executor, ref: VectorsRef): Promise<
   return new Map(rows.map(({ hash, vector }) => [hash, asFloats(vector)]));
 }
 
-/** Of which passages vectors are kept. */
+/** Hashes of the passages that have a vector. */
 export async function keptHashes(executor: Executor, ref: VectorsRef): Promise<Set<string>> {
   const rows = await executor
     .select({ hash: passageVectors.hash })
@@ -27,7 +27,7 @@ export async function keptHashes(executor: Executor, ref: VectorsRef): Promise<S
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** What another server has kept already stays. @throws when the file was deleted in the meantime. */
+/** Stores vectors; those that another server has stored stay. @throws when the file was deleted in the meantime. */
 export async function keepVectors(
   executor: Executor,
   { fileId, model }: VectorsRef,
@@ -37,7 +37,7 @@ export async function keepVectors(
   if (rows.length > 0) await executor.insert(passageVectors).values(rows).onConflictDoNothing();
 }
 
-/** Forgets what no passage of the file says any more, and what other models made of it. */
+/** Deletes vectors of passages that the file no longer has, and those of other models. */
 export async function pruneVectors(
   executor: Executor,
   { fileId, model }: VectorsRef,
@@ -56,5 +56,5 @@ export async function forgetVectors(executor: Executor, { fileId, model }: Vecto
 const asBytes = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Copied: a row's bytes may begin anywhere, floats only at multiples of four. */
+/** Copies, because the bytes of a row may start anywhere, and floats must be aligned to four bytes. */
 const asFloats = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);

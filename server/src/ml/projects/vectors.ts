@@ -9,14 +9,14 @@ import { readVectors } from './vectors.repository.ts';
 
 const maxCachedBytes = 128 * 1024 * 1024;
 
-/** Passages of a file as an embedding model is given them, with what their vectors are kept by. */
+/** The passages of a file as sent to an embedding model, with the hashes that key their vectors. */
 export const passageHashes = ({ text, segment }: LibraryFile): { hash: string; text: string }[] =>
   passagesIn({ segments: [segment] }).map(({ headings, start, end }) => {
     const passage = [...shortHeadings(headings), text.slice(start, end)].join('\n');
     return { hash: sha256(passage), text: passage };
   });
 
-/** Vectors that are kept, as they are searched. */
+/** Searches stored vectors. */
 export function createVectors(db: Executor) {
   const cache = new LRUCache<string, FileVectors>({
     maxSize: maxCachedBytes,
@@ -34,7 +34,7 @@ export function createVectors(db: Executor) {
   }
 
   return {
-    /** The nearest passages first; nothing when the vectors cannot be compared, as another model made some. */
+    /** The nearest passages first; undefined when vectors cannot be compared because another model made some. */
     async nearest(
       files: readonly LibraryFile[],
       { model, question }: { model: string; question: Float32Array },

@@ -3,13 +3,13 @@ import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { fileVersions } from './projects.table.ts';
 
-/** A file and one of its contents. */
+/** One version of a file. */
 export interface FileVersion {
   fileId: string;
   version: string;
 }
 
-/** A content that lies in the object store. */
+/** Content in the object store. */
 export interface Content {
   /** SHA-256 of its bytes. */
   version: string;
@@ -20,7 +20,7 @@ export interface Content {
 const isVersion = ({ fileId, version }: FileVersion) =>
   and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version));
 
-/** Gives a file its newest content. One that it has had before is the newest again, and takes the new object. */
+/** Stores the current content of a file. Content that it had before becomes current again, in the new object. */
 export async function giveContent(
   tx: Transaction,
   { projectId, fileId }: { projectId: string; fileId: string },
@@ -29,7 +29,7 @@ export async function giveContent(
 ): Promise<void> {
   const { version, objectKey } = content;
   const before = await findObjectKey(tx, { fileId, version });
-  // It may be being read at this moment, so it is left to the sweep.
+  // It may be in use at this moment, so the sweep removes it later.
   if (before !== undefined) await addOrphans(tx, [before], at);
   await tx
     .insert(fileVersions)
@@ -42,7 +42,7 @@ export async function giveContent(
 
 const versionsKept = 10;
 
-/** Forgets the oldest contents of a file that was replaced often. @returns the keys of their objects. */
+/** Deletes the oldest versions of a file that was replaced often. @returns the keys of their objects. */
 export async function pruneVersions(tx: Transaction, fileId: string, at: Date): Promise<string[]> {
   const ofFile = eq(fileVersions.fileId, fileId);
   const kept = tx
@@ -54,7 +54,7 @@ export async function pruneVersions(tx: Transaction, fileId: string, at: Date): 
   return forgetContents(tx, and(ofFile, notInArray(fileVersions.id, kept)), at);
 }
 
-/** Of a file, or of projects: the caller has locked the project. @returns the keys of objects that are orphaned now. */
+/** Deletes versions; the caller has locked their project. @returns the keys of their objects. */
 export async function forgetContents(tx: Transaction, which: SQL | undefined, at: Date): Promise<string[]> {
   const gone = await tx.delete(fileVersions).where(which).returning({ key: fileVersions.objectKey });
   const objectKeys = gone.flatMap(({ key }) => key ?? []);
@@ -62,7 +62,7 @@ export async function forgetContents(tx: Transaction, which: SQL | undefined, at
   return objectKeys;
 }
 
-/** Undefined when the file, or this content of it, is gone. */
+/** Undefined when the file or this version of it is gone. */
 export async function findObjectKey(executor: Executor, file: FileVersion): Promise<string | undefined> {
   const [row] = await executor
     .select({ objectKey: fileVersions.objectKey })

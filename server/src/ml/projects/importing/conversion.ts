@@ -1,4 +1,4 @@
-/** Something about a conversion that a person should know before the file is added. */
+/** Something to tell a person about a conversion before the file is added. */
 export type Note =
   | { kind: 'pictures'; count: number }
   | { kind: 'pages_without_text'; pages: number[]; of: number }
@@ -7,7 +7,7 @@ export type Note =
   | { kind: 'more_columns'; read: number; of: number }
   | { kind: 'orders'; count: number };
 
-/** Why a document has no Markdown. */
+/** Why a document could not be converted to Markdown. */
 export type Refusal =
   | 'unsupported'
   | 'old_word'
@@ -23,7 +23,7 @@ export interface Converted {
   notes: Note[];
 }
 
-/** Ends a conversion: there will be no Markdown. */
+/** Ends a conversion without a result. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly refusal: Refusal;
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** Markdown as it is put together, up to the size that a file of a project may have. */
+/** Collects Markdown up to the size limit of a project file. */
 export class Pieces {
   private readonly pieces: string[] = [];
   private left: number;
@@ -43,7 +43,7 @@ export class Pieces {
     this.left = bytes;
   }
 
-  /** @throws {Refused} when it is more than a file may hold. */
+  /** @throws {Refused} when the Markdown exceeds the limit. */
   add(piece: string): void {
     this.left -= Buffer.byteLength(piece) + 2;
     if (this.left < 0) throw new Refused('too_long');

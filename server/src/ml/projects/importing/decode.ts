@@ -2,7 +2,7 @@ import { Refused } from './conversion.ts';
 
 export interface Decoded {
   text: string;
-  /** The encoding, where it was guessed or named by the document. */
+  /** The encoding, where it was guessed or declared by the document. */
   guessed?: string;
 }
 
@@ -13,10 +13,10 @@ const marks: readonly [encoding: string, ...mark: number[]][] = [
 ];
 const fallback = 'windows-1252';
 const declared = /<meta[^>]{0,200}charset\s{0,20}=\s{0,20}["']?([\w-]{1,40})/i;
-/** What no text for people holds. */
+/** Control characters that never occur in readable text. */
 const controls = /(?![\t\n\v\f\r\u0080-\u009F])\p{Cc}/u;
 
-/** The text of bytes: by their byte order mark, as UTF-8, as the page says, and else as old Windows wrote. @throws {Refused} */
+/** Decodes by byte order mark, then as UTF-8, then as the page declares, else as Windows-1252. @throws {Refused} */
 export function decode(bytes: Uint8Array): Decoded {
   const marked = marks.find(([, ...mark]) => mark.every((byte, place) => bytes[place] === byte));
   const decoded = marked ? { text: new TextDecoder(marked[0]).decode(bytes) } : unmarked(bytes);
@@ -25,7 +25,7 @@ export function decode(bytes: Uint8Array): Decoded {
 }
 
 function unmarked(bytes: Uint8Array): Decoded {
-  // Read as one byte each, zeros would pass for letters of an old encoding.
+  // A single-byte encoding would accept zero bytes, and so take a binary file for text.
   if (bytes.includes(0)) throw new Refused('unsupported');
   const text = inEncoding('utf-8', bytes);
   if (text !== undefined) return { text };

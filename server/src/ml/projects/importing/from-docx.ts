@@ -3,10 +3,10 @@ import { type Converted, Refused } from './conversion.ts';
 import { fromHtml } from './from-html.ts';
 
 const limits = { parts: 5_000, unpackedBytes: 64 * 1024 * 1024 };
-/** What is read of a document; pictures and fonts stay packed. */
+/** Pictures and fonts stay packed, so their size does not count. */
 const isRead = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
-/** Headings, lists and tables of a Word document. Its pictures are counted, and nothing that it names is fetched. */
+/** Converts a Word document. Pictures are only counted, and no external resource is fetched. */
 export async function fromDocx(bytes: Buffer): Promise<Converted> {
   assertSmall(bytes);
   const { default: mammoth } = await import('mammoth');
@@ -20,7 +20,7 @@ export async function fromDocx(bytes: Buffer): Promise<Converted> {
   return fromHtml(value);
 }
 
-/** Asked of the table of contents, before anything is unpacked. */
+/** Checks the directory of the ZIP archive, before anything is unpacked. */
 function assertSmall(bytes: Uint8Array): void {
   let parts = 0;
   let unpacked = 0;

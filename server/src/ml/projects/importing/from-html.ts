@@ -8,10 +8,10 @@ import { beforeDepth } from '../../documents/index.ts';
 import { type Converted, Refused } from './conversion.ts';
 import { readable } from './readable.ts';
 
-/** More than any document for people has. */
+/** More than any document written for people has. */
 const maxTags = 150_000;
 
-/** What a reader of a page sees: no scripts, pictures or hidden text. Nothing that it names is fetched. */
+/** Converts the visible text of a page: no scripts, pictures or hidden elements. Nothing is fetched. */
 export function fromHtml(html: string): Converted {
   if (tagsIn(html) > maxTags) throw new Refused('too_many_parts');
   const { root, pictures } = readable(parse(beforeDepth(html)));
@@ -28,7 +28,7 @@ function tagsIn(html: string): number {
   return tags;
 }
 
-/** An address is kept where it leads out of the document. */
+/** Only links that lead out of the document are kept. */
 const link: Handle = (state, node: Element) => {
   const { href } = node.properties;
   const leadsOut = typeof href === 'string' && /^(?:https?:\/\/|mailto:)/i.test(href);

@@ -2,7 +2,7 @@ import { importLimits, projectLimits } from '@alma/shared/contract';
 import { type PdfLine, type PdfPage, pdfPages } from '../../documents/index.ts';
 import { type Converted, type Note, Pieces, Refused } from './conversion.ts';
 
-/** A page as a section, so that a citation names it. */
+/** Makes a section of each page, so that a citation names the page. */
 export async function fromPdf(bytes: Uint8Array): Promise<Converted> {
   const pages = await pagesOf(bytes);
   const body = usualHeight(pages);
@@ -13,7 +13,7 @@ export async function fromPdf(bytes: Uint8Array): Promise<Converted> {
     if (paragraphs.length === 0) textless.push(number);
     else markdown.add([`# Page ${number}`, ...paragraphs].join('\n\n'));
   }
-  // A scan has pages, and not a word on them.
+  // A scan has pages but no text.
   if (textless.length === pages.length) throw new Refused('no_text');
   return { markdown: markdown.toString(), notes: notesOn(pages, textless) };
 }
@@ -46,7 +46,7 @@ function notesOn(pages: readonly PdfPage[], textless: number[]): Note[] {
 
 const rounded = (height: number): number => Math.round(height * 2) / 2;
 
-/** The height of the letters that most of the text has. */
+/** The most common letter height, by number of characters. */
 function usualHeight(pages: readonly PdfPage[]): number {
   const letters = new Map<number, number>();
   for (const { lines } of pages)
@@ -58,13 +58,13 @@ function usualHeight(pages: readonly PdfPage[]): number {
 
 const headingScale = 1.15;
 const longestHeading = 150;
-/** The next line of a paragraph stands no farther below, in heights of its letters. */
+/** The largest distance between lines of a paragraph, as a multiple of the letter height. */
 const nextLine = 1.7;
 
 const isHeading = ({ text, height }: PdfLine, body: number): boolean =>
   rounded(height) >= body * headingScale && text.length <= longestHeading && /\p{L}/u.test(text);
 
-/** Lines that stand close together are a paragraph; larger ones a heading. */
+/** Joins lines with little space between them to paragraphs, and turns larger lines into headings. */
 function paragraphsOf(lines: readonly PdfLine[], body: number): string[] {
   const paragraphs: string[] = [];
   let before: PdfLine | undefined;
@@ -89,7 +89,7 @@ function goesOn(before: PdfLine, { base, height }: PdfLine): boolean {
 
 const bullet = /^[•◦▪●‣·–]\s*/;
 
-/** A line of text, so that nothing but a list mark means anything in Markdown. */
+/** Escapes a line of text, so that only list markers keep a meaning in Markdown. */
 const inert = (line: string): string =>
   line
     .replace(bullet, '- ')

@@ -5,14 +5,14 @@ import { type Converted, Pieces, Refused } from './conversion.ts';
 import { markdownOf } from './from-html.ts';
 
 /**
- * Rows under one heading, which citations show: few, so that it says where to look. A column of row numbers would be
- * found by each question that holds a number.
+ * Rows under one heading, which citations show: few, so that the heading locates a row. A column of row numbers instead
+ * would match every question that contains a number.
  */
 const rowsOfSection = 20;
-/** What a cell adds to its text. */
+/** Characters that a table cell adds to its text. */
 const cellMarks = 3;
 
-/** Rows as tables with the head of the first row, under headings that say which rows they are. */
+/** Splits rows into tables that repeat the column titles, under headings that name the row numbers. */
 export function fromTable(text: string): Converted {
   const [head, ...rows] = rowsOf(text);
   if (!head) throw new Refused('no_text');
@@ -32,7 +32,7 @@ export function fromTable(text: string): Converted {
 }
 
 interface Row {
-  /** As a spreadsheet counts. */
+  /** Counted from 1 and including the head, as in a spreadsheet. */
   number: number;
   cells: string[];
 }

@@ -1,4 +1,4 @@
-// What is done with documents of people on their way to a project, in a worker.
+// Worker tasks that convert uploaded documents to files of a project.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addressesAssistant } from '@alma/offline-assistant/text';
@@ -10,14 +10,14 @@ import { decode } from './decode.ts';
 
 export type ImportKind = 'pdf' | 'docx' | 'html' | 'table' | 'text';
 
-/** A document as a file of a project, or why it cannot be one. */
+/** The converted document, or why it cannot be converted. */
 export type Conversion = { kind: ImportKind; markdown: string; notes: Note[] } | { refusal: Refusal };
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const page =
   /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)?(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Makes Markdown of a document, by what it holds and not by its name. */
+/** Converts a document to Markdown. Its content decides the format; the name only tells text formats apart. */
 export async function convert({ file, name }: { file: string; name: string }): Promise<Conversion> {
   try {
     const { kind, markdown, notes } = await converted(await readFile(file), path.extname(name).toLowerCase());
@@ -26,7 +26,7 @@ export async function convert({ file, name }: { file: string; name: string }): P
     if (Buffer.byteLength(text) >= projectLimits.fileBytes) return { refusal: 'too_long' };
     return { kind, markdown: `${text}\n`, notes: [...notes, ...ordersIn(text)] };
   } catch (error) {
-    // What a library throws is about the document: there is nothing else in here.
+    // Everything in here works on the document, so any error of a library means that it is unreadable.
     return { refusal: error instanceof Refused ? error.refusal : 'unreadable' };
   }
 }
@@ -63,7 +63,7 @@ async function fromText(bytes: Buffer, ending: string): Promise<Converted & { ki
   return { kind: 'text', markdown: text, notes };
 }
 
-/** Passages that give orders to an assistant: they are shown as what they are, and never followed. */
+/** Notes passages that give orders to an assistant. They are marked and never followed. */
 function ordersIn(text: string): Note[] {
   const count = text.split(/\n{2,}/).filter(addressesAssistant).length;
   return count > 0 ? [{ kind: 'orders', count }] : [];

@@ -19,7 +19,7 @@ export const refusalTexts: Record<Refusal, (name: string) => string> = {
     `“${name}” unpacks to more than a document may. Split it, or save its text as PDF and import that.`,
 };
 
-/** The same where the worker was ended. */
+/** The same for a worker that was ended. */
 export const failureTexts: Record<Exclude<FailureReason, 'stopped'>, (name: string) => string> = {
   deadline: (name) => `“${name}” takes too long to read. Split the document, or save it in a simpler form.`,
   memory: (name) =>
@@ -37,7 +37,7 @@ function pageList(pages: readonly number[]): string {
   return more > 0 ? `${listed} and ${more} more` : listed;
 }
 
-/** What a person should know of a note. */
+/** The text of a note as people read it. */
 export function noteText(note: Note): string {
   switch (note.kind) {
     case 'pictures':

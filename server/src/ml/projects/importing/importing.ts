@@ -10,7 +10,7 @@ import type * as importTasks from './import-tasks.ts';
 
 export type ImportDocument = (upload: SpooledFile, by: By) => Promise<ProjectImport>;
 
-/** Makes a Markdown file of a document, to be looked at before it is added. Nothing of it is kept. */
+/** Converts a document to Markdown for review before it is added. Nothing is stored. */
 export function createImport(pool: Pool): ImportDocument {
   const tasks = pool.tasks<typeof importTasks>(new URL('import-tasks.ts', import.meta.url));
   return async (upload, by) => {
@@ -30,7 +30,7 @@ export function createImport(pool: Pool): ImportDocument {
   };
 }
 
-/** The same name with the ending of Markdown. */
+/** Replaces the extension by that of Markdown. */
 function markdownName(name: string): string {
   const { fileEnding, filename } = projectLimits;
   const base = path.parse(name).name;

@@ -21,7 +21,7 @@ const cells = new Set(['td', 'th']);
 const invisible =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*0(?:\D|$))/i;
 
-/** The part of a page that is read, with its title above where it has none of its own. */
+/** The main content of a page, with the page title as a heading where it has none. */
 export function readable(page: Root): { root: Root; pictures: number } {
   const body = find(page, 'body') ?? page;
   const main = find(body, 'main') ?? body;
@@ -63,7 +63,7 @@ function arranged({ tagName }: Element, children: Element['children']): Element[
   return cells.has(tagName) ? inOneLine(children) : children;
 }
 
-/** A table whose cells are all alike has its names in the first row, as a rule. */
+/** A table without header cells usually has its column names in the first row. */
 function withHead(children: Element['children']): Element['children'] {
   const table: Element = { type: 'element', tagName: 'table', properties: {}, children };
   const row = find(table, 'th') ? undefined : find(table, 'tr');
@@ -71,7 +71,7 @@ function withHead(children: Element['children']): Element['children'] {
   return children;
 }
 
-/** A cell is one line: its paragraphs and items are kept apart by a break, which becomes a space. */
+/** A Markdown cell is one line: a line break between paragraphs and list items becomes a space. */
 function inOneLine(children: Element['children']): Element['children'] {
   const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   return parts.flatMap((child, place): Element['children'] => {

@@ -4,11 +4,11 @@ import type * as libraryTasks from '../library-tasks.ts';
 import type { Place } from '../library-tasks.ts';
 import type { FileVersion } from '../versions.repository.ts';
 
-/** Its passages; nothing when the file is gone or no text; or why it was given up. */
+/** The number of passages, undefined when the file is gone or is no text; or why reading was given up. */
 export type FileReading = { passages: number | undefined } | { failure: FailureReason };
 
 export interface FileReader {
-  /** Makes and keeps what a version is searched by. @throws when database or store do not answer, or the server ends. */
+  /** Builds and stores the search index of a version. @throws when database or store fail, or the server stops. */
   read(file: FileVersion): Promise<FileReading>;
   stop(): void;
 }
@@ -16,8 +16,8 @@ export interface FileReader {
 const usual = { leftoversMs: 15_000, deadlineMs: 60_000 };
 
 /**
- * Files are read in a process of their own, one at a time and behind everything else, from the store to the database:
- * neither a file nor its index passes here, where others wait.
+ * Reads files one at a time in a separate process of low priority, straight from the store to the database, so that
+ * neither a file nor its index burdens the server's own process.
  */
 export function createFileReader(
   place: () => Promise<Place>,

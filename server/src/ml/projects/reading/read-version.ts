@@ -4,8 +4,9 @@ import { type Contents, textOf } from '../contents.ts';
 import { type FileVersion, keepSegment } from '../versions.repository.ts';
 
 /**
- * Makes and keeps what a version is searched by.
- * @returns its passages; nothing when the file is gone or cannot be read. @throws when database or store do not answer.
+ * Builds and stores the search index of a version.
+ * @returns the number of its passages; undefined when the file is gone or cannot be read.
+ * @throws when database or store cannot be reached.
  */
 export async function readVersion(
   db: Executor,
@@ -20,7 +21,7 @@ export async function readVersion(
     return segment.chunks.start.length;
   } catch (error) {
     const failure = databaseFailure(error);
-    // The database comes back; what is wrong with the file itself would be so with every other try.
+    // An unreachable database is worth a retry. An error in the file itself would only repeat.
     if (failure && failure.kind !== 'too-slow') throw error;
     return undefined;
   }

@@ -1,15 +1,15 @@
 import { type Wish, wishOf } from '@alma/offline-assistant/projects';
 
-/** What is asked of whole files. */
+/** The kinds of requests about whole files. */
 export type WholeWish = Exclude<Wish, 'writing'>;
 
-/** "Shorten it", "Summarise your answer": what was said, not what the files say. */
+/** "Shorten it", "Summarise your answer": refers to the conversation, not to the files. */
 const pointsBack =
   /(?<!\p{L})(?:it|that|this|them|these|your (?:last )?(?:answer|summary|comparison)|(?:the|deine|die) (?:answer|antwort|zusammenfassung)(?: above)?|das|es)[.!? ]*$/iu;
 const longestPointing = 60;
 const shortestName = 3;
 
-/** Undefined for a question that is answered from the passages that it is about. */
+/** Undefined for a question that is answered from its best passages. */
 export function wishForFiles(
   question: string,
   { hasAnswers }: { hasAnswers: boolean },
@@ -27,7 +27,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The files that a request names, with or without their ending; none where it names none. */
+/** The files that a request names, with or without their extension; empty where it names none. */
 export function filesNamed<File extends { filename: string }>(
   request: string,
   files: readonly File[],
@@ -44,7 +44,7 @@ export function filesNamed<File extends { filename: string }>(
   return files.filter((file) => named.has(file));
 }
 
-/** Longer names first: "report 2024" is no word about "report". */
+/** Longer names first, so that "report 2024" is not taken for "report". */
 function namesOf<File extends { filename: string }>(files: readonly File[]) {
   const names = files.flatMap((file) => [
     { name: plain(file.filename), file, isWhole: true },
@@ -55,6 +55,6 @@ function namesOf<File extends { filename: string }>(files: readonly File[]) {
     .sort((one, other) => other.name.length - one.name.length);
 }
 
-/** "Give me an overview" names no file called overview.md. */
+/** "Give me an overview" does not name the file overview.md. */
 const isTheWish = (request: string, word: string): boolean =>
   wishOf(request) !== undefined && wishOf(request.replaceAll(word, ' it ')) === undefined;

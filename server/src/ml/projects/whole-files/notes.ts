@@ -2,30 +2,30 @@ import { addressesAssistant } from '@alma/offline-assistant/text';
 import { CitationReader } from '../../retrieval/index.ts';
 import { tokensOfText } from '../passages.ts';
 
-/** A statement with the passages that it rests on, by their number among those of the files, from 1. */
+/** A statement with the numbers of its passages, counted from 1 over all files that are read. */
 export interface Note {
   passages: number[];
   text: string;
 }
 
-/** What is read of a reply with notes. */
+/** Characters of a reply that are parsed. */
 export const maxReply = 40_000;
 const longestNote = 400;
 const maxPassages = 4;
-/** Of a request, what its notes may take: four replies make one request, however much there is to read. */
+/** The share of a request for its notes: those of four replies fit into one request, however long the files. */
 const shareOfNotes = 1 / 4;
 const tokensOfUsualNote = 80;
 const maxNotes = 30;
 
 export const tokensOfNote = ({ text }: Note): number => tokensOfText(text);
 const roomForNotes = (size: number): number => size * shareOfNotes;
-/** How many notes a model is asked for. */
+/** How many notes to ask a model for. */
 export const notesWanted = (size: number): number =>
   Math.min(maxNotes, Math.floor(roomForNotes(size) / tokensOfUsualNote));
 
 const bullet = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/;
 
-/** The notes of a reply, one a line; without a number that `resolve` knows, a line is left out. */
+/** Parses one note a line. Lines without a number that `resolve` knows are left out. */
 export function notesIn(
   reply: string,
   { size, resolve }: { size: number; resolve: (number: number) => readonly number[] },

@@ -3,28 +3,28 @@ import type { LibraryFile, NamedVersion } from '../library.ts';
 import { allPassages, type Sizes, tokensOf } from '../passages.ts';
 import { filesNamed } from './asked-files.ts';
 
-/** Each part takes all of it, so that it leaves room for alphabets with more tokens than ours. */
+/** Parts are filled up to this share, which leaves a margin for scripts with more tokens than estimated. */
 const shareOfContext = 0.4;
-/** More at once makes a model overlook what stands in the middle. */
+/** With more text at once, a model overlooks what is in the middle. */
 const maxPartTokens = 32_000;
-/** Requests that one answer may take for reading. */
+/** Requests for reading that one answer may take. */
 export const maxParts = 40;
 
-/** What a request about whole files is answered from. */
+/** The files of a request about whole files, and the parts to read them in. */
 export interface WholeFiles {
-  /** Those that it names, else all. */
+  /** The files that the request names, else all. */
   files: NamedVersion[];
-  /** True where one request takes all of their passages. */
+  /** True where all of their passages fit into one request. */
   isWhole: boolean;
   /** How many passages they have. */
   passages: number;
-  /** For each part that is read by itself, the place after its last passage. */
+  /** The index after the last passage of each part. */
   ends: number[];
   /** Tokens that a part may take. */
   size: number;
 }
 
-/** How the files are read that a request is about. */
+/** Plans how to read the files that a request is about. */
 export function planReading(
   files: readonly LibraryFile[],
   { request, ...sizes }: Sizes & { request: string },
@@ -50,7 +50,7 @@ const versionsOf = (files: readonly LibraryFile[]): Pick<WholeFiles, 'files'> =>
   files: files.map(({ fileId, version, filename }) => ({ fileId, version, filename })),
 });
 
-/** Where groups end that take at most `size` each; what is larger is a group of its own. */
+/** The ends of groups of at most `size` each; an element that is larger forms its own group. */
 export function endsOf(sizes: readonly number[], size: number): number[] {
   const ends: number[] = [];
   let used = 0;

@@ -86,7 +86,7 @@ export function condensingMessages(
   });
 }
 
-/** Asks for the answer. Passages are numbered anew, from 1, among those that notes rest on. */
+/** Asks for the answer. The passages that notes rest on are numbered again from 1. */
 export function writingMessages(
   { request, plan: { wish } }: Asked,
   {
@@ -97,7 +97,7 @@ export function writingMessages(
   }: {
     notes: Reading['notes'];
     passages: readonly ChosenPassage[];
-    /** The new number of a passage. */
+    /** The new number of each passage. */
     places: ReadonlyMap<number, number>;
     history: readonly SessionMessage[];
   },

@@ -7,11 +7,11 @@ import { readingTexts } from './reading.texts.ts';
 
 const NoteSchema = z.object({ passages: z.array(z.number().int().positive()), text: z.string() });
 
-/** What is read, and how: it stays the same until the answer is there. */
+/** What to read and in which parts. It does not change until the answer is written. */
 export const PlanSchema = z.object({
   wish: z.enum(['summary', 'comparison']),
   files: z.array(z.object({ fileId: z.string(), version: z.string(), filename: z.string() })),
-  /** Names of files of the project that are not read. */
+  /** Names of the project's files that are left out, because they are not read yet or could not be. */
   missing: z.array(z.string()),
   passages: z.number(),
   ends: z.array(z.number()),
@@ -19,11 +19,11 @@ export const PlanSchema = z.object({
 });
 export type Plan = z.infer<typeof PlanSchema>;
 
-/** What came of reading one part. */
+/** The result of reading one part. */
 const ReadSchema = z.object({
   notes: z.array(NoteSchema),
   left_out: z.number(),
-  /** Names of files with text that gives orders. */
+  /** Names of files with passages that give orders. */
   orders: z.array(z.string()),
   usage: z.object({
     input_tokens: z.number().nullable(),
@@ -34,16 +34,16 @@ const ReadSchema = z.object({
 });
 export type Read = z.infer<typeof ReadSchema>;
 
-/** Files that are read in parts, as far as it has come. */
+/** The progress of reading files in parts. */
 export interface Reading {
   plan: Plan;
-  /** 0 while passages are read, then one more each time that notes are condensed. */
+  /** 0 while passages are read, then incremented each time notes are condensed. */
   level: number;
-  /** Parts of this level that are read. */
+  /** How many parts of this level have been read. */
   done: number;
-  /** What this level reads, where it is not passages. */
+  /** The notes that this level condenses; empty at level 0. */
   notes: readonly Note[];
-  /** What it has found so far. */
+  /** The notes that this level has produced so far. */
   found: readonly Note[];
   leftOut: number;
   orders: readonly string[];
@@ -51,14 +51,14 @@ export interface Reading {
   ms: number;
 }
 
-/** Each time notes come to a quarter, so that three suffice for the longest reading. */
+/** Each level shrinks notes to about a quarter, so three suffice for the longest reading. */
 const maxLevels = 4;
 
 export const planFact = (plan: Plan): Fact => ({ type: 'reading', data: plan });
 export const readPlan = ({ type, data }: Fact): Plan | undefined =>
   type === 'reading' ? PlanSchema.parse(data) : undefined;
 
-/** A part that was read, and how far the reading has come with it. */
+/** The result of one part, with the progress to show. */
 export const readFact = (step: ToolStep, read: Read): Fact => ({ type: 'step', data: { step, read } });
 export const isOfReading = ({ type }: Fact): boolean => type === 'reading' || type === 'step';
 
@@ -100,7 +100,7 @@ export function withRead(reading: Reading, read: Read): Reading {
 const endsIn = ({ level, plan, notes }: Reading): readonly number[] =>
   level === 0 ? plan.ends : endsOf(notes.map(tokensOfNote), plan.size);
 
-/** The part that is read next, and what it holds. */
+/** The range and the number of the next part. */
 export function nextPart(reading: Reading): { from: number; to: number; number: number; count: number } {
   const ends = endsIn(reading);
   const { done } = reading;
@@ -112,7 +112,7 @@ export function nextPart(reading: Reading): { from: number; to: number; number: 
   };
 }
 
-/** What is done next: passages are read, notes condensed until one request takes them, then the answer written. */
+/** The next step: read passages, condense notes until they fit into one request, then write the answer. */
 export function stageOf(reading: Reading): 'read' | 'condense' | 'write' {
   if (reading.level === 0) return 'read';
   return endsIn(reading).length > 1 && reading.level <= maxLevels ? 'condense' : 'write';
@@ -128,7 +128,7 @@ export function keyOf(reading: Reading): string {
 export const notesForAnswer = (reading: Reading): readonly Note[] =>
   reading.notes.slice(0, endsIn(reading)[0] ?? 0);
 
-/** How far the reading has come, as it is shown. */
+/** The progress as the step that people see. */
 export function progressOf(reading: Reading, { id, at }: Pick<ToolStep, 'id' | 'at'>): ToolStep {
   const { level, done, plan, orders, ms } = reading;
   const count = plan.ends.length;

@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** What is said about files that are read in parts. */
+/** Texts about files that are read in parts. */
 export const readingTexts = {
   method: 'Reading in parts',
   tooLong: ({ parts, max, isOne }: { parts: number; max: number; isOne: boolean }) =>

@@ -25,7 +25,7 @@ import { readingTexts } from './reading.texts.ts';
 import { condensingMessages, readingMessages } from './reading-requests.ts';
 
 export interface ReadingParts {
-  /** The passages at these places; undefined where the files have other ones than they had. */
+  /** The passages at these places; undefined when the files have changed. */
   passages(
     wanted: { files: readonly NamedVersion[]; total: number; places: readonly number[] },
     by: By,
@@ -33,10 +33,10 @@ export interface ReadingParts {
   log(runId: string): Promise<StoredEvent[]>;
 }
 
-/** What a chat keeps of a reading that is not finished: a question that is sent again goes on there. */
+/** Stored in the chat while a reading is unfinished, so that a question that is sent again resumes it. */
 const BegunSchema = z.object({ reading: z.object({ prompt_id: z.string(), run_id: z.string() }) });
 
-/** Begins to read in parts, or goes on where an earlier run for the same message failed. */
+/** Starts to read in parts, or resumes where an earlier run for the same message failed. */
 export async function startReading(
   plan: Plan,
   context: EffectContext,
@@ -56,25 +56,25 @@ export async function startReading(
 
 const factOfStep = (step: ReturnType<typeof progressOf>): Fact => ({ type: 'step', data: { step } });
 
-/** What an earlier run has read, where it read the same. */
+/** The results of an earlier run, if it had the same plan. */
 function goneOn(events: readonly StoredEvent[], plan: Plan): Fact[] | undefined {
   const facts = events.map(({ fact }) => fact).filter(isOfReading);
   const [first] = facts;
   return first && isDeepStrictEqual(readPlan(first), readPlan(planFact(plan))) ? facts : undefined;
 }
 
-/** The same step in every run for a message. */
+/** Has the same id in every run for a message. */
 const markOf = ({ run }: EffectContext) => ({
   id: `${run.prompt?.id ?? run.runId}/parts`,
   at: run.startedAt.toISOString(),
 });
 
-/** What is shown beside the answer of how its files were read. */
+/** Shown with the answer: how its files were read. */
 export const stepsOf = (reading: Reading, context: EffectContext) => ({
   steps: [progressOf(reading, markOf(context))],
 });
 
-/** Reads the next part, or condenses the next notes: one request, whose notes are stored. */
+/** Reads the next part or condenses the next notes with one request, and stores the resulting notes. */
 export async function readNext(
   reading: Reading,
   context: EffectContext,
@@ -127,7 +127,7 @@ async function condense(reading: Reading, context: EffectContext, parts: Reading
 export const placesOf = (notes: Reading['notes']): number[] =>
   [...new Set(notes.flatMap(({ passages }) => passages))].sort((one, other) => one - other);
 
-/** @throws {Problem} when the files are not those any more that the reading began with. */
+/** @throws {Problem} when the files have changed since the reading began. */
 export async function passagesOf(
   { files, passages: total }: Plan,
   places: readonly number[],
@@ -139,7 +139,7 @@ export async function passagesOf(
   return found;
 }
 
-/** Nobody has seen any of it, so that a reply which broke off is asked for once more. */
+/** Retries once after a reply that broke off, because none of it was shown. */
 async function askForNotes(messages: readonly ModelMessage[], context: EffectContext) {
   const usage: Read['usage'] = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
   for (const isLast of [false, true]) {

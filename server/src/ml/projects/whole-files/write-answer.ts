@@ -6,7 +6,7 @@ import { readingTexts } from './reading.texts.ts';
 import { passagesOf, placesOf, type ReadingParts, stepsOf } from './reading.ts';
 import { writingMessages } from './reading-requests.ts';
 
-/** Puts the notes of all parts together into the answer. */
+/** Writes the answer from the notes of all parts. */
 export async function writeAnswer(
   reading: Reading,
   context: EffectContext,
