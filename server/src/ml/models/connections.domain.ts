@@ -16,7 +16,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { createSpending } from './spending.ts';
 import { createUsageReport, usagePersonalData } from './usage-report.ts';
 
-/** Tests replace these: name resolution, and the ports of local servers. */
+/** Replaced in tests: name resolution, and the ports of local servers. */
 export interface ModelNetwork {
   resolve: Resolve;
   ports: Record<keyof typeof localPorts, number>;
@@ -53,7 +53,7 @@ export function openConnections(platform: Platform, { signals, budgets, network 
   };
 }
 
-/** Keys that the accepted secret has sealed are there for longer than that secret. What fails is left to the next start. */
+/** Reseals keys with the current secret while the old one is still accepted. Errors wait for the next start. */
 async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
   if (config.acceptedSecret === undefined) return;
   const reseal = async (tx: Transaction): Promise<void> => {

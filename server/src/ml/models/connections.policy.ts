@@ -1,13 +1,13 @@
 import type { ModelProvider, ModelPurpose } from '@alma/shared/contract';
 import { invalid } from '../../platform/problems/index.ts';
 
-/** @throws {Problem} 400 when the provider has nothing for one of them. */
+/** @throws {Problem} 400 when the provider has no models for one of the purposes. */
 export function checkPurposes(provider: ModelProvider, purposes: readonly ModelPurpose[]): void {
   if (provider === 'anthropic' && purposes.includes('embeddings'))
     throw invalid([{ path: 'purposes', message: 'Anthropic has no embedding models' }]);
 }
 
-/** @throws {Problem} 400 when a provider is called without a key that never works without one. */
+/** @throws {Problem} 400 when the key is missing for a provider that requires one. */
 export function checkKey(provider: ModelProvider, key: string | undefined): void {
   if (provider !== 'openai' && key === undefined)
     throw invalid([{ path: 'key', message: 'This provider needs a key' }]);

@@ -20,5 +20,5 @@ export const presentConnection = (row: ModelConnectionRow): ModelConnection => (
   changed_at: row.changedAt.toISOString(),
 });
 
-/** Without the zeros that the database adds: "2.5". */
+/** Without the trailing zeros of the database: "2.5". */
 const priceText = (price: string | null): string | null => (price === null ? null : String(Number(price)));

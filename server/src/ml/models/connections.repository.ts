@@ -19,7 +19,7 @@ export async function findConnection(
   return row;
 }
 
-/** One change at a time: limits and order are about all rows. */
+/** Allows one change at a time, because limits and order concern all rows. */
 export async function lockConnections(tx: Transaction): Promise<ModelConnectionRow[]> {
   await tx.execute(sql`LOCK TABLE ${modelConnections} IN SHARE ROW EXCLUSIVE MODE`);
   return listConnections(tx);

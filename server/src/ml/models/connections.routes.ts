@@ -12,14 +12,14 @@ export interface ConnectionsRoutesParts {
   connections: Connections;
   explorer: Explorer;
   usage: UsageReport;
-  /** The model of the environment variables; null where none is set. */
+  /** The model configured by environment variables; null without one. */
   environment: { base_url: string; model: string } | null;
 }
 
-/** Each of them calls an endpoint for real. */
+/** Limited, because each of these calls an endpoint. */
 const trialsPerMinute = 20;
 
-/** @throws {Problem} 403 for all but ADMIN. */
+/** @throws {Problem} 403 unless the caller is an administrator. */
 function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin {
   if (!isAdmin(caller)) throw forbidden();
   return { actorId: caller.userId, address: ip, requestId: id };

@@ -26,7 +26,7 @@ export interface ConnectionsParts {
   signals: Signals;
   keys: KeySeal;
   resolve: Resolve;
-  /** Reads the connections again on this server, so that its next step has them. */
+  /** Reloads the connections on this server, so that its next step uses them. */
   follow(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
       throw toAddressProblem(error);
     });
 
-  /** One change with its row of the log; all servers are told when it is committed. */
+  /** Makes one change with its audit record, and notifies all servers after the commit. */
   async function change<T>(work: (tx: Transaction, rows: ModelConnectionRow[]) => Promise<T>): Promise<T> {
     const result = await db.transaction(async (tx) => {
       const made = await work(tx, await lockConnections(tx));
@@ -62,7 +62,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
     checkPurposes(known.provider, body.purposes ?? known.purposes);
     const changed = await changesOf(known, body, { keys, allowedHost });
     const row = await change(async (tx, rows) => {
-      // A key must not meet an address that another administrator enters at the same moment.
+      // Retries after a concurrent change, so that a key is never stored with another administrator's address.
       if (rows.find((one) => one.id === id)?.revision !== known.revision) return undefined;
       return storeChange(tx, origin, {
         id,
@@ -199,7 +199,7 @@ async function changesOf(
   };
 }
 
-/** Fields that are stored as they are sent. */
+/** Fields that are stored as sent. */
 function plainChanges(body: ParsedBody<'models.connections.change'>): Partial<ModelConnectionRow> {
   const { label, model, purposes, budget } = body;
   const sent = {
@@ -215,7 +215,7 @@ function plainChanges(body: ParsedBody<'models.connections.change'>): Partial<Mo
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
-/** A key goes to no other host than the one that it was entered for. */
+/** Drops the stored key with a new origin: a key must only reach the host that it was entered for. */
 function sealedKeyOf(
   key: string | null | undefined,
   isElsewhere: boolean,

@@ -22,25 +22,25 @@ export const modelConnections = pgTable('model_connections', {
   baseUrl: text('base_url').notNull(),
   model: text().notNull(),
   purposes: jsonb().$type<ModelPurpose[]>().notNull(),
-  /** Rank in the order of fallback, the lowest first. */
+  /** Position in the order of fallback, the lowest first. */
   position: integer().notNull(),
-  /** Encrypted with a key that is derived from the secret of the installation. */
+  /** Encrypted with a key derived from the installation's secret. */
   sealedKey: text('sealed_secret'),
-  /** `host:port` in the network of the servers that an administrator has allowed. */
+  /** `host:port` in the internal network, if an administrator has allowed it. */
   allowedHost: text('allowed_host'),
   contextTokens: integer('context_tokens').notNull(),
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   inputPrice: numeric('input_price', { precision: 12, scale: 6 }),
   outputPrice: numeric('output_price', { precision: 12, scale: 6 }),
   budget: jsonb().$type<ModelBudget>().notNull(),
   isEnabled: boolean('is_enabled').notNull(),
-  /** Rises with each change, so that servers see it. */
+  /** Incremented with each change, so that servers notice it. */
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
 });
 
-/** What each person used of a connection in a day (UTC). Rows outlive the connection, and lose the person with the account. */
+/** Usage per UTC day, connection and person. Outlives the connection, and is anonymised with the account. */
 export const modelUsage = pgTable(
   'model_usage',
   {
@@ -48,11 +48,11 @@ export const modelUsage = pgTable(
     connectionId: uuid('connection_id').notNull(),
     userId: uuid('user_id').notNull(),
     calls: integer().notNull(),
-    /** Calls whose endpoint told no tokens: counted by length. */
+    /** Calls whose endpoint reported no tokens: estimated by length. */
     estimatedCalls: integer('estimated_calls').notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
-    /** US dollars by the prices at that time. */
+    /** US dollars at the prices of that time. */
     cost: numeric({ precision: 20, scale: 12 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.connectionId, table.userId] })],

@@ -1,16 +1,16 @@
 import type { ModelConfig } from '../../config.ts';
 import { ModelError } from './model-error.ts';
 
-/** When a call has to show something: its signal is aborted with the fault as soon as it does not. */
+/** Timeouts of one call. The signal aborts with the timeout error when a part of the reply is late. */
 export interface Deadlines {
   readonly signal: AbortSignal;
-  /** A request goes out: its first part is waited for. */
+  /** A request was sent: starts the timeout for the first part of its reply. */
   asked(): void;
-  /** A part came: the next one is waited for. */
+  /** A part arrived: starts the timeout for the next one. */
   heard(): void;
-  /** Nothing is expected for now. */
+  /** Nothing is expected for now: stops the timeout. */
   rest(): void;
-  /** Ends the call, whatever is still under way. */
+  /** Ends the call and aborts what is still pending. */
   end(): void;
 }
 

@@ -12,7 +12,7 @@ export interface DiscoverParts {
   timeouts: ModelConfig['timeouts'];
 }
 
-/** Servers of models that answer on this host. @throws {AddressRefused} for a host that is never called. */
+/** Finds local model servers on this host. @throws {AddressRefused} for a host that must not be called. */
 export async function discoverModels(
   host: string,
   { ports, resolve, timeouts }: DiscoverParts,

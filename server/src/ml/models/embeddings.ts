@@ -9,10 +9,10 @@ import { embeddingModelOf, type ModelEndpoint } from './provider.ts';
 
 const maxInCall = 256;
 
-/** Endpoints may answer in any order: the index says which text a vector belongs to. */
+/** Endpoints may reorder the vectors: `index` says which text each belongs to. */
 const IndexesSchema = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) });
 
-/** Vectors of an embedding model. @param used is told of the tokens of each call; null where the endpoint told none. */
+/** Calls an embedding model. @param used receives the tokens of each call; null where the endpoint reported none. */
 export function createEmbed(
   endpoint: ModelEndpoint,
   used: (texts: readonly string[], tokens: number | null, userId: string) => Promise<void> = async () =>

@@ -5,9 +5,9 @@ import { type AddressClass, addressClass } from '../../platform/safe-fetch/index
 
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** What an endpoint or tool server that an administrator connected may have as its address. */
+/** Which addresses an endpoint or tool server connected by an administrator may resolve to. */
 export interface AddressRule {
-  /** `host:port` in our network that was allowed by name. */
+  /** `host:port` in the internal network that was explicitly allowed. */
   allowedHost: string | null;
   resolve: Resolve;
 }
@@ -55,8 +55,8 @@ function assertClass(
 }
 
 /**
- * Whether an administrator may connect this address, and what has to be remembered of it.
- * @returns the allowed host; null for a public address, which stays one.
+ * Checks whether an administrator may connect this address.
+ * @returns the internal host to store as allowed; null for a public address, which must stay public.
  * @throws {AddressRefused}
  */
 export async function allowedHostOf(
@@ -67,7 +67,7 @@ export async function allowedHostOf(
   const isHttps = address.toLowerCase().startsWith('https:');
   const found = await classOf(host, resolve);
   if (found) assertClass(found, { isAllowed: allowInternal, isHttps });
-  // A name that means nothing at the moment is checked again with each call.
+  // A name that does not resolve now is checked with each call.
   if (!found && !isHttps && !allowInternal) throw new AddressRefused('internal', texts.internal);
   return allowInternal && found !== 'public' ? hostOf(address) : null;
 }
@@ -81,19 +81,19 @@ async function classOf(host: string, resolve: Resolve): Promise<AddressClass | u
   }
 }
 
-/** Checks the address of each connection at the moment it is made, so that a name cannot come to mean another one. */
+/** Checks the resolved address at the time of each connection, which prevents DNS rebinding. */
 export function guardAddresses({ allowedHost, resolve }: AddressRule) {
   const rulesOf = (address: string) => ({
     isAllowed: hostOf(address) === allowedHost,
     isHttps: new URL(address).protocol === 'https:',
   });
   return {
-    /** An address that is written as numbers is not looked up. @throws {AddressRefused} */
+    /** Checks a literal IP address, which is never looked up. @throws {AddressRefused} */
     check(address: string): void {
       const host = bareHost(address);
       if (isIP(host)) assertClass(addressClass(host), rulesOf(address));
     },
-    /** For connections to this address. */
+    /** The lookup function for connections to this address. */
     lookupFor(address: string): LookupFunction {
       return (host, options, done) => {
         const answer = async (): Promise<LookupAddress[]> => {

@@ -5,7 +5,7 @@ import { ModelError, type ModelErrorCause } from './model-error.ts';
 
 const detailCharacters = 400;
 
-/** What went wrong in our terms, with the endpoint's own words and without the key. */
+/** Converts any error to a `ModelError` with the endpoint's own message, without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
   const kind = kindOf(error);
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
@@ -42,11 +42,11 @@ function causeOf(error: unknown): ModelErrorCause | undefined {
   return ['key', 'model'].includes(faultOf(error)) ? 'setup' : undefined;
 }
 
-/** A refused call, or an error that a provider reports inside of a stream. */
+/** True for a retryable refusal of a call, and for a retryable error inside a stream. */
 export const isRetryable = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'isRetryable' in error && error.isRetryable === true;
 
-/** A refusal stands on its own: the library would take it for a broken connection, and try again. */
+/** Extracts a refused address. The library would take it for a broken connection and try again. */
 export function refusalIn(error: unknown): ModelError | undefined {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof AddressRefused)

@@ -14,8 +14,8 @@ const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 
 /**
- * Requests to the configured endpoint and to no other: a redirect would pass prompt or key to a third party. A reply is
- * of bounded size.
+ * Sends requests to the configured endpoint only: following a redirect would pass prompt or key to a third party. The
+ * size of a reply is limited.
  */
 export function endpointFetch(
   { baseUrl, timeouts, rule }: Pick<ModelEndpoint, 'baseUrl' | 'timeouts' | 'rule'>,
@@ -51,10 +51,10 @@ export function endpointFetch(
   };
 }
 
-/** The client, loaded here only: most installations have no endpoint. */
+/** Imported on demand, because most installations have no endpoint. */
 async function openConnections(connect: buildConnector.BuildOptions) {
   const { Agent, fetch: send } = await import('undici');
-  // The reader of the reply has its own deadlines.
+  // The reader of the reply enforces its own deadlines.
   return { send, dispatcher: new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 }) };
 }
 
@@ -75,7 +75,7 @@ const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.
 
 const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** Some endpoints answer 200 and tell of an error in the body. */
+/** Some endpoints answer 200 and report an error in the body. */
 async function whyNoStream(reply: Response): Promise<ModelError> {
   const told = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
   if (told.success) return new ModelError('failed', told.data.error.message);
@@ -93,7 +93,7 @@ function boundedBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array>
   });
 }
 
-/** Tries again what may go better next time: as long as nothing was received, and as the endpoint asks. */
+/** Retries retryable errors, after the wait that the endpoint asks for. */
 export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -107,14 +107,14 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
   }
 }
 
-/** Undefined when the endpoint asks for a longer wait than a person accepts. */
+/** Undefined when the endpoint asks for a longer wait than is acceptable to a person. */
 function waitOf(error: unknown, attempt: number): number | undefined {
   const asked = APICallError.isInstance(error) ? askedWait(error) : undefined;
   if (asked === undefined) return firstPauseMs * 2 ** attempt;
   return asked <= longestPauseMs ? Math.max(0, asked) : undefined;
 }
 
-/** By a header, or as Google says it in the body of the refusal. */
+/** From a header, or from the body of the refusal, where Google puts it. */
 function askedWait({ responseHeaders: headers = {}, responseBody = '' }: APICallError): number | undefined {
   const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(ms)) return ms;

@@ -20,7 +20,7 @@ export interface ExplorerParts {
   ports: Record<keyof typeof localPorts, number>;
 }
 
-/** Looks at endpoints before, and after, they are connected. */
+/** Tests endpoints before and after they are connected. */
 export function createExplorer({ config }: Pick<Platform, 'config'>, parts: ExplorerParts) {
   const { connections, keys, resolve, rateLimit, ports } = parts;
   const { timeouts } = config.model;
@@ -30,7 +30,7 @@ export function createExplorer({ config }: Pick<Platform, 'config'>, parts: Expl
     const { provider, base_url: baseUrl, key, connection_id: id } = body;
     const stored = id === undefined ? undefined : await connections.get(id);
     const isSame = stored !== undefined && new URL(stored.baseUrl).origin === new URL(baseUrl).origin;
-    // A stored key goes to no other host than the one that it was entered for.
+    // A stored key must only reach the host that it was entered for.
     const sealed = isSame && stored.provider === provider ? stored.sealedKey : null;
     const allowInternal = body.allow_internal || (isSame && stored.allowedHost !== null);
     const allowedHost = await allowedHostOf(baseUrl, { allowInternal, resolve });
@@ -68,7 +68,7 @@ export function createExplorer({ config }: Pick<Platform, 'config'>, parts: Expl
   };
 }
 
-/** A refused address is what the trial has found out. */
+/** A refused address is a result of the trial, not an error. */
 function asRefusal(error: unknown): { fault: ModelTrial['fault'] } {
   if (!(error instanceof AddressRefused)) throw error;
   return { fault: { kind: error.kind, message: error.message } };

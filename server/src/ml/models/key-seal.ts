@@ -9,7 +9,7 @@ export function createKeySeal(secrets: Secrets) {
     seal: (text: string): string => seal(keys[0], text),
     /** Undefined when it was sealed with another secret. */
     open: (sealed: string): string | undefined => unsealWith(keys, sealed),
-    /** The same sealed with the installation's secret; undefined when it is already, or cannot be opened. */
+    /** Sealed again with the current secret; undefined when it already is, or when it cannot be opened. */
     resealed(sealed: string): string | undefined {
       if (unseal(keys[0], sealed) !== undefined) return undefined;
       const text = unsealWith(keys, sealed);

@@ -13,7 +13,7 @@ import type { RateLimit } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
 import type { Spending } from './spending.ts';
 
-/** Behind the signal, which may be lost. */
+/** A fallback for lost signals. */
 const pollMs = 5_000;
 
 export interface LiveConnectionsParts {
@@ -25,7 +25,7 @@ export interface LiveConnectionsParts {
   health: HealthOfModels;
 }
 
-/** The connected models as this server uses them: kept in memory, and gone on with while the database is away. */
+/** The connected models of this server, kept in memory so that they stay usable while the database is unavailable. */
 export function createLiveConnections(platform: Platform, parts: LiveConnectionsParts) {
   const { log, database, config } = platform;
   const { signals, keys, spending, rateLimit, resolve, health } = parts;
@@ -63,7 +63,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
   async function read(): Promise<void> {
     const rows = await listConnections(database.db);
     const enabled = rows.filter(({ isEnabled }) => isEnabled);
-    // A connection that did not change stays as it is, with what it has learned of its endpoint.
+    // An unchanged connection is reused, because it remembers what its endpoint supports.
     const keyOf = ({ id, revision }: ModelConnectionRow): string => `${id} ${revision}`;
     const fresh = new Map(enabled.map((row) => [keyOf(row), known.get(keyOf(row)) ?? connect(row)]));
     known = fresh;
@@ -84,7 +84,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
 
   return {
     models: (): readonly ConnectedModel[] => models,
-    /** Never fails: what cannot be read now is read by the next poll. */
+    /** Never rejects: after an error the next poll reads again. */
     follow,
     async start(): Promise<void> {
       signals.on(({ kind }) => {

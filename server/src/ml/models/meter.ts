@@ -4,7 +4,7 @@ import type { TokenCount } from './model.ts';
 import { usedUp } from './models.errors.ts';
 import type { Spending } from './spending.ts';
 
-/** Tokens of one call as the endpoint told them, and characters, which count where it told none. */
+/** The tokens of one call as the endpoint reported them. The characters are used to estimate missing counts. */
 export interface Told {
   inputTokens: number | null;
   outputTokens: number | null;
@@ -12,7 +12,7 @@ export interface Told {
   received: number;
 }
 
-/** Counts what people use of one connection, and keeps its limits. */
+/** Counts usage of one connection and enforces its limits. */
 export type Meter = ReturnType<typeof createMeter>;
 
 const charactersOfToken = 4;
@@ -24,7 +24,7 @@ export function createMeter(
 ) {
   const isLimited = Object.values(budget).some((limit) => limit !== null);
 
-  /** Never fails: a reply that is there is worth more than its count. */
+  /** Never rejects: a reply must not fail because it could not be counted. */
   async function add(userId: string, { inputTokens, outputTokens, sent, received }: Told): Promise<void> {
     const used = {
       connectionId: id,
@@ -44,7 +44,7 @@ export function createMeter(
   return {
     add,
 
-    /** Undefined where no price was entered, or the endpoint told no count. */
+    /** US dollars; undefined without prices, or when the endpoint reported no count. */
     costOf({ input_tokens: input, output_tokens: output }: TokenCount): number | undefined {
       if ((inputPrice === null && outputPrice === null) || input === null || output === null)
         return undefined;
@@ -53,7 +53,7 @@ export function createMeter(
 
     allows: async (userId: string): Promise<boolean> => (await usedUpBy(userId)) === undefined,
 
-    /** @throws {Problem} `QUOTA_EXCEEDED` when a limit of today is reached. */
+    /** @throws {Problem} `QUOTA_EXCEEDED` when a limit for today is reached. */
     async check(userId: string): Promise<void> {
       const whose = await usedUpBy(userId);
       if (whose) throw usedUp(whose);

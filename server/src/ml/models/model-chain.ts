@@ -8,7 +8,7 @@ type Talker = ConnectedModel & { chat: ChatModel };
 const canTalk = (model: ConnectedModel): model is Talker => model.chat !== undefined;
 
 /**
- * The connected models as one: the next one is asked where one fails before it says anything, or has used up its
+ * Combines the connected models: the next one takes over when one fails before its reply begins, or has used up its
  * budget. Undefined where none is connected for chats.
  */
 export function chainModels(models: readonly ConnectedModel[]): ChatModel | undefined {
@@ -60,6 +60,6 @@ function withCost(event: Extract<ModelEvent, { type: 'usage' }>, { meter }: Talk
   return cost === undefined ? event : { ...event, cost };
 }
 
-/** An answer of the wrong shape is an answer: another model would only cost more. */
+/** An answer of the wrong shape is no reason to try another model: that would only cost more. */
 const isForNext = (error: unknown): boolean =>
   error instanceof ModelError ? error.kind !== 'unusable' : isProblem(error, 'QUOTA_EXCEEDED');

@@ -2,12 +2,12 @@ import type { ModelFault } from '@alma/shared/contract';
 import { Problem } from '../../platform/problems/index.ts';
 
 /**
- * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told
- * so; a caller with rules of its own answers by those.
+ * Why a model gave no complete reply. `unusable`: it answered in the wrong shape, even after a request to correct it. A
+ * caller with rules can then answer with those.
  */
 export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
 
-/** A cause that its person is told, because something can be done about it. */
+/** A cause to tell the person, who can do something about it. */
 export type ModelErrorCause = 'too-long' | 'declined' | 'busy' | 'setup';
 
 const texts: Record<ModelErrorCause, string> = {
@@ -25,11 +25,11 @@ interface ModelErrorDetails {
 export class ModelError extends Error {
   override name = 'ModelError';
   readonly kind: ModelErrorKind;
-  /** What an administrator has to look at. */
+  /** What an administrator has to check. */
   readonly fault: ModelFault['kind'];
   readonly because: ModelErrorCause | undefined;
 
-  /** @param detail for administrators and the log; may hold the endpoint's words, and no key. */
+  /** @param detail for administrators and the log: may contain the endpoint's message, but never the key. */
   constructor(kind: ModelErrorKind, detail: string, { fault, because }: ModelErrorDetails = {}) {
     super(detail);
     this.kind = kind;
@@ -37,7 +37,7 @@ export class ModelError extends Error {
     this.because = because;
   }
 
-  /** What a person is told. */
+  /** The error for the person who asked. */
   toProblem(): Problem {
     if (this.kind === 'timeout')
       return new Problem('MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.');

@@ -1,7 +1,7 @@
 import type { ModelHealth } from '@alma/shared/contract';
 
 const hourMs = 60 * 60_000;
-/** Of one model, so that the memory does not grow with its calls. */
+/** Kept for each model, so that memory stays bounded. */
 const maxCalls = 500;
 
 interface Called {
@@ -12,7 +12,7 @@ interface Called {
 
 export type HealthOfModels = ReturnType<typeof createModelHealth>;
 
-/** How the calls of each model ended in the last hour, at most the newest 500. */
+/** The outcomes of each model's calls in the last hour, at most the newest 500. */
 export function createModelHealth(now: () => number = Date.now) {
   const called = new Map<string, Called[]>();
 
@@ -24,7 +24,7 @@ export function createModelHealth(now: () => number = Date.now) {
       called.set(name, calls);
     },
 
-    /** Of the models that are known, and those that were called in the last hour; the ones that fail first. */
+    /** Covers the known models and those called in the last hour; the most failures first. */
     read(known: readonly string[]): ModelHealth[] {
       const from = now() - hourMs;
       for (const [name, calls] of called) {

@@ -4,46 +4,46 @@ import type { z } from 'zod';
 import type { By } from '../../platform/workers/index.ts';
 
 export interface ModelMessage {
-  /** `tool` answers the call of an assistant's message before it. */
+  /** `tool` answers the call of the assistant's message before it. */
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
-  /** Of an assistant: the tool that it called. Of a tool: the call that it answers. */
+  /** On an assistant's message, the tool call it makes; on a tool's message, the call it answers. */
   call?: ToolCall | undefined;
 }
 
-/** A model's wish to use a tool. */
+/** A model's request to call a tool. */
 export interface ToolCall {
   id: string;
   name: string;
   input: unknown;
-  /** What the endpoint wants to have back with the call. */
+  /** Provider metadata that the endpoint expects back with the call. */
   provider?: JSONObject | undefined;
 }
 
-/** Something a model may choose to do instead of talking; it ends the reply, and what comes of it is the caller's. */
+/** A tool that a model may call instead of replying in text. The call ends the reply; the caller has to execute it. */
 export interface ModelTool {
   name: string;
   description: string;
   input: z.ZodType;
-  /** What a model is told of the input, where that is not made of `input`. */
+  /** The schema sent to the model, where it is not derived from `input`. */
   inputSchema?: LanguageModelV4FunctionTool['inputSchema'];
 }
 
 export interface ChatRequest {
-  /** Whose calls a minute it counts for. */
+  /** The user whose rate limit applies. */
   userId: string;
-  /** Followed where it names a connected model. */
+  /** Preferred where it names a connected model. */
   model?: string | undefined;
-  /** Short structured work, which a small model does where one is connected. */
+  /** A short structured task, which goes to a small model where one is connected. */
   isSmall?: boolean;
-  /** What answers where no model is configured. */
+  /** Answers where no model is configured. */
   offline?: OfflineAnswer;
-  /** For a remote model. Text of others goes here as data, never into a system message. */
+  /** For a remote model. Text of others belongs in here as data, never in a system message. */
   messages: readonly ModelMessage[];
-  /** Asks for one value of this shape, which comes as one `object` event and is checked. */
+  /** Requests one value of this shape. It is validated and comes as one `object` event. */
   schema?: z.ZodType;
   tools?: readonly ModelTool[];
-  /** A call that cannot be followed comes with its `error`, instead of failing the reply. */
+  /** Reports an invalid tool call as an event with `error`, instead of failing the reply. */
   reportsErrors?: boolean;
 }
 
@@ -53,35 +53,35 @@ export interface TokenCount {
 }
 
 export type ModelEvent =
-  /** Before all others where it is not the model that `name` promised: another one stands in for it. */
+  /** First event when another model than `methodOf` announced answers in its place. */
   | { type: 'author'; model: string }
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
   | { type: 'tool'; name: string; input: unknown; call?: ToolCall; error?: string }
-  /** Once for each reply of a remote model; null where it told nothing. Dollars where count and price are known. */
+  /** Once per reply of a remote model; null where it reported no tokens. `cost` in US dollars where known. */
   | { type: 'usage'; input_tokens: number | null; output_tokens: number | null; cost?: number }
-  /** The last one. A reply that ends without it has failed. */
+  /** The last event. A reply that ends without it has failed. */
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
 
-/** A model, or the offline assistant. All kinds pass `server/test/models/contract.ts`. */
+/** A model, or the offline assistant. All implementations pass `server/test/models/contract.ts`. */
 export interface ChatModel {
   readonly kind: AssistantKind;
   readonly name: string;
-  /** What a message says of who wrote it: the model, or the method of the offline answer. */
+  /** The author shown with a message: the model, or the method of the offline answer. */
   methodOf(request: Pick<ChatRequest, 'offline' | 'model' | 'isSmall'>): string;
-  /** Dollars by the prices of the connection; absent or undefined where nobody knows them. */
+  /** US dollars at the prices of the connection; absent or undefined where unknown. */
   costOf?(used: TokenCount): number | undefined;
   /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
-/** One vector for each text, all of one length. */
+/** Returns one vector for each text, all of the same length. */
 export type Embed = (
   texts: readonly string[],
   by: { userId: string; signal: AbortSignal },
 ) => Promise<Float32Array[]>;
 
-/** An embedding model by the name that its vectors are kept under. */
+/** An embedding model, with the name under which its vectors are stored. */
 export interface EmbeddingModel {
   name: string;
   embed: Embed;
@@ -91,27 +91,27 @@ export type OfflineEvent = Extract<ModelEvent, { type: 'text' | 'object' | 'tool
 
 type Events = Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
 
-/** Answers one request by rules: the same question gets the same answer, and nothing is invented. */
+/** Answers one request by deterministic rules, without inventing anything. */
 export interface OfflineAnswer {
-  /** Named to people: "BM25 passage finder". */
+  /** Shown to people, such as "BM25 passage finder". */
   method: string;
   answer(by: By): Events | Promise<Events>;
 }
 
 export interface Models {
-  /** The one that answers from now on; a step takes it once, at its begin. */
+  /** The current model. A step reads it once, when it begins. */
   readonly chat: ChatModel;
-  /** The connected ones that a person may choose, by name. */
+  /** Names of the connected models that a person may choose. */
   choices(): string[];
-  /** The one that answers where this name was asked for. */
+  /** The model that would answer a request for this name. */
   named(model: string | undefined): string | undefined;
-  /** Undefined where no embedding model is there. */
+  /** Undefined without an embedding model. */
   readonly embedding: EmbeddingModel | undefined;
-  /** The window that rules, passages, conversation and reply share. */
+  /** The context window, shared by rules, passages, conversation and reply. */
   readonly contextTokens: number;
   assistant(): Assistant;
-  /** False while the budget of this person or of the platform is used up on every model that answers. */
+  /** False when every model that could answer has used up the budget of this person or of the platform. */
   mayAsk(userId: string): Promise<boolean>;
-  /** Tries the configured model, and tells what came in the endpoint's own words. */
+  /** Tests the configured model, and reports errors in the endpoint's own words. */
   probe(userId: string): Promise<AssistantProbe>;
 }

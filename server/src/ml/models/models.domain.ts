@@ -18,7 +18,7 @@ import { type SingleModel, singleModel } from './single-model.ts';
 
 const notConfigured = 'No model is connected. Connect one under /admin/models, or set MODEL_BASE_URL.';
 
-/** The model of the environment variables, else the connected ones, else the assistant that needs none. */
+/** Uses the model of the environment variables, else the connected ones, else the offline assistant. */
 export function openModels(
   { config }: Pick<Platform, 'config'>,
   { modelCalls }: Pick<Budgets, 'modelCalls'>,
@@ -61,7 +61,7 @@ function environmentModels(config: EnvironmentModel, rateLimit: RateLimit, healt
   };
 }
 
-/** What is connected may change at any time: each reader takes what there is. */
+/** Connections may change at any time, so each access reads the current ones. */
 function connectedModels(
   connected: Connected,
   config: Pick<Platform['config']['model'], 'contextTokens'>,
@@ -76,7 +76,7 @@ function connectedModels(
     },
     get contextTokens() {
       const chat = connected().filter(({ purposes }) => purposes.includes('chat'));
-      // Another one may have to stand in, so what is sent has to fit them all.
+      // Any of them may have to stand in, so a request has to fit into the smallest window.
       return chat.length === 0 ? config.contextTokens : Math.min(...chat.map((model) => model.contextTokens));
     },
     choices() {
@@ -100,14 +100,14 @@ function connectedModels(
   };
 }
 
-/** Without a model for answers, the offline assistant may always be asked. */
+/** Without a model for chats, the offline assistant answers, which has no budget. */
 async function mayAskAny(models: readonly ConnectedModel[], userId: string): Promise<boolean> {
   const chat = models.filter(({ purposes }) => purposes.includes('chat'));
   for (const { meter } of chat) if (await meter.allows(userId)) return true;
   return chat.length === 0;
 }
 
-/** The first one: vectors of another model mean something else. */
+/** Only the first one is used, because vectors of different models are not comparable. */
 function embeddingOf(connected: Connected): EmbeddingModel | undefined {
   for (const { name, embed, meter } of connected()) {
     if (!embed) continue;

@@ -19,7 +19,7 @@ export const tooManyConnections = (): Problem =>
 export const otherConnections = (): Problem =>
   conflict('CONFLICT', 'Models were connected or removed in the meantime. Load the list again.');
 
-/** A refused address as the caller is told. */
+/** Converts a refused address to a problem for the caller. */
 export function toAddressProblem(error: unknown): unknown {
   if (!(error instanceof AddressRefused)) return error;
   const code = error.kind === 'internal' ? 'ADDRESS_INTERNAL' : 'ADDRESS_REFUSED';

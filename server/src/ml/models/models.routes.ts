@@ -3,7 +3,7 @@ import { isAdmin, route } from '../../platform/http/index.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import type { Models } from './model.ts';
 
-/** A probe asks the model for real. */
+/** Limited, because a probe calls the model. */
 const probesPerMinute = 10;
 
 export function modelsRoutes(app: FastifyInstance, models: Models): void {

@@ -7,8 +7,8 @@ import type { HealthOfModels } from './model-health.ts';
 const tokenCounts = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576];
 
 /**
- * Counts the calls of a model, and makes spans of them, under the names of OpenTelemetry's conventions for generative AI.
- * Neither what is asked nor what is answered is part of them.
+ * Adds metrics and spans to a model, named by OpenTelemetry's conventions for generative AI. They contain neither
+ * prompts nor replies.
  */
 export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'note'>): ChatModel {
   const labels = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model.name };
@@ -49,7 +49,7 @@ export function observedModel(model: ChatModel, health: Pick<HealthOfModels, 'no
         durations.record((performance.now() - beganAt) / 1000, { ...labels, ...error });
         const kind = error['error.type'];
         const hasFailed = kind !== undefined && kind !== 'ended';
-        // A call that its caller ended before the first word says nothing of the model.
+        // A call that its caller ended before the first event says nothing about the model.
         if (hasBegun || hasFailed) health.note(model.name, hasFailed ? kind : undefined);
         if (span) endSpan(span, kind);
       }

@@ -5,7 +5,7 @@ function answerOf({ offline }: Pick<ChatRequest, 'offline'>): OfflineAnswer {
   return offline;
 }
 
-/** The assistant that needs no model, network or delay: each request brings the rules that answer it. */
+/** The assistant without a model or network: each request brings the rules that answer it. */
 export const offlineModel: ChatModel = {
   kind: 'offline',
   name: 'Offline assistant',
@@ -17,7 +17,7 @@ export const offlineModel: ChatModel = {
     for await (const event of await answerOf(request).answer({ person: userId, signal })) {
       signal.throwIfAborted();
       last = event.type;
-      // A value of another shape is our own error and must not be passed on.
+      // A value of the wrong shape is a bug of ours and must not be passed on.
       yield event.type === 'object' && schema ? { ...event, value: schema.parse(event.value) } : event;
     }
     yield { type: 'finish', reason: last === 'tool' ? 'tool' : 'stop' };

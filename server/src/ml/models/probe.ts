@@ -4,7 +4,7 @@ import { ModelError } from './model-error.ts';
 
 const question = { role: 'user', content: 'Reply with the word OK.' } as const;
 
-/** Asks the model one thing and waits for the first sign of an answer. */
+/** Asks the model a short question and waits for the first event of the reply. */
 export async function probeModel(model: ChatModel, userId: string): Promise<AssistantProbe> {
   const began = performance.now();
   try {

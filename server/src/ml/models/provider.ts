@@ -3,20 +3,20 @@ import type { ModelProvider } from '@alma/shared/contract';
 import type { ModelConfig } from '../../config.ts';
 import type { AddressRule } from './endpoint-address.ts';
 
-/** A model at an endpoint: one of the environment variables, or a connected one. */
+/** A model at an endpoint, from the environment variables or connected. */
 export interface ModelEndpoint {
   provider: ModelProvider;
   baseUrl: string;
   apiKey: string | undefined;
   name: string;
   timeouts: ModelConfig['timeouts'];
-  /** Undefined for the endpoint of the environment variables, which may be anywhere. */
+  /** Undefined for the endpoint of the environment variables, which may have any address. */
   rule?: AddressRule | undefined;
 }
 
 type Provided = Pick<ModelEndpoint, 'provider' | 'baseUrl' | 'apiKey' | 'name'>;
 
-/** The client of the provider, loaded here only: most installations use one of them or none. */
+/** Imports the provider's client on demand, because most installations use one of them or none. */
 export async function chatModelOf(
   endpoint: Provided,
   fetch: typeof globalThis.fetch,
@@ -60,7 +60,7 @@ async function openAiCompatible({ provider, baseUrl, apiKey }: Provided, fetch: 
   });
 }
 
-/** The headers that name the caller to a provider. */
+/** The headers that authenticate with a provider. */
 export function authorization({
   provider,
   apiKey,

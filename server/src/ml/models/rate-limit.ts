@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallWindow } from '../../platform/limits/index.ts';
 
-/** Resolves when this user may make one more call. */
+/** Resolves when this user may make another call. */
 export type RateLimit = (userId: string, signal: AbortSignal) => Promise<void>;
 
-/** So many calls a minute for each user; the next one waits. */
+/** Limits the calls of each user in a minute; calls above the limit wait. */
 export const createRateLimit =
   (calls: CallWindow): RateLimit =>
   async (userId, signal) => {

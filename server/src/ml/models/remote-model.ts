@@ -14,7 +14,7 @@ import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structur
 export interface RemoteModelParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
-  /** Is told of each call that the endpoint answered, once, also when its reply was cut off. */
+  /** Called once for each call that the endpoint answered, even if the reply was cut off. */
   used?: (userId: string, told: Told) => Promise<void>;
 }
 
@@ -26,10 +26,10 @@ interface Question {
   userId: string;
 }
 
-/** A refusal of the request that names the format of the reply. */
+/** Matches refusals of requests with a reply format. */
 const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|schema)/is;
 
-/** Checked by ourselves: strict schemas allow no optional fields. */
+/** We validate replies ourselves, because strict schemas allow no optional fields. */
 const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 
 /** A model at an endpoint. */
@@ -41,10 +41,10 @@ export function createRemoteModel({
   const { apiKey, name, timeouts } = endpoint;
   const send = endpointFetch(endpoint, 'stream');
   let loading: Promise<LanguageModelV4> | undefined;
-  /** Until the endpoint refuses them. */
+  /** False once the endpoint has refused a schema. */
   let knowsSchemas = true;
 
-  /** One reply: tried again until its first part is there, and never after. */
+  /** One reply, retried only until its first part arrives. */
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const { messages, tools, reportsErrors = false, responseFormat } = question;
     await rateLimit(question.userId, signal);
@@ -71,7 +71,7 @@ export function createRemoteModel({
     }
   }
 
-  /** One value of a shape; told once what is wrong with it. */
+  /** One value of a shape. After an invalid reply the model gets one request to correct it. */
   async function* value(
     question: Question,
     schema: z.ZodType,
@@ -121,7 +121,7 @@ export function createRemoteModel({
   };
 }
 
-/** Passes events on, and tells once what the call used: by length where the endpoint told nothing. */
+/** Passes events on, and reports the usage of the call once: estimated by length where the endpoint reported none. */
 async function* counted(
   events: AsyncIterable<ModelEvent>,
   messages: readonly ModelMessage[],

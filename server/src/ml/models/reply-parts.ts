@@ -20,10 +20,10 @@ export interface BegunReply {
 
 const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
 
-/** Characters of a reply, or of the input of a tool: nobody reads more, and each is stored. */
+/** The limit for a reply or the input of a tool call. More would not be read, and all of it is stored. */
 const maxCharacters = 200_000;
 
-/** Asks, and waits for the first part that says something. */
+/** Sends the request and waits for the first part with content. */
 export async function beginReply(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
@@ -33,7 +33,7 @@ export async function beginReply(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return { first: undefined, reader };
-    // Nothing was said yet, so the call may be tried again.
+    // Nothing was passed on yet, so the call may be retried.
     if (value.type === 'error') {
       await reader.cancel().catch(() => undefined);
       throw value.error;
@@ -48,7 +48,7 @@ interface ReplyReading {
   heard(): void;
 }
 
-/** A reply in our terms. It ends with a reason, or it fails: what was cut off must not look complete. */
+/** Converts a reply to our events. It ends with a reason or fails, so that a reply cut off never looks complete. */
 export async function* readReply(
   { first, reader }: BegunReply,
   { tools = [], reportsErrors, heard }: ReplyReading,
@@ -65,7 +65,7 @@ export async function* readReply(
         yield { type: 'text', text };
         if (text.length < part.delta.length) return yield* cutShort();
       }
-      // Of several calls at once the first one counts.
+      // Of parallel calls only the first one counts.
       if (part.type === 'tool-call' && !hasActed) {
         hasActed = true;
         yield toolEvent(part, { tools, reportsErrors });
@@ -86,7 +86,7 @@ export async function* readReply(
   }
 }
 
-/** The endpoint has not told what the reply cost so far. */
+/** The endpoint has not reported the usage so far. */
 function* cutShort(): Generator<ModelEvent> {
   yield { type: 'usage', input_tokens: null, output_tokens: null };
   yield { type: 'finish', reason: 'length' };
@@ -140,7 +140,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** @param hasTools some endpoints refuse calls in a request without tools, so that these are told as text then. */
+/** @param hasTools some endpoints refuse tool calls in a request without tools, so without tools calls become text. */
 export const promptOf = (messages: readonly ModelMessage[], hasTools: boolean): LanguageModelV4Prompt =>
   messages.map((message) => promptPart(message, hasTools));
 

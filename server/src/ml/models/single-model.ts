@@ -3,12 +3,12 @@ import type { Connected } from './connected.ts';
 import type { ChatModel, TokenCount } from './model.ts';
 import { noSuchConnection } from './models.errors.ts';
 
-/** One model by itself: no other one stands in for it. */
+/** One model without fallbacks. */
 export interface SingleModel {
   name: string;
   chat: ChatModel;
   contextTokens: number;
-  /** @throws {Problem} `QUOTA_EXCEEDED` when a budget of today is used up. */
+  /** @throws {Problem} `QUOTA_EXCEEDED` when a budget for today is used up. */
   check(userId: string): Promise<void>;
   /** US dollars; undefined without prices. */
   costOf(used: TokenCount): number | undefined;
@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * @param connectionId undefined: the model of the environment variables.
- * @throws {Problem} 404 where there is no such model, or it does not talk.
+ * @param connectionId undefined for the model of the environment variables.
+ * @throws {Problem} 404 when there is no such model, or it is for embeddings only.
  */
 export function singleModel(
   connectionId: string | undefined,

@@ -5,7 +5,7 @@ import { addUsage, usageOf, type Used } from './usage.repository.ts';
 export type Spending = ReturnType<typeof createSpending>;
 export type UsedUp = 'person' | 'platform';
 
-/** What is used of connections each day (UTC). */
+/** Counts usage of connections per day (UTC). */
 export function createSpending(platform: Platform) {
   const { db } = platform.database;
   const today = (): string => new Date(platform.now()).toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ export function createSpending(platform: Platform) {
 
     add: (used: Omit<Used, 'day'>): Promise<void> => addUsage(db, { ...used, day: today() }),
 
-    /** Whose limit of today is reached. Calls that are under way at the same time are counted when they end. */
+    /** Whose limit for today is reached. Concurrent calls are counted only when they end. */
     async usedUp(connectionId: string, userId: string, budget: ModelBudget): Promise<UsedUp | undefined> {
       const used = await usageOf(db, { day: today(), connectionId, userId });
       const isOver = (limit: number | string | null, amount: number | string): boolean =>

@@ -6,14 +6,14 @@ type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 export type Reading = { ok: true; value: unknown } | { ok: false; problems: string };
 
 const maxIssues = 8;
-/** Of a wrong reply that is shown to the model again. */
+/** How much of an invalid reply is shown to the model again. */
 const maxRepairCharacters = 20_000;
 
-/** What a schema looks like to a model. */
+/** Converts a schema for a model. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema;
 
-/** Reads the one value that was asked for, also out of a fence or out of talk around it. */
+/** Parses the requested value, also from a code fence or from between other text. */
 export function readValue(text: string, schema: z.ZodType): Reading {
   const found = findJson(text);
   if (found === undefined) return { ok: false, problems: 'The reply holds no JSON value.' };
@@ -48,7 +48,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** For endpoints that know no schemas. */
+/** For endpoints that do not support schemas. */
 export const schemaInWords = (schema: z.ZodType): ModelMessage => ({
   role: 'system',
   content: `Reply with one JSON value and nothing else. It must match this JSON Schema:\n${JSON.stringify(jsonSchemaOf(schema))}`,

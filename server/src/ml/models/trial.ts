@@ -20,7 +20,7 @@ const tools = [
   },
 ];
 
-/** A trial that has found out nothing. */
+/** A trial without results. */
 export const untold: ModelTrial = {
   ok: false,
   first_token_ms: null,
@@ -36,7 +36,7 @@ export interface TrialParts {
   userId: string;
 }
 
-/** Asks a model for real, and tells what it can do. */
+/** Calls a chat model and reports what it can do. */
 export async function tryChat(
   endpoint: ModelEndpoint,
   { rateLimit, userId }: TrialParts,
@@ -77,7 +77,7 @@ async function usesTools(model: ChatModel, userId: string, signal: AbortSignal):
   }
 }
 
-/** Asks an embedding model for one vector. */
+/** Requests one vector from an embedding model. */
 export async function tryEmbeddings(endpoint: ModelEndpoint, userId: string): Promise<ModelTrial> {
   const began = performance.now();
   try {

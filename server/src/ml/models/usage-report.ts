@@ -26,7 +26,7 @@ const present = ({ connectionId, calls, estimatedCalls, inputTokens, outputToken
   cost,
 });
 
-/** What was used of connected models, for administrators. */
+/** Usage of connected models, for administrators. */
 export function createUsageReport(platform: Platform) {
   const { db } = platform.database;
   const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ export function createUsageReport(platform: Platform) {
   };
 }
 
-/** What a person used is counted for its limits; with the account only the sums of everybody stay. */
+/** A person's usage is counted for limits. When the account is deleted, only the totals of everybody remain. */
 export const usagePersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'model-usage',
   async *collect(userId) {

@@ -10,11 +10,11 @@ export interface Used {
   isEstimated: boolean;
   inputTokens: number;
   outputTokens: number;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   prices: { input: string | null; output: string | null };
 }
 
-/** Stands for everybody whose account is gone. */
+/** Stands for all deleted accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export async function addUsage(db: Db, { prices, isEstimated, ...used }: Used): Promise<void> {
@@ -37,7 +37,7 @@ export async function addUsage(db: Db, { prices, isEstimated, ...used }: Used): 
     });
 }
 
-/** Tokens and cost of one day: of a person, and of all people. */
+/** Tokens and cost of a connection on one day: of one person, and in total. */
 export async function usageOf(
   db: Db,
   { day, connectionId, userId }: Pick<Used, 'day' | 'connectionId' | 'userId'>,
@@ -72,7 +72,7 @@ export const usageByDay = (db: Db, from: string) =>
     .groupBy(modelUsage.day, modelUsage.connectionId)
     .orderBy(desc(modelUsage.day), modelUsage.connectionId);
 
-/** Who used most on a day. */
+/** The people with the highest usage on a day. */
 export async function usageByPerson(db: Db, day: string, limit: number) {
   const rows = await db
     .select({ userId: modelUsage.userId, connectionId: modelUsage.connectionId, ...sums })
@@ -81,7 +81,7 @@ export async function usageByPerson(db: Db, day: string, limit: number) {
     .groupBy(modelUsage.userId, modelUsage.connectionId)
     .orderBy(desc(sql`sum(${modelUsage.inputTokens} + ${modelUsage.outputTokens})`), modelUsage.userId)
     .limit(limit);
-  // Afterwards: only of those few, instead of everybody who used anything.
+  // Looked up afterwards, so that only these few users are read instead of all.
   const ids = rows.map(({ userId }) => userId);
   const people = await db
     .select({ id: users.id, handle: users.handle })
@@ -94,7 +94,7 @@ export async function usageByPerson(db: Db, day: string, limit: number) {
 export const usageOfPerson = (db: Db, userId: string) =>
   db.select().from(modelUsage).where(eq(modelUsage.userId, userId)).orderBy(modelUsage.day);
 
-/** Keeps the sums of each day, so that a limit of the platform holds when accounts go. */
+/** Adds the person's usage to that of deleted accounts, so that limits of the platform stay correct. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO model_usage (day, connection_id, user_id, calls, estimated_calls, input_tokens, output_tokens, cost)
