@@ -1,31 +1,31 @@
 import { type ChatModel, ModelError, type ModelEvent, type SingleModel } from '../models/index.ts';
 import { endings } from './measuring.policy.ts';
 
-/** Calls in a row that get nothing of use before the measuring ends. */
+/** Consecutive failed calls after which the measurement ends. */
 const maxFailures = 3;
 const charactersOfToken = 4;
 
-/** Ends a measuring, with what a person is told. */
+/** Ends a measurement; the message is shown to administrators. */
 export class MeasuringEnded extends Error {
   override name = 'MeasuringEnded';
 }
 
 export interface MeasuredModel extends ChatModel {
-  /** Calls that have ended. */
+  /** How many calls have ended. */
   readonly done: number;
-  /** Counted by length where the endpoint told none, and then `isExact` is false. */
+  /** Estimated by length where the endpoint reported no tokens; `isExact` is false then. */
   readonly used: { input_tokens: number; output_tokens: number; isExact: boolean };
 }
 
 interface Bounds {
   userId: string;
   maxTokens: number;
-  /** Ends calls that are under way; `end` ends it. */
+  /** Aborts pending calls; triggered by `end`. */
   signal: AbortSignal;
   end(reason: Error): void;
 }
 
-/** A model as a person asks it, within bounds: what ends the measuring ends all of its calls. */
+/** A model with limits on its use. The end of the measurement aborts all of its calls. */
 export function measuredModel(
   target: SingleModel,
   { userId, maxTokens, signal, end }: Bounds,
@@ -35,7 +35,7 @@ export function measuredModel(
   let done = 0;
   let failures = 0;
 
-  /** Nothing is asked beyond a bound. */
+  /** Prevents calls beyond a limit. */
   async function check(): Promise<void> {
     signal.throwIfAborted();
     if (used.input_tokens + used.output_tokens >= maxTokens) end(new MeasuringEnded(endings.tokens));
@@ -43,7 +43,7 @@ export function measuredModel(
     signal.throwIfAborted();
   }
 
-  /** A refusal says something of the model; anything else that fails says something of its endpoint. */
+  /** Refused and unusable replies are results. Other errors concern the endpoint, and may end the measurement. */
   function noteFailure(error: unknown): void {
     if (!(error instanceof ModelError)) return end(error as Error);
     const { kind, because } = error;

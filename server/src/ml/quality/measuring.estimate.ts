@@ -6,14 +6,14 @@ import { maxTokensOf, type Size } from './measuring.policy.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 
 const charactersOfToken = 4;
-/** Of a reply: a sentence or two with citations. */
+/** Of a typical reply: a sentence or two with citations. */
 const tokensOfReply = 150;
-/** Contexts of connected models differ little. */
+/** Few entries suffice, because connected models have similar context windows. */
 const maxKept = 20;
 
 type Requests = Pick<MeasuringEstimate, 'calls' | 'input_tokens' | 'output_tokens'>;
 
-/** Goes through the suites with a model that says nothing, and counts what it is asked. */
+/** Runs the suites with a model that replies nothing, and counts the requests. */
 async function requestsOf(size: Size, contextTokens: number): Promise<Requests> {
   let calls = 0;
   let characters = 0;
@@ -24,7 +24,7 @@ async function requestsOf(size: Size, contextTokens: number): Promise<Requests> 
     async *stream({ messages }) {
       calls += 1;
       for (const { content } of messages) characters += content.length;
-      // Others are answered between two requests.
+      // Releases the event loop between requests.
       await breathe();
       yield* [];
     },
@@ -37,7 +37,7 @@ async function requestsOf(size: Size, contextTokens: number): Promise<Requests> 
   };
 }
 
-/** Estimates are the same for all models with the same context. */
+/** Caches estimates, which are the same for all models with the same context window. */
 export function createEstimates() {
   const kept = new Map<string, Promise<Requests>>();
   return {

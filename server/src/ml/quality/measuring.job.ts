@@ -10,10 +10,10 @@ import { changeRunning, type MeasuringRow } from './measuring.repository.ts';
 import { addRun } from './quality.service.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 
-/** How often its progress is stored, and a wish to stop is looked for. */
+/** How often progress is stored and a request to stop is checked. */
 const heartbeatMs = 1_000;
 
-/** It was stopped, or is not the one that is stored any more: nothing is left to be told. */
+/** The measurement was stopped or replaced: there is no failure to report. */
 class NotWanted extends Error {
   override name = 'NotWanted';
 }
@@ -21,12 +21,12 @@ class NotWanted extends Error {
 export interface Job {
   row: MeasuringRow;
   target: SingleModel;
-  /** Who started it: the calls count for that person. */
+  /** Who started the measurement; its calls count as this person's. */
   origin: Origin & { actorId: string };
   estimate: MeasuringEstimate;
 }
 
-/** A measuring under way on this server. */
+/** Starts a measurement on this server. */
 export function startJob(platform: Platform, { row, target, origin, estimate }: Job) {
   const { log, now, database } = platform;
   const { id, size } = row;
@@ -68,7 +68,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
   }
 
   async function fail(error: unknown): Promise<void> {
-    // Calls that are under way end, too.
+    // Aborts pending calls, too.
     end(error as Error);
     const reason: unknown = controller.signal.reason;
     const isTold = reason instanceof MeasuringEnded || reason instanceof Problem;
@@ -88,7 +88,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
   return {
     ended,
     stop: (): void => end(new NotWanted('stopped')),
-    /** The server stops. */
+    /** Ends the measurement because the server stops. */
     leave(): Promise<void> {
       end(new MeasuringEnded(endings.gone));
       return ended;

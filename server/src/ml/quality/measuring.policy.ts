@@ -4,7 +4,7 @@ import type { MeasuringRow } from './measuring.repository.ts';
 
 export type Size = Measuring['size'];
 
-/** A server that was not heard of for so long is gone. */
+/** A server without a heartbeat for this long is considered gone. */
 const silenceMs = 20_000;
 
 export const endings = {
@@ -15,7 +15,7 @@ export const endings = {
   unexpected: 'Something went wrong. Try again; the log of the server says more.',
 } as const;
 
-/** Of replies that are longer than estimated: a model that thinks aloud. */
+/** Allows for replies longer than estimated, such as those of a model that thinks aloud. */
 export const maxTokensOf = ({
   input_tokens: input,
   output_tokens: output,
@@ -24,7 +24,7 @@ export const maxTokensOf = ({
   output_tokens: number;
 }): number => 2 * (input + output);
 
-/** A measuring whose server is gone has failed, though nothing could write that down. */
+/** Shows a running measurement as failed when its server is gone and could not store that. */
 export function asSeen(row: MeasuringRow, now: number): MeasuringRow {
   const isGone = row.state === 'running' && now - row.seenAt.getTime() > silenceMs;
   return isGone ? { ...row, state: 'failed', failure: endings.gone, endedAt: row.seenAt } : row;

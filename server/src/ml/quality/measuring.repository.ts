@@ -9,7 +9,7 @@ export async function findMeasuring(executor: Executor): Promise<MeasuringRow | 
   return row;
 }
 
-/** Two administrators may start at the same moment. */
+/** Locks the table, because two administrators may start at the same moment. */
 export async function lockMeasuring(tx: Transaction): Promise<MeasuringRow | undefined> {
   await tx.execute(sql`LOCK TABLE ${qualityMeasuring} IN SHARE ROW EXCLUSIVE MODE`);
   return findMeasuring(tx);
@@ -20,7 +20,7 @@ export async function replaceMeasuring(tx: Transaction, row: MeasuringRow): Prom
   await tx.insert(qualityMeasuring).values(row);
 }
 
-/** Changes it while it runs. @returns undefined when it has ended, or another one has taken its place. */
+/** Updates a running measurement. @returns undefined when it has ended or was replaced. */
 export async function changeRunning(
   executor: Executor,
   id: string,

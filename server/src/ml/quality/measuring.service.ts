@@ -20,7 +20,7 @@ export type ModelOf = (connectionId: string | undefined) => SingleModel;
 
 export type Measurings = ReturnType<typeof createMeasurings>;
 
-/** Measures connected models, one at a time on all servers. */
+/** Measures connected models, one at a time across all servers. */
 export function createMeasurings(platform: Platform, modelOf: ModelOf) {
   const { database, now } = platform;
   const { db } = database;
@@ -36,7 +36,7 @@ export function createMeasurings(platform: Platform, modelOf: ModelOf) {
     estimate: (connectionId: string | undefined, size: Size): Promise<MeasuringEstimate> =>
       estimates.of(size, modelOf(connectionId)),
 
-    /** @throws {Problem} 409 while one runs, or when a budget is used up. */
+    /** @throws {Problem} 409 while another one is running, `QUOTA_EXCEEDED` when a budget is used up. */
     async start(
       origin: Origin & { actorId: string },
       { connection_id: connectionId, size }: ParsedBody<'quality.measuring.start'>,
@@ -58,7 +58,7 @@ export function createMeasurings(platform: Platform, modelOf: ModelOf) {
       return row;
     },
 
-    /** Also one of another server, which sees it within a second. */
+    /** Stops the running measurement. Another server notices the request within a second. */
     async stop(origin: Origin): Promise<void> {
       const known = await findMeasuring(db);
       if (!known || known.state !== 'running') return;

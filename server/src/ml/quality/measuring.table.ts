@@ -2,7 +2,7 @@ import { measuringSizes, measuringStates } from '@alma/shared/contract/quality/l
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
 
-/** The measuring that a server is at, or has ended last: one row at most. */
+/** The running measurement, or the last one that ended: at most one row. */
 export const qualityMeasuring = pgTable('quality_measuring', {
   id: uuid().primaryKey(),
   model: text().notNull(),
@@ -13,9 +13,9 @@ export const qualityMeasuring = pgTable('quality_measuring', {
   tokens: bigint({ mode: 'number' }).notNull(),
   maxTokens: bigint('max_tokens', { mode: 'number' }).notNull(),
   failure: text(),
-  /** An administrator wants it to end; the server that is at it looks here. */
+  /** Set to request a stop; checked by the server that measures. */
   isStopWanted: boolean('is_stop_wanted').notNull(),
-  /** When the server that is at it was last heard of. */
+  /** The last heartbeat of the server that measures. */
   seenAt: instant('seen_at').notNull(),
   startedAt: instant('started_at').notNull(),
   endedAt: instant('ended_at'),

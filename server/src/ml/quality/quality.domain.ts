@@ -4,7 +4,7 @@ import { createMeasurings, type ModelOf } from './measuring.service.ts';
 import { qualityRoutes } from './quality.routes.ts';
 import { createQualityRuns } from './quality.service.ts';
 
-/** How good connected models are: measured by the server, or sent by administrators. */
+/** The quality of connected models: measured by the server, or reported by administrators. */
 export function openQuality(platform: Platform, { modelOf }: { modelOf: ModelOf }) {
   const runs = createQualityRuns(platform);
   const measurings = createMeasurings(platform, modelOf);

@@ -5,7 +5,7 @@ interface Kept {
   model: string;
 }
 
-/** Runs that leave: too old ones of a model, and all of models that were measured longest ago. @param kept the last one first. */
+/** Ids of the runs that exceed the limits of runs per model and of models. @param kept newest first. */
 export function outdated(kept: readonly Kept[]): string[] {
   const models = [...new Set(kept.map(({ model }) => model))].slice(0, qualityLimits.models);
   const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ export const listQualityRuns = (executor: Executor): Promise<QualityRunRow[]> =>
     .from(qualityRuns)
     .orderBy(desc(qualityRuns.measuredAt), desc(qualityRuns.storedAt), asc(qualityRuns.id));
 
-/** One change at a time: the limits are about all rows. @returns what is kept, the last one first. */
+/** Locks the table, because limits concern all rows. @returns the stored runs, newest first. */
 export async function lockQualityRuns(
   tx: Transaction,
 ): Promise<Pick<QualityRunRow, 'id' | 'model' | 'digest'>[]> {

@@ -8,7 +8,7 @@ import type { Measurings } from './measuring.service.ts';
 import type { QualityRunRow } from './quality.repository.ts';
 import type { QualityRuns } from './quality.service.ts';
 
-/** A measurement takes minutes; an administrator may send many that are there already. */
+/** Allows an administrator to send many stored reports at once. */
 const reportsPerMinute = 60;
 
 const present = ({ id, storedAt, report }: QualityRunRow): QualityRun => ({
@@ -17,7 +17,7 @@ const present = ({ id, storedAt, report }: QualityRunRow): QualityRun => ({
   stored_at: storedAt.toISOString(),
 });
 
-/** @throws {Problem} 403 for all but ADMIN. */
+/** @throws {Problem} 403 unless the caller is an administrator. */
 function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin & { actorId: string } {
   if (!isAdmin(caller)) throw forbidden();
   return { actorId: caller.userId, address: ip, requestId: id };

@@ -17,16 +17,16 @@ import {
 
 export type QualityRuns = ReturnType<typeof createQualityRuns>;
 
-/** Measurements of models that administrators have sent. */
+/** Reports of model quality, sent by administrators or measured by the server. */
 export function createQualityRuns({ database: { db }, now }: Platform) {
   return {
     list: (): Promise<QualityRunRow[]> => listQualityRuns(db),
 
-    /** The same report is kept once, however often it is sent. */
+    /** Adds a report. The same report is stored only once. */
     add: (origin: Origin, report: QualityReport): Promise<QualityRunRow> =>
       db.transaction((tx) => addRun(tx, { origin, report, now: now() })),
 
-    /** @throws {Problem} 404. */
+    /** @throws {Problem} 404 when there is no such report. */
     async remove(origin: Origin, id: string): Promise<void> {
       if (!isId(id)) throw noSuchRun();
       await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ interface NewRun {
   now: number;
 }
 
-/** Keeps a report, with its row of the log. */
+/** Stores a report with its audit record. */
 export async function addRun(tx: Transaction, { origin, report, now }: NewRun): Promise<QualityRunRow> {
   const row: QualityRunRow = {
     id: randomUUID(),

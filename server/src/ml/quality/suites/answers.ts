@@ -15,10 +15,10 @@ import { askOnce, eachOf, ratio, share } from './ask.ts';
 import type { Gold, QualityFile, QualityProject, Question } from './questions.ts';
 import { citedIn, sentencesOf } from './sentences.ts';
 
-/** As large as that of the connections that administrators add. */
+/** The default of connections that administrators add. */
 const usualContext = 128_000;
 const ranked = 30;
-/** Words of a sentence that its sources have to share with it. */
+/** The share of a sentence's words that must occur in its sources. */
 const supportShare = 0.5;
 
 interface Sources {
@@ -36,7 +36,7 @@ interface Judged {
   sentences: { supported: number; all: number };
 }
 
-/** Asks about the files of projects, as a project's chat does. */
+/** Asks questions about the files of projects in the same way as project chats. */
 export async function measureAnswers(
   model: ChatModel,
   projects: readonly QualityProject[],
@@ -50,7 +50,7 @@ export async function measureAnswers(
   );
 }
 
-/** What a project's chat gives a model for a question: all passages, or the best where they are too many. */
+/** The passages that a project's chat would send: all, or the best where they are too many. */
 function passagesFor(question: string, { files, contextTokens }: Sources): ChosenPassage[] {
   const whole = allPassages(files, { contextTokens });
   if (whole) return chosenPassages(files, whole);
@@ -59,7 +59,7 @@ function passagesFor(question: string, { files, contextTokens }: Sources): Chose
   return chosenPassages(files, best);
 }
 
-/** A question to the files of a project, as its chat asks it. */
+/** The request that a project's chat would send for a question. */
 export function aboutFiles(question: string, files: QualityFile[]): ModelMessage[] {
   const passages = passagesFor(question, { files, contextTokens: usualContext });
   return messagesAbout(question, passages);
@@ -89,7 +89,7 @@ async function judge(model: ChatModel, question: Question, sources: Sources): Pr
   };
 }
 
-/** The lines of a citation meet the place that answers. */
+/** True if the cited lines overlap the gold place. */
 function isOf(citation: Citation, gold: Gold, files: QualityProject['files']): boolean {
   const file = files[gold.file];
   if (file?.fileId !== citation.file_id) return false;
@@ -128,20 +128,20 @@ function summarise(judged: readonly Judged[]): AnswerFigures {
     questions: judged.length,
     failed: judged.filter(({ hasFailed }) => hasFailed).length,
     answer_rate: share(answerable.map(({ isAnswered }) => isAnswered)),
-    // A model that failed has not refused.
+    // A failed call is not a refusal.
     refusal_rate: share(unanswerable.map(({ isAnswered, hasFailed }) => !isAnswered && !hasFailed)),
     right_answers: share(answered.map(({ isRight }) => isRight)),
-    // Of citations in answers to what has an answer, those of the right place.
+    // Which share of the citations in answers to answerable questions is at a gold place.
     citation_precision: ratio(
       total(answerable, ({ citations }) => citations.right),
       total(answerable, ({ citations }) => citations.all),
     ),
-    // Of the places that answer, those that are cited.
+    // Which share of the gold places is cited.
     citation_recall: ratio(
       total(answerable, ({ gold }) => gold.found),
       total(answerable, ({ gold }) => gold.all),
     ),
-    // Sentences whose own citations hold half of their words, of all sentences.
+    // Which share of the sentences has at least half of its words in its own citations.
     support: ratio(
       total(answered, ({ sentences }) => sentences.supported),
       total(answered, ({ sentences }) => sentences.all),

@@ -4,11 +4,11 @@ import { type ChatModel, type ChatRequest, ModelError, type ModelEvent } from '.
 export interface Reply {
   text: string;
   tool: Extract<ModelEvent, { type: 'tool' }> | undefined;
-  /** The model failed, or its reply was of no use. */
+  /** The model failed, or its reply was unusable. */
   hasFailed: boolean;
 }
 
-/** Asks for one reply; a model that fails has said nothing. Other errors end the suite. */
+/** Asks for one reply. An error of the model counts as failed; any other error ends the suite. */
 export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'userId'>): Promise<Reply> {
   const reply: Reply = { text: '', tool: undefined, hasFailed: false };
   try {
@@ -24,7 +24,7 @@ export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'user
   return reply;
 }
 
-/** Works through a list with so many at once, and keeps its order. */
+/** Processes a list with `atOnce` calls in parallel. Results keep the order of the list. */
 export async function eachOf<T, R>(
   list: readonly T[],
   atOnce: number,
@@ -40,7 +40,7 @@ export async function eachOf<T, R>(
   return results;
 }
 
-/** Null where there is nothing to measure. */
+/** Null where `whole` is 0. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const share = (list: readonly boolean[]): number | null =>

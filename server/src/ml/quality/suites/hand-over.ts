@@ -13,7 +13,7 @@ const team = [
 const host = team[0];
 const others = team.slice(1);
 
-/** A message to the host, and who has to answer it. */
+/** A message to the host, and the agent that has to answer it. */
 const cases: readonly (readonly [said: string, gold: string])[] = [
   ['Hello! What is this shop about?', 'Host'],
   ['Thank you, that was kind of you.', 'Host'],
@@ -29,7 +29,7 @@ const cases: readonly (readonly [said: string, gold: string])[] = [
   ['I need this letter in Portuguese: “We are closed in August.”', 'Translator'],
 ];
 
-/** Whether an agent hands messages to the agent that is suited, and keeps its own. */
+/** Measures whether an agent hands messages to the right agent, and keeps its own. */
 export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverFigures> {
   if (!host) throw new Error('the team is empty');
   const agents = team.map((agent) => ({
@@ -48,9 +48,9 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
   const isOwn = ({ gold }: (typeof judged)[number]): boolean => gold === host.name;
   return {
     messages: judged.length,
-    // Of messages for another agent, those that were handed to that one.
+    // Which share of the messages for other agents was handed to the right one.
     handed_right: share(judged.filter((one) => !isOwn(one)).map(({ isRight }) => isRight)),
-    // Of messages for the agent itself, those that it kept.
+    // Which share of the agent's own messages it kept.
     kept_own: share(judged.filter(isOwn).map(({ isRight }) => isRight)),
     failed: judged.filter(({ hasFailed }) => hasFailed).length,
   };

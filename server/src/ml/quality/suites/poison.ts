@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A hostile text, as it may stand in anything that a model reads. */
+/** A hostile text, as it may occur in anything that a model reads. */
 export interface Poisoned {
   kind: string;
   text: string;

@@ -13,7 +13,7 @@ export interface QualityFile {
   segment: Segment;
 }
 
-/** A place that answers a question. */
+/** A place in a file that contains the answer, as character offsets. */
 export interface Gold {
   file: number;
   start: number;
@@ -34,7 +34,7 @@ export interface QualityProject {
 
 const folder = path.join(import.meta.dirname, 'mdqa');
 
-/** The project's own question sets: a folder each, with Markdown files and what is asked about them. */
+/** The bundled question sets: one folder each, with Markdown files and questions about them. */
 export const readProjects = (): QualityProject[] => projectNames().map((name) => readProject(name));
 
 export const projectNames = (): string[] => readdirSync(folder).sort();
@@ -49,7 +49,7 @@ export const toFile = (filename: string, text: string): QualityFile => ({
   segment: buildSegment(text),
 });
 
-/** A project by the name of its folder, which lies in `from`. */
+/** Reads the project in the folder `name` of `from`. */
 export function readProject(name: string, from = folder): QualityProject {
   const place = path.join(from, name);
   const names = readdirSync(place).filter((file) => file.endsWith('.md'));
@@ -66,7 +66,7 @@ function readQuestion(line: string, files: readonly QualityFile[]): Question {
   return { kind: kind as Kind, text, gold };
 }
 
-/** The words of a gold passage stand in the file as they are, the first time they occur. */
+/** Finds the first exact occurrence of a gold passage in its file. */
 function goldOf(files: readonly QualityFile[], filename: string, words: string): Gold {
   const file = files.findIndex((candidate) => candidate.filename === filename);
   const start = files[file]?.text.indexOf(words) ?? -1;

@@ -1,6 +1,6 @@
 import type { SessionMessage } from '@alma/shared/contract';
 
-/** A message of a conversation: of the person, or of an agent with that name. */
+/** A message of a conversation: from the person without a name, else from the agent with that name. */
 export const said = (name: string | null, content: string): SessionMessage => ({
   id: content.slice(0, 8),
   type: name === null ? 'human' : 'ai',

@@ -1,4 +1,4 @@
-/** The sentences of a reply, each with the numbers of its citations, which may follow its full stop. */
+/** Splits a reply into sentences. Citations after the full stop belong to the sentence before. */
 export const sentencesOf = (text: string): string[] => text.split('\n').flatMap(sentencesOfLine);
 
 function sentencesOfLine(line: string): string[] {
@@ -8,12 +8,12 @@ function sentencesOfLine(line: string): string[] {
     const spoken = word.replaceAll(/\[\d+\]/g, '').trim();
     if (hasEnded && !word.startsWith('[')) sentences.push([]);
     sentences.at(-1)?.push(word);
-    // A citation alone ends nothing, and goes on with nothing.
+    // A bare citation neither ends a sentence nor continues one.
     if (spoken !== '') hasEnded = /[.!?]$/.test(spoken);
   }
   return sentences.map((words) => words.join(' '));
 }
 
-/** The citations that a sentence names. */
+/** The numbers of the citations in a sentence. */
 export const citedIn = (sentence: string): number[] =>
   (sentence.match(/\[\d+\]/g) ?? []).map((number) => Number(number.slice(1, -1)));

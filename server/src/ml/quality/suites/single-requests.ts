@@ -12,7 +12,7 @@ type Size = keyof typeof measuringBounds;
 
 let reading: Promise<QualityProject[]> | undefined;
 
-/** Reads one project after another, so that a server answers others meanwhile. */
+/** Reads one project at a time and releases the event loop in between, so that the server stays responsive. */
 async function projectsInTurn(): Promise<QualityProject[]> {
   const projects: QualityProject[] = [];
   for (const name of projectNames()) {
@@ -22,7 +22,7 @@ async function projectsInTurn(): Promise<QualityProject[]> {
   return projects;
 }
 
-/** The suites that ask one request for each case, so that what they take is known before. */
+/** The suites with one request per case, whose cost can be estimated in advance. */
 export async function measureSingleRequests(
   model: ChatModel,
   { size, contextTokens, atOnce = 2 }: { size: Size; contextTokens: number; atOnce?: number },

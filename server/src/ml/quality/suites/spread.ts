@@ -1,6 +1,6 @@
 import type { QualityProject } from './questions.ts';
 
-/** So many questions of all projects, spread evenly, and the same each time. */
+/** Selects `count` questions, spread evenly over all projects and always the same. */
 export function spread(projects: readonly QualityProject[], count: number): QualityProject[] {
   const total = projects.reduce((sum, { questions }) => sum + questions.length, 0);
   if (count >= total) return [...projects];
