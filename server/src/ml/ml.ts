@@ -42,19 +42,19 @@ export interface AiParts {
   objects: Objects;
   safeFetch?: SafeFetch | undefined;
   modelNetwork?: Partial<ModelNetwork> | undefined;
-  /** Takes who answers for agents in group chats. */
+  /** Registers the component that answers for agents in group chats. */
   answerWith(answerer: Answerer): void;
   chats: ChatsOfPerson;
-  /** Other leases and pauses than people need, for tests of what takes long. */
+  /** Leases and pauses of runs that differ from the defaults, for tests. */
   runTimings?: Partial<Timings> | undefined;
 }
 
-/** Where the offline assistant reads and answers: its dictionaries stay loaded while it is in use. */
+/** Runs the offline assistant. Its dictionaries stay loaded while it is in use. */
 const offlineWorkers = {
   name: 'offline',
   processes: 2,
   memoryBytes: 1024 * 1024 * 1024,
-  // A person waits for it.
+  // A person waits for the result.
   niceness: 5,
   deadlineMs: 20_000,
   maxWaiting: 400,
@@ -62,7 +62,7 @@ const offlineWorkers = {
   idleMs: 300_000,
 };
 
-/** Opened before the runs, so that they are stopped after them. */
+/** Opened before the runs, so that their close hook runs after that of the runs. */
 function openWorkers(app: FastifyInstance, { log }: Platform) {
   const workers = createPool(offlineWorkers, log);
   const documentWorkers = createDocumentPool(log);
@@ -73,7 +73,7 @@ function openWorkers(app: FastifyInstance, { log }: Platform) {
   return { workers, documentWorkers };
 }
 
-/** People and chats as anyone sees them: an agent of an administrator sees no more. */
+/** Reads people and chats as a plain user, so that an agent of an administrator sees no more than other agents. */
 function personalReads({ account: { directory }, chats }: Pick<AiParts, 'account' | 'chats'>): PersonalReads {
   return {
     async people(owner, search) {
@@ -90,7 +90,7 @@ interface Choosable {
   toolServers: Pick<ReturnType<typeof openToolServers>, 'isMissing'>;
 }
 
-/** What an agent may be given: connected models, projects of its owner, allowed tools of servers. */
+/** Validates what an agent is assigned: connected models, projects of its owner, allowed tools of servers. */
 const abilityCheck =
   ({ models, projects, toolServers }: Choosable): AbilityCheck =>
   async (ownerId, { model, projectIds, toolServers: chosen }) => [
@@ -106,20 +106,20 @@ const abilityCheck =
       : []),
   ];
 
-/** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
+/** Opens everything about assistants: models, durable runs, and the features that use them. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts) {
   const { bus, signals, personalData, budgets, uploads, objects } = parts;
   namedCaller(app);
   const { workers, documentWorkers } = openWorkers(app, platform);
   const health = createModelHealth(platform.now);
   const connections = openConnections(platform, { signals, budgets, network: parts.modelNetwork, health });
-  // Before the runs are opened, so that it has read them when the first step begins.
+  // Before the runs are opened, so that connections are loaded when the first step begins.
   connections.routes(app);
   personalData.add(connections.personalData);
   const models = openModels(platform, budgets, connections.connected, health);
   models.routes(app);
   openQuality(platform, { modelOf: models.single }).routes(app);
-  // The database that a server manages itself is nobody else's.
+  // No other server uses a database that this server manages itself.
   const isAlone = platform.config.databaseUrl === undefined;
   const runs = openRuns(platform, {
     bus,
@@ -142,7 +142,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   projects.routes(app);
   personalData.add(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
-  // A project counts once something was asked in it.
+  // Complete once a question was asked in a project.
   steps.add('project', async (owner) => {
     const { total } = await runs.runs.sessions.list({
       owner,

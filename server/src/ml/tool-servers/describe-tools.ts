@@ -3,7 +3,7 @@ import { toolServerLimits } from '@alma/shared/contract/tools/limits';
 import { sha256 } from '../../platform/security/index.ts';
 import type { DescribedTool } from './tool-servers.table.ts';
 
-/** What a server says of a tool, of any size. */
+/** A tool as a server describes it, of unlimited size. */
 export interface ToldTool {
   name: string;
   title?: string | undefined;
@@ -12,18 +12,18 @@ export interface ToldTool {
   annotations?: { readOnlyHint?: boolean | undefined } | undefined;
 }
 
-/** As deep as arguments of real tools go; converters of schemas follow each level. */
+/** Enough for the arguments of real tools. Limited, because schema converters recurse into each level. */
 const maxSchemaDepth = 20;
-/** Models take no other names, and a wider one could not be shown on a line. */
+/** Models accept no other names, and a longer one would not fit on a line. */
 const toolName = new RegExp(`^[A-Za-z0-9_-]{1,${toolServerLimits.toolName}}$`);
 
-/** The tools of a server within our bounds, each name once, and how many are left out. */
+/** Describes the tools of a server within limits, each name once, and counts those left out. */
 export function describeTools(told: readonly ToldTool[]): { tools: DescribedTool[]; leftOut: number } {
   const tools = new Map<string, DescribedTool>();
   for (const one of told) {
     if (tools.size >= toolServerLimits.tools) break;
     const name = nameOf(one);
-    // Before it is read: a server may tell of thousands with one name.
+    // Checked before `describe`, because a server may list thousands of tools with one name.
     if (!tools.has(name)) tools.set(name, describe(one));
   }
   return { tools: [...tools.values()], leftOut: told.length - tools.size };
@@ -51,20 +51,20 @@ interface Judged {
 function refusalOf({ told, description, schema, readsOnly }: Judged): DescribedTool['refusal'] {
   if (!toolName.test(told.name)) return 'name';
   if (schema === undefined) return 'schema';
-  // Line breaks are two characters in JSON, and would hide where a sentence begins.
+  // Escaped line breaks would hide where a sentence begins.
   const texts = [told.name, description, schema.replaceAll(/\\[nrt"]/g, ' ')];
   if (texts.some(addressesAssistant)) return 'instructions';
   return readsOnly ? null : 'writes';
 }
 
-/** Undefined where it is larger or deeper than a tool needs. */
+/** Undefined where the schema is larger or deeper than a tool needs. */
 function schemaText(schema: unknown): string | undefined {
   try {
     const text = JSON.stringify(schema);
     if (text.length > toolServerLimits.schema || depthOf(text) > maxSchemaDepth) return undefined;
     return text.includes(String.raw`\u0000`) ? undefined : text;
   } catch {
-    // It is nested more deeply than the stack goes.
+    // The schema is nested too deeply for the stack.
     return undefined;
   }
 }
@@ -80,6 +80,6 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** The database takes neither a null character nor half of a pair. */
+/** The database accepts neither null characters nor lone surrogates. */
 const storable = (text: string, max: number): string =>
   text.slice(0, max).toWellFormed().replaceAll('\0', '');

@@ -10,7 +10,7 @@ const texts = {
 
 export const tooLargeText = 'The reply of the server is larger than 1 MB';
 
-/** Why a tool server did not answer as it should, in the words of the cause and without the key. */
+/** Converts any error of a tool server to a failure with the original message, without the key. */
 export function failureOf(error: unknown, key: string | undefined): Failure {
   const refused = inCauses(error, (one) => one instanceof AddressRefused);
   if (refused instanceof AddressRefused) return { kind: refused.kind, message: refused.message };
@@ -18,7 +18,7 @@ export function failureOf(error: unknown, key: string | undefined): Failure {
   if (inCauses(error, isKeyRefused)) return { kind: 'key', message: texts.key };
   const own = inCauses(error, (one) => one instanceof ModelError);
   const { fault, message } = errorOf(own ?? error, key);
-  // The client library keeps no more than the words of it.
+  // The client library keeps only the message of this error.
   if (message.includes('the reply is too large')) return { kind: 'failed', message: tooLargeText };
   if (fault === 'address' || fault === 'internal' || fault === 'timeout') return { kind: fault, message };
   const isReached = !own && !inCauses(error, isNetwork);
@@ -26,11 +26,11 @@ export function failureOf(error: unknown, key: string | undefined): Failure {
   return { kind: isOfProtocol ? 'protocol' : 'failed', message };
 }
 
-/** Whether the server itself answered that the call has failed. */
+/** True if the server itself reported that the call failed. */
 export const isToldByServer = (error: unknown): boolean =>
   inCauses(error, ({ name }) => name === 'ProtocolError') !== undefined;
 
-/** The client library wraps what went wrong. */
+/** Searches the causes, because the client library wraps errors. */
 function inCauses(error: unknown, is: (one: Error) => boolean): Error | undefined {
   for (let one = error; one instanceof Error; one = one.cause) if (is(one)) return one;
   return undefined;
@@ -40,7 +40,7 @@ function inCauses(error: unknown, is: (one: Error) => boolean): Error | undefine
 const isTimeout = (error: Error): boolean =>
   error.name === 'TimeoutError' || ('code' in error && error.code === 'REQUEST_TIMEOUT');
 
-/** What `fetch` and the sockets below it throw. */
+/** Errors that `fetch` and its sockets throw. */
 const isNetwork = (error: Error): boolean =>
   error instanceof TypeError || ('code' in error && /^(?:E[A-Z]+$|EAI_|UND_ERR)/.test(String(error.code)));
 
@@ -49,7 +49,7 @@ function isKeyRefused(error: Error): boolean {
   return status === 401 || status === 403 || error.name === 'UnauthorizedError';
 }
 
-/** What the client library throws for replies that it cannot read, and for errors that the server tells. */
+/** Errors of the client library for unreadable replies and for errors that the server reports. */
 const protocolErrors = new Set([
   'SdkError',
   'SdkHttpError',

@@ -16,7 +16,7 @@ import type { DescribedTool } from './tool-servers.table.ts';
 export interface ServerToolsParts {
   db: Executor;
   callable(row: ToolServerRow): CallableServer;
-  /** Calls a minute, by person. */
+  /** Limits the calls of each person in a minute. */
   calls: CallWindow;
 }
 
@@ -28,10 +28,10 @@ const texts = {
   tooMany: `At most ${toolServerLimits.callsPerMinute} calls of tools on servers can be made in a minute.`,
 } as const;
 
-/** No tool of ours has two underscores, and no server has one in its name: names never clash. */
+/** Neither our tools nor names of servers contain two underscores, so names never clash. */
 const modelName = (server: string, tool: string): string => `${server}__${tool}`;
 
-/** The server checks its arguments; a schema of strangers is not run here. */
+/** Arguments are validated by the server, because a foreign schema is not evaluated here. */
 const Arguments = z.record(z.string(), z.unknown());
 
 /** Tools of named servers, as agents use them. */
@@ -72,7 +72,7 @@ const toolsOfServer = (
       },
     }));
 
-/** Calls a tool that still is what an administrator has allowed. @throws {ToolError} */
+/** Calls a tool after checking that its description is still the one an administrator allowed. @throws {ToolError} */
 async function callTool(
   tool: DescribedTool,
   server: CallableServer,
@@ -97,9 +97,9 @@ async function callTool(
   }
 }
 
-/** People are told no addresses of our network, which other failures may name. */
+/** Shows people no message that may contain addresses of the internal network. */
 function toToolError({ kind, message }: ReturnType<typeof failureOf>): ToolError {
-  // What a server says of its refusal was written by a stranger, as results are.
+  // The server's own error message is untrusted, like the results of tools.
   if (kind === 'protocol') return new ToolError(message, { isForeign: true });
   if (kind === 'timeout' || message === tooLargeText) return new ToolError(`${message}.`);
   return new ToolError(texts.unusable);

@@ -3,7 +3,7 @@ import { abortable } from '../../platform/abortable/index.ts';
 import { type AddressRule, endpointFetch } from '../models/index.ts';
 import type { ToldTool } from './describe-tools.ts';
 
-/** A tool server as it is called. */
+/** How to call a tool server. */
 export interface CallableServer {
   address: string;
   header: string | null;
@@ -13,26 +13,26 @@ export interface CallableServer {
 }
 
 const maxReplyBytes = 1024 * 1024;
-/** Handshake, pages, a call and its end need no more; a server may ask back with each reply. */
+/** Enough for handshake, pages, a call and the end. Limited, because a server may trigger requests with its replies. */
 const maxRequests = 30;
 const maxPages = 10;
-/** What further tools are only counted up to. */
+/** Stops reading pages of a server that lists more tools than this. */
 const maxTold = 2000;
 const goodbyeMs = 2000;
 
-/** Does something with a tool server in a session of its own, which is ended whatever happens. */
+/** Runs `work` in a session of its own, which is always closed. */
 export async function inSession<T>(
   server: CallableServer,
   signal: AbortSignal,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  // Loaded here only: most installations name no tool server.
+  // Imported on demand, because most installations have no tool server.
   const sdk = await import('@modelcontextprotocol/client');
   const broken = new AbortController();
   const transport = new sdk.StreamableHTTPClientTransport(new URL(server.address), {
     fetch: guardedFetch(server),
     requestInit: { headers: keyHeader(server) },
-    // A call that is sent again could do its work twice.
+    // No retries: a call that is sent again could take effect twice.
     reconnectionOptions: {
       maxRetries: 0,
       initialReconnectionDelay: 0,
@@ -43,7 +43,7 @@ export async function inSession<T>(
   const client = new sdk.Client(
     { name: 'alma', version: '1.0.0' },
     {
-      // Schemas of strangers are not compiled here: their patterns could keep the server busy.
+      // Foreign schemas are not compiled here: their patterns could block the event loop.
       jsonSchemaValidator: {
         getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
       },
@@ -62,17 +62,17 @@ export async function inSession<T>(
   }
 }
 
-/** Tells the server that the session is over, where it listens, and lets go of all connections. */
+/** Tells the server that the session is over, if it supports that, and closes all connections. */
 async function goodbye(transport: StreamableHTTPClientTransport): Promise<void> {
   try {
     await abortable(transport.terminateSession(), AbortSignal.timeout(goodbyeMs));
   } catch {
-    // A server that cannot be told ends its sessions by itself.
+    // The server will end the session after its own timeout.
   }
   await transport.close();
 }
 
-/** All tools that a server tells of, within bounds. */
+/** Lists the tools of a server, up to a limit. */
 export async function readTools(client: Client, signal: AbortSignal): Promise<ToldTool[]> {
   let told: ToldTool[] = [];
   let cursor: string | undefined;
@@ -86,13 +86,13 @@ export async function readTools(client: Client, signal: AbortSignal): Promise<To
   return told;
 }
 
-/** Requests to this address and to no other, so many in a session, with replies of bounded size and no redirects. */
+/** Sends requests to this address only: a limited number, without redirects, and with replies of limited size. */
 function guardedFetch({ address, timeouts, rule }: CallableServer): FetchLike {
   const send = endpointFetch({ baseUrl: address, timeouts, rule }, 'json', maxReplyBytes);
   const { href } = new URL(address);
   let requests = 0;
   return async (url, init) => {
-    // Nothing is waited for but replies: a stream of notices would stay open.
+    // Refused, because a stream of notifications would stay open.
     if (init?.method === 'GET') return new Response(null, { status: 405 });
     requests += 1;
     if (requests > maxRequests || String(url) !== href) throw new Error('the server asks for too much');

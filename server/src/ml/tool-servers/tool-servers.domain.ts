@@ -17,7 +17,7 @@ interface Needs {
   resolve?: Resolve | undefined;
 }
 
-/** Servers of tools that administrators name, and their tools as agents use them. */
+/** Tool servers that administrators add, and their tools for agents. */
 export function openToolServers(platform: Platform, { budgets, resolve = resolveHost }: Needs) {
   const { config, database } = platform;
   const keys = createKeySeal(config);
@@ -34,7 +34,7 @@ export function openToolServers(platform: Platform, { budgets, resolve = resolve
   return {
     tools: createServerTools({ db: database.db, callable, calls }),
 
-    /** Of what is chosen, whether there is anything that no agent may be given. */
+    /** True if any chosen tool is not offered to agents. */
     async isMissing(chosen: AgentAbilities['toolServers']): Promise<boolean> {
       if (chosen.length === 0) return false;
       const offered = new Map(
@@ -52,7 +52,7 @@ export function openToolServers(platform: Platform, { budgets, resolve = resolve
   };
 }
 
-/** Keys that the accepted secret has sealed are there for longer than that secret. What fails is left to the next start. */
+/** Reseals keys with the current secret while the old one is still accepted. Errors wait for the next start. */
 async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
   if (config.acceptedSecret === undefined) return;
   const reseal = async (tx: Transaction): Promise<void> => {

@@ -24,12 +24,12 @@ export const presentServer = (row: ToolServerRow): ToolServer => ({
 
 type Judged = Pick<DescribedTool, 'refusal'>;
 
-/** A tool that may write or spend. Servers of earlier releases never offer one. */
+/** A tool that may write or spend. Rows of earlier releases never offer one. */
 export const asksFirst = ({ refusal }: Judged): boolean => refusal === 'writes';
 export const isAllowable = (tool: Judged): boolean => tool.refusal === null || asksFirst(tool);
 const askingMark = (tool: Judged): { asks_first?: true } => (asksFirst(tool) ? { asks_first: true } : {});
 
-/** What agents may be given of a server. */
+/** The tools of a server that agents may use. */
 export const offeredOf = ({ tools, allowedTools }: ToolServerRow): DescribedTool[] =>
   tools.filter((tool) => isAllowable(tool) && allowedTools.includes(tool.name));
 

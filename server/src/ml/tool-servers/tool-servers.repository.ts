@@ -22,7 +22,7 @@ export async function findToolServer(executor: Executor, id: string): Promise<To
   return row;
 }
 
-/** One change at a time: the limit and the names are about all rows. */
+/** Allows one change at a time, because the limit and unique names concern all rows. */
 export async function lockToolServers(tx: Transaction): Promise<ToolServerRow[]> {
   await tx.execute(sql`LOCK TABLE ${toolServers} IN SHARE ROW EXCLUSIVE MODE`);
   return listToolServers(tx);

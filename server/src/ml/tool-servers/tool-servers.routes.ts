@@ -5,10 +5,10 @@ import { forbidden } from '../../platform/problems/index.ts';
 import { presentAvailable, presentServer } from './tool-servers.present.ts';
 import type { ToolServers } from './tool-servers.service.ts';
 
-/** Each of them calls a server for real. */
+/** Limited, because each of these calls a tool server. */
 const readingsPerMinute = 20;
 
-/** @throws {Problem} 403 for all but ADMIN. */
+/** @throws {Problem} 403 unless the caller is an administrator. */
 function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin {
   if (!isAdmin(caller)) throw forbidden();
   return { actorId: caller.userId, address: ip, requestId: id };

@@ -30,12 +30,12 @@ export interface ToolServersParts {
   callable(row: ToolServerRow): CallableServer;
 }
 
-/** How long a server may take to tell its tools. */
+/** How long a server may take to list its tools. */
 const readingMs = 15_000;
 
 const forgotten = { tools: [], allowedTools: [], leftOut: 0, readAt: null };
 
-/** Servers of tools that administrators name. */
+/** Tool servers that administrators add. */
 export function createToolServers(platform: Platform, { keys, resolve, callable }: ToolServersParts) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -62,7 +62,7 @@ export function createToolServers(platform: Platform, { keys, resolve, callable 
       const rows = await lockToolServers(tx);
       const current = rows.find((one) => one.id === id);
       if (!current) throw noSuchServer();
-      // A key must not meet an address that another administrator enters at the same moment.
+      // Retries after a concurrent change, so that a key is never stored with another administrator's address.
       if (current.revision !== known.revision) return undefined;
       assertNameFree(rows, body.name, id);
       const stored = await updateToolServer(tx, id, changed);
@@ -114,9 +114,9 @@ interface ReadingParts extends Pick<ToolServersParts, 'callable'> {
   serverOf(id: string): Promise<ToolServerRow>;
 }
 
-/** Asks a server for its tools. A failure changes nothing. */
+/** Reads the tools of a server. After a failure the stored tools stay. */
 function createReading({ database: { db }, now }: Platform, { serverOf, callable }: ReadingParts) {
-  /** What has changed since an administrator allowed it is no longer allowed. */
+  /** A tool that has changed since an administrator allowed it is no longer allowed. */
   async function keep(known: ToolServerRow, found: ReturnType<typeof describeTools>): Promise<ToolServerRow> {
     const digests = new Map(known.tools.map(({ name, digest }) => [name, digest]));
     const same = found.tools.filter(({ name, digest }) => digests.get(name) === digest);
@@ -148,7 +148,7 @@ function createReading({ database: { db }, now }: Platform, { serverOf, callable
   };
 }
 
-/** @throws {Problem} 409. */
+/** @throws {Problem} 409 when another server has this name. */
 function assertNameFree(rows: readonly ToolServerRow[], name: string | undefined, id: string): void {
   if (rows.some((row) => row.name === name && row.id !== id)) throw nameTaken();
 }
@@ -205,7 +205,7 @@ async function changesOf(
     ...(body.header === undefined ? {} : { header: body.header }),
     ...(body.is_enabled === undefined ? {} : { isEnabled: body.is_enabled }),
     ...(isAddress ? { address, allowedHost: await allowedHost(address, mayBeInternal) } : {}),
-    // Another address is another server: neither its tools nor the key are known there.
+    // A new address is another server, so its tools and the key are forgotten.
     ...(isElsewhere ? { ...forgotten, sealedKey: null } : {}),
     ...allowedIn(isElsewhere ? { tools: [] } : known, body.allowed_tools),
     ...(typeof body.key === 'string' ? { sealedKey: keys.seal(body.key) } : {}),
@@ -213,7 +213,7 @@ async function changesOf(
   };
 }
 
-/** @throws {Problem} 400 for tools that are refused, or not there. */
+/** @throws {Problem} 400 for tools that are refused or unknown. */
 function allowedIn(
   { tools }: Pick<ToolServerRow, 'tools'>,
   names: readonly string[] | undefined,

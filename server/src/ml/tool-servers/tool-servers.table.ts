@@ -2,27 +2,27 @@ import type { toolRefusals } from '@alma/shared/contract/tools/limits';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
 
-/** A tool as its server described it, within our bounds. */
+/** A tool as its server describes it, within our limits. */
 export interface DescribedTool {
   name: string;
   description: string;
-  /** The JSON schema of its arguments; empty where it is too large. */
+  /** The JSON schema of its arguments; empty where it was too large. */
   schema: string;
   refusal: (typeof toolRefusals)[number] | null;
-  /** Of all that its server says of it, so that a change is noticed. */
+  /** SHA-256 of the tool's name, description, schema and hint, so that changes are noticed. */
   digest: string;
 }
 
-/** Servers of tools that administrators have named. */
+/** Tool servers that administrators have added. */
 export const toolServers = pgTable('tool_servers', {
   id: uuid().primaryKey(),
   name: text().notNull().unique(),
   address: text().notNull(),
-  /** The header that carries the key; a bearer token without one. */
+  /** The header that carries the key; null for a bearer token. */
   header: text(),
-  /** Encrypted with a key that is derived from the secret of the installation. */
+  /** Encrypted with a key derived from the installation's secret. */
   sealedKey: text('sealed_secret'),
-  /** `host:port` in the network of the servers that an administrator has allowed. */
+  /** `host:port` in the internal network, if an administrator has allowed it. */
   allowedHost: text('allowed_host'),
   isEnabled: boolean('is_enabled').notNull(),
   tools: jsonb().$type<DescribedTool[]>().notNull(),
@@ -30,7 +30,7 @@ export const toolServers = pgTable('tool_servers', {
   allowedTools: jsonb('allowed_tools').$type<string[]>().notNull(),
   leftOut: integer('left_out').notNull(),
   readAt: instant('read_at'),
-  /** Rises with each change. */
+  /** Incremented with each change. */
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
