@@ -4,10 +4,10 @@ import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
 import { dialects } from './dialects.ts';
 
 export const timeouts = { connectMs: 5_000, firstByteMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
-/** The key that every adapter here calls with. */
+/** The key that all adapters in these tests use. */
 export const key = 'sk-of-the-conformance-test';
 
-/** The adapter of a provider for a model at an origin. */
+/** A provider's adapter for the model `name` at the origin `at`. */
 export const adapterOf = (
   provider: ModelProvider,
   { at, name, limits = {} }: { at: string; name: string; limits?: Partial<typeof timeouts> },
@@ -23,7 +23,7 @@ export const adapterOf = (
     rateLimit: () => Promise.resolve(),
   });
 
-/** Models of the independent server. */
+/** Names of models that the mock server provides. */
 export const mockedNames: Record<ModelProvider, string> = {
   openai: 'gpt-4o',
   azure: 'gpt-4o',

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sign-in.ts';
 
 const base = '/api-ml/v1/models';
 
-/** An administrator's calls on connections. */
+/** Calls on connections as an administrator. */
 export function administrator(server: TestServer, as: SignedIn) {
   const call = (method: string, path: string, body?: unknown): Promise<TestReply> =>
     server.call(method, `${base}${path}`, { as, ...(body === undefined ? {} : { body }) });

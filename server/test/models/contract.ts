@@ -25,17 +25,17 @@ export const textOf = (events: readonly ModelEvent[]): string =>
 
 export interface ModelKind {
   name: string;
-  /** A model that says "Hello from the model" in several pieces. */
+  /** Says "Hello from the model" in several chunks. */
   talker(): ChatModel;
-  /** A model that replies in the shape above. */
+  /** Replies in the shape above. */
   shaper(): ChatModel;
-  /** A model that calls `hand_over` for the critic. */
+  /** Calls `hand_over` for the critic. */
   actor(): ChatModel;
-  /** A model whose reply never ends. */
+  /** Its reply never ends. */
   endless(): ChatModel;
 }
 
-/** The contract that every kind of model fulfils. */
+/** The contract that all kinds of models fulfil. */
 export function modelContract(kind: ModelKind): void {
   const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
 

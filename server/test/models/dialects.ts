@@ -2,20 +2,20 @@ import type { ModelProvider } from '@alma/shared/contract';
 import type { Answer, Asked } from './endpoint.ts';
 import { streamed, textDelta, toolDelta } from './scenarios.ts';
 
-/** How one provider says what every provider says. A reply of a model used 11 tokens and wrote 7. */
+/** How one provider encodes replies. Every reply reports 11 input and 7 output tokens. */
 export interface Dialect {
-  /** After the origin of the endpoint. */
+  /** Appended to the origin of the endpoint. */
   basePath: string;
   keyHeader: string;
-  /** A whole reply. @param finish is the provider's own word. */
+  /** Sends a whole reply. @param finish the provider's own finish reason. */
   reply(answer: Answer, asked: Asked, text: string, finish?: string): void;
-  /** Begins a reply, and does not end it. */
+  /** Begins a reply without ending it. */
   begin(answer: Answer, text: string): void;
   goOn(answer: Answer, text: string): void;
   errorInside(answer: Answer): void;
-  /** A call of a tool in as many pieces as the provider cuts it into. */
+  /** Sends a tool call in as many chunks as the provider uses. */
   tool(answer: Answer, name: string, input: string): void;
-  /** The words with which the provider ends a reply that it refuses to give. */
+  /** The provider's finish reason for a reply that it refuses. */
   declined: string;
   error(status: number, message: string): object;
 }
@@ -129,7 +129,7 @@ const google: Dialect = {
   goOn: (answer, text) => answer.chunk(candidate([{ text }])),
   errorInside: (answer) =>
     answer.chunk({ error: { code: 500, message: 'the engine fell over', status: 'INTERNAL' } }),
-  // This protocol sends the arguments of a call in one piece.
+  // This protocol sends the arguments of a call in one chunk.
   tool(answer, name, input) {
     answer.begin();
     const args = JSON.parse(input) as object;
@@ -143,7 +143,7 @@ const piecesOf = (text: string): string[] => text.match(/.{1,7}/g) ?? [];
 
 export const dialects: Record<ModelProvider, Dialect> = { openai, azure, anthropic, google };
 
-/** The dialect of a request, by its address. */
+/** Recognises the dialect of a request by its path. */
 export function dialectOf({ path }: Asked): Dialect {
   if (path.endsWith('/messages')) return anthropic;
   if (path.includes(':streamGenerateContent')) return google;

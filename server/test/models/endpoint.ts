@@ -7,7 +7,7 @@ export interface Asked {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
-  /** The caller closed the connection of this request. */
+  /** Resolves when the caller closes the connection of this request early. */
   closed: Promise<void>;
 }
 
@@ -17,13 +17,13 @@ export interface TestEndpoint {
   close(): Promise<void>;
 }
 
-/** The tools with which a scenario writes its answer. */
+/** What a scenario uses to write its response. */
 export interface Answer {
   /** Sends the headers of an event stream. */
   begin(headers?: Record<string, string>): void;
   /** Sends one event with this chunk. */
   chunk(value: unknown): void;
-  /** Bytes as they are. */
+  /** Sends raw bytes. */
   raw(bytes: string | Uint8Array): void;
   json(status: number, value: unknown, headers?: Record<string, string>): void;
   text(status: number, type: string, text: string, headers?: Record<string, string>): void;
@@ -35,13 +35,13 @@ export interface Answer {
 
 const listedModels = [{ id: 'nomic-embed-text' }, { id: 'llama3.2' }];
 
-/** Google names the model in the address. */
+/** Google puts the name of the model into the path. */
 export const modelOf = ({ path, body }: Pick<Asked, 'path' | 'body'>): string =>
   String(body['model'] ?? /\/models\/([^:]+):/.exec(path)?.[1]);
 
 /**
- * An endpoint that speaks the chat completions protocol on its own port. The model's name selects what it does or what
- * fails. Tests may add models of their own.
+ * An endpoint that speaks the chat completions protocol on its own port. The name of the model selects the scenario.
+ * Tests may add models of their own.
  */
 export async function startEndpoint(
   own: Record<string, Scenario> = {},

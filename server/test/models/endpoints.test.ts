@@ -11,7 +11,7 @@ let server: TestServer;
 let admin: SignedIn;
 let leo: SignedIn;
 let models: ReturnType<typeof administrator>;
-/** The addresses that the test's host names resolve to at the moment. */
+/** The current addresses of the test's host names. */
 const names = new Map<string, string[]>();
 /** Runs once, during the next lookup of a name. */
 let meanwhile: (() => Promise<unknown>) | undefined;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     able: (answer, asked) =>
       (hasTools(asked) ? calls('report_number', { number: 7 }) : says('one, two, three'))(answer, asked),
     talker: says('one, two, three'),
-    // Without tools it was handed over already.
+    // A request without tools comes after the hand-over.
     'hands-over': (answer, asked) =>
       asked.before === 0
         ? calls('hand_over', { to: 'Critic', reason: 'It is hers.' })(answer, asked)
@@ -57,7 +57,7 @@ beforeEach(async () => {
   names.clear();
   names.set('localhost', ['127.0.0.1']);
   await models.removeAll();
-  // Those that a used-up budget has paused end without a model.
+  // Runs that a used-up budget has paused end without a model.
   await allRunsEnded();
 });
 
@@ -120,7 +120,7 @@ describe('an address', () => {
     await models.connect(`http://box.test:${portOf()}/v1`, 'able');
     expect((await askSwarm(server, leo)).status).toBe(200);
     expect(endpoint.asked).toHaveLength(1);
-    // An open connection would not resolve the name again.
+    // A new revision opens new connections, which resolve the name again.
     await server.database.pool.query('UPDATE model_connections SET revision = revision + 1');
     names.set('box.test', ['169.254.169.254']);
     const again = await models.call('POST', '/trial', {
@@ -234,7 +234,7 @@ describe('limits', () => {
   });
 
   it('of the platform hold for everybody, in tokens or in money', async () => {
-    // 11 tokens in and 7 out, at 1 and 2 dollars a million.
+    // 11 input and 7 output tokens, at 1 and 2 dollars per million.
     await connectLimited({ cost: '0.00002' }, { input_price: '1', output_price: '2' });
     const nina = await server.signIn('nina@alma.test');
     expect((await askSwarm(server, leo)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Asked } from './endpoint.ts';
 
-/** A call of a tool and its result, as they stand in a request. */
+/** A tool call and its result, as a request contains them. */
 export interface Exchange {
   call: { name: string; input: unknown };
   result: string;
-  /** The result names the call. */
+  /** True when the result refers to the call. */
   isPaired: boolean;
 }
 
@@ -35,7 +35,7 @@ const GeminiResult = z.object({
   functionResponse: z.object({ name: z.string(), response: z.object({ content: z.string() }) }),
 });
 
-/** The first part of a kind. */
+/** The first part that matches the schema. */
 function find<T extends z.ZodType>(parts: readonly unknown[], schema: T): z.infer<T> | undefined {
   for (const part of parts) {
     const parsed = schema.safeParse(part);
@@ -44,7 +44,7 @@ function find<T extends z.ZodType>(parts: readonly unknown[], schema: T): z.infe
   return undefined;
 }
 
-/** By the provider's own shape; undefined where the request has no call. */
+/** Reads the provider's own format; undefined where the request has no call. */
 export function exchangeIn({ body }: Asked): Exchange | undefined {
   const turns = (body['messages'] ?? body['contents'] ?? []) as { content?: unknown; parts?: unknown }[];
   const parts = turns.flatMap((turn) => (turn.parts ?? turn.content ?? []) as unknown[]);

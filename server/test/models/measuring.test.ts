@@ -18,7 +18,7 @@ let connections: ReturnType<typeof administrator>;
 beforeAll(async () => {
   endpoint = await startEndpoint({
     careful: says('The files do not say.'),
-    // Its first calls wait, so that a test can act in between.
+    // The calls wait, so that a test can act in the meantime.
     waiting: async (answer, asked) => {
       await Promise.race([asked.closed, answer.pause(60_000)]);
       await says('The files do not say.')(answer, asked);
@@ -54,7 +54,7 @@ const connect = (model: string, more: object = {}) => connections.connect(endpoi
 async function start(model: string, on = server) {
   const { id } = await connect(model);
   let reply = await call('POST', { connection_id: id, size: 'short' }, on);
-  // Another server reads the connections a moment later.
+  // Another server reads the new connection a moment later.
   await eventually(async () => {
     if (reply.status === 404) reply = await call('POST', { connection_id: id, size: 'short' }, on);
     return reply.status !== 404;
@@ -89,7 +89,7 @@ describe('the server measures a model', () => {
       artifacts: null,
     });
     expect(run.injections.ways).toContainEqual({ way: 'file', tried: texts, effects: 0 });
-    // What was asked is what was estimated; a token is about four characters.
+    // The usage equals the estimate, in which a token is about four characters.
     const { days } = (await connections.call('GET', '/usage?days=1')).body;
     const used = days.find(({ connection_id: one }: { connection_id: string }) => one === id);
     expect(used.calls).toBe(estimate.calls);

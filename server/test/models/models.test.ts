@@ -30,7 +30,7 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
 const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
 const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
 
-/** The offline assistant, asked with these rules. */
+/** The offline assistant with these rules. */
 function offline(answer: OfflineAnswer['answer']): ChatModel {
   const config = readConfig({ NODE_ENV: 'test' });
   const { chat } = openModels({ config }, budgetsOf(config));

@@ -14,7 +14,7 @@ interface World {
 
 const budget = { tokens_per_person: null, tokens: null, cost_per_person: null, cost: null };
 
-/** Limits that run out while a run is performed. */
+/** Budgets that are used up during a run. */
 export function pausedByBudget({ server, leo, models, endpoint }: World): void {
   it('that run out in the middle pause a run, which goes on when they are raised, and asks nothing twice', async () => {
     const { id } = await models().connect(endpoint().baseUrl, 'hands-over', {
@@ -41,7 +41,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     const run = async () => (await server().call('GET', `/api-ml/v1/runs/${runId}`, { as: leo() })).body;
     expect(await run()).toMatchObject({ status: 'waiting' });
     expect(endpoint().asked).toHaveLength(1);
-    // The same question again is told the same, and another one has to wait.
+    // A repeated question gets the same error, and another one has to wait.
     expect((await post('/chat', question)).body.error.code).toBe('QUOTA_EXCEEDED');
     expect((await post('/chat', { ...question, request_id: 'other' })).body.error.code).toBe('RUN_ACTIVE');
 
@@ -108,7 +108,7 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     expect(endpoint().asked.length).toBeGreaterThan(asked);
     await client.close();
     await server().call('POST', `/api-ml/v1/runs/${state.run_id}/stop`, { as: leo() });
-    // Cost comes from the prices of the connection: of what was used, and of what a run may use.
+    // Both costs use the prices of the connection: that of the usage, and that of the estimate.
     const dollarsOf = (used: typeof spent) =>
       ((used?.input_tokens ?? 0) + 2 * (used?.output_tokens ?? 0)) / 1_000_000;
     expect(spent?.model_calls).toBeGreaterThan(0);

@@ -3,13 +3,13 @@ import type { Scenario } from './scenarios.ts';
 
 export interface ProviderFailure {
   scenario: Scenario;
-  /** Undefined where the person gets an answer in spite of it. */
+  /** Undefined where the person gets an answer anyway. */
   code?: 'MODEL_FAILED';
-  /** What the person is told, or the answer. */
+  /** Matches the error message or the answer. */
   says: RegExp;
-  /** Requests of one question. */
+  /** How many requests the endpoint gets for one question. */
   requests: number;
-  /** Calls that count as spending. */
+  /** How many calls are counted as usage. */
   charged: number;
 }
 
@@ -18,7 +18,7 @@ const answer = /^An answer\.$/;
 
 const whole: Scenario = (to, asked) => dialectOf(asked).reply(to, asked, 'An answer.');
 
-/** Refused as this provider words it. */
+/** Refuses in the provider's own format. */
 const refused =
   (status: number, message: string, headers?: Record<string, string>): Scenario =>
   (to, asked) =>
@@ -31,7 +31,7 @@ const ends =
     dialect.reply(to, asked, text, finish(dialect.declined));
   };
 
-/** What ends a reply after its first words. */
+/** Sends the first words of a reply, then fails in this way. */
 const afterWords =
   (then: (to: Parameters<Scenario>[0], asked: Parameters<Scenario>[1]) => void | Promise<void>): Scenario =>
   async (to, asked) => {
@@ -48,7 +48,7 @@ const first =
 const fails = { code: 'MODEL_FAILED', says: couldNot, requests: 1 } as const;
 const answered = { says: answer, charged: 1 } as const;
 
-/** Each of them fails the first question, or is got over; the second one is answered. */
+/** Failures of the first question, or disturbances that are recovered from. The second question is answered. */
 export const providerFailures: Record<string, ProviderFailure> = {
   'an unbroken reply': { scenario: whole, requests: 1, ...answered },
   'a slow first byte': {

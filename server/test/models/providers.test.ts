@@ -66,7 +66,7 @@ describe('a fault of a provider, seen by a person', () => {
   const connect = (provider: (typeof modelProviders)[number], model: string) =>
     models.connect(`${origin()}${dialects[provider].basePath}`, model, { provider, key });
 
-  /** One agent, whom a question may be sent again under its id. */
+  /** A chat with one agent. A question can be repeated under its request id. */
   async function newChat() {
     const post = (path: string, body: object) =>
       server.call('POST', `/api-ml/v1/swarm${path}`, { as: leo, body });
@@ -113,7 +113,7 @@ describe('a fault of a provider, seen by a person', () => {
     expect(JSON.stringify(body)).not.toContain(key);
     expect(await callsCharged(id)).toBe(expected.charged);
 
-    // The same question again is answered once, and what was answered is not asked again.
+    // A repeated question is answered, and another repetition makes no further calls.
     const again = await chat.ask('first');
     expect(again.body.messages?.at(-1)?.content).toBe('An answer.');
     const calls = await callsCharged(id);

@@ -2,7 +2,7 @@ import type { QualityReport } from '@alma/shared/contract';
 
 let made = 0;
 
-/** A report of a measurement as the command sends it; each is another one. */
+/** A report as the measuring command sends it. Each has a different time. */
 export function reportOf(model: string, given: Partial<QualityReport> = {}): QualityReport {
   made += 1;
   return {

@@ -18,7 +18,7 @@ beforeEach(() => server.database.pool.query('DELETE FROM quality_runs'));
 const send = (body: object, as = admin) => server.call('POST', path, { as, body });
 const listed = async (): Promise<{ model: string; measured_at: string; id: string }[]> =>
   (await server.call('GET', path, { as: admin })).body.runs;
-/** As if an hour had passed since each was sent. */
+/** Makes the stored reports an hour older. */
 const age = () =>
   server.database.pool.query(`UPDATE quality_runs SET stored_at = stored_at - interval '1 hour'`);
 

@@ -3,7 +3,7 @@ import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from 
 
 // Scripted model replies, and readers for the requests that they answer.
 
-/** Sends the first words at once and the rest when released, unless it was stopped in between. */
+/** Sends the first words at once and the rest when released or when the connection is closed. */
 export const saysSlowly =
   (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
   async (answer, asked) => {
@@ -21,28 +21,28 @@ export const says =
   (answer, asked) =>
     streamed(answer, asked, text);
 
-/** A value of the shape that was asked for. */
+/** Replies with a value of the requested shape. */
 export const gives = (value: unknown): Scenario => says(JSON.stringify(value));
 
 export const calls = (name: string, input: unknown): Scenario => callsRaw(name, JSON.stringify(input));
-/** Sends the arguments in pieces, as endpoints do. */
+/** Sends the arguments in chunks, as endpoints do. */
 export const callsRaw = (name: string, input: string): Scenario =>
   tools(
     toolDelta(0, { id: 't1', name, arguments: input.slice(0, 5) }),
     toolDelta(0, { arguments: input.slice(5) }),
   );
 
-/** The whole text of a request, to check what it contains. */
+/** All messages of a request as JSON, to check what it contains. */
 export const textOf = ({ body }: Asked): string => JSON.stringify(body['messages']);
 export const systemOf = ({ body }: Asked): string =>
   String((body['messages'] as { content: unknown }[])[0]?.content ?? '');
-/** The agent whose turn it is, as its instructions name it. */
+/** The agent whose turn it is, according to its instructions. */
 export const speakerOf = (asked: Asked): string => /^You are (\w+)/.exec(systemOf(asked))?.[1] ?? '';
 export const hasTools = ({ body }: Asked): boolean => body['tools'] !== undefined;
 
 /**
- * Does what the person names: "fault silent" in the last message is the scenario `silent`. Each question is counted by
- * itself, so that several can be asked at once.
+ * Selects the scenario by the message: "fault silent" runs the scenario `silent`. Requests are counted for each
+ * question, so that several can be asked at the same time.
  */
 export function asNamed(): (asked: Asked) => Scenario {
   const times = new Map<string, number>();

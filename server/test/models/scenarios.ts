@@ -12,7 +12,7 @@ const usage = { ...head, choices: [], usage: { prompt_tokens: 11, completion_tok
 export const textDelta = (content: string, finish: string | null = null): object =>
   delta({ content }, finish);
 
-/** A whole stream as an endpoint sends it: usage only when it was asked for. */
+/** A whole stream as an endpoint sends it, with usage only if requested. */
 export function streamed(answer: Answer, asked: Asked, text: string, finish = 'stop'): void {
   answer.begin();
   answer.chunk(delta({ role: 'assistant', content: '' }));
@@ -34,7 +34,7 @@ export const refusal =
   (answer) =>
     answer.json(status, { error: { message, type: 'error', code: null } }, headers);
 
-/** Refused the first time, answered the second. */
+/** Fails the first request and answers the second. */
 const once =
   (first: Scenario): Scenario =>
   (answer, asked) =>

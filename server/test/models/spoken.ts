@@ -6,7 +6,7 @@ import type { Scenario } from './scenarios.ts';
 
 /** A server whose model is scripted by the test. */
 export interface SpokenServer extends TestServer {
-  /** Sets the model's behaviour from now on and forgets earlier requests. */
+  /** Sets the model's behaviour from now on and clears the recorded requests. */
   speak(scenario: (asked: Asked) => Scenario): void;
   asked: Asked[];
 }
@@ -14,7 +14,7 @@ export interface SpokenServer extends TestServer {
 const modelName = 'spoken';
 const embeddingModel = 'meant';
 
-/** A further server on the same database, whose model is a scripted endpoint. */
+/** Starts another server on the same database, with a scripted endpoint as its model. */
 export async function startSpokenServer(
   databaseUrl: string,
   env: Record<string, string> = {},

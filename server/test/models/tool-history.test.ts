@@ -24,7 +24,7 @@ const matrix = modelProviders.flatMap((provider) =>
 
 const hasResult = ({ body }: Asked): boolean => JSON.stringify(body).includes(result);
 
-/** Calls the tool first, and behaves as the scenario once the result is part of the conversation. */
+/** Calls the tool first, and runs the scenario once the conversation contains the result. */
 const afterTool =
   (then: Scenario): Scenario =>
   (to, asked) =>
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-/** A question, the call that the model answered it with, and what came of it. */
+/** A question, the tool call that the model made, and its result. */
 const conversation = (call: NonNullable<ModelMessage['call']>): ModelMessage[] => [
   { role: 'user', content: 'What is 6 * 7?' },
   { role: 'assistant', content: '', call },
@@ -176,7 +176,7 @@ describe('a failure after a call of a tool, seen by a person', () => {
       isPaired: true,
     });
 
-    // Sent again, it goes on with the result: the tool and what was answered are asked for no more.
+    // Sent again, the run resumes with the stored result: neither the tool nor a stored answer is requested again.
     for (const time of [1, 2]) {
       const again = await chat.ask();
       expect([time, again.body.error, again.body.messages?.at(-1).content]).toEqual([

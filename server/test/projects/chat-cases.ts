@@ -9,7 +9,7 @@ interface Setting {
   manual: string;
 }
 
-/** Chats about files without a model. */
+/** Project chats without a model. */
 export function chatCases({ server, maya, manual }: Setting): void {
   describe('chats about files', () => {
     let project: ProjectClient;

@@ -25,7 +25,7 @@ const handbook = pdfOf([
   [{ heading: 'Pressure' }, 'The valve of the boiler opens at 3 bar.', '<b>Never</b> bridge it.'],
 ]);
 
-/** Documents that become files of a project. */
+/** Documents that are imported as project files. */
 export function importCases({ server, maya, leo }: ImportParts): void {
   describe('imports', () => {
     let project: ProjectClient;
@@ -251,7 +251,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     });
 
     it('that are broken off stop the work on them', async () => {
-      // Takes half a minute by itself.
+      // Takes half a minute unless stopped.
       const slow = wordFile(paragraph('x'), { 'word/styles.xml': Buffer.alloc(50 * megabyte, '<') });
       const form = new FormData();
       form.append('f', new File([new Uint8Array(slow)], 'slow.docx'));

@@ -28,7 +28,7 @@ describe('contents of project files that the database stores in pieces', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A server as far as it moves contents. */
+  /** The part of a server that moves contents. */
   function server(objectStore: ObjectStore = openStore({ folder })) {
     const own = openDatabase(database.url, { poolSize: 3, onError: () => undefined, isGuarded: true });
     const log = { info: () => undefined, warn: () => undefined } as unknown as Platform['log'];
@@ -38,7 +38,7 @@ describe('contents of project files that the database stores in pieces', () => {
     return { start: () => moveContents(platform, objects).finally(stop) };
   }
 
-  /** The oldest database with contents of several pieces, cut within a character, and an upload that broke off. */
+  /** The oldest database, with contents in several pieces that split a character, and an upload that broke off. */
   async function store(): Promise<void> {
     await client.query(await readFile(fixture, 'utf8'));
     await client.query(`

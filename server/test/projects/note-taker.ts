@@ -3,7 +3,7 @@ import type { Asked } from '../models/endpoint.ts';
 import { says } from '../models/saying.ts';
 import type { Scenario } from '../models/scenarios.ts';
 
-/** A record of a request: a passage, or a note. */
+/** A record in a request: a passage or a note. */
 interface FencedRecord {
   passage?: number;
   number?: number;
@@ -17,7 +17,7 @@ interface FencedRecord {
 
 export type Stage = 'read' | 'condense' | 'write' | 'answer';
 
-/** The last message of a request: records, and what is asked about them. */
+/** The last message of a request: records, and the task about them. */
 export const lastOf = ({ body }: Asked): string =>
   (body['messages'] as { content: string }[]).at(-1)?.content ?? '';
 
@@ -34,12 +34,12 @@ export const recordsOf = (asked: Asked): FencedRecord[] =>
     .filter((line) => line.startsWith('{"'))
     .map((line) => JSON.parse(line) as FencedRecord);
 
-/** The number of the part that is read. */
+/** The number of the part to read. */
 export const partOf = (asked: Asked): number => Number(/part (\d+) of/.exec(lastOf(asked))?.[1]);
 
 const firstSentence = (text: string): string => /^(?!#)\S.*?\.(?= |$)/m.exec(text)?.[0] ?? 'Nothing.';
 
-/** A model that copies: the first sentence of each passage as a note, and the notes as the answer. */
+/** A model that copies: from each passage its first sentence as a note, and the notes as the answer. */
 export function copies(asked: Asked): Scenario {
   const records = recordsOf(asked);
   const stage = stageOf(asked);
@@ -64,7 +64,7 @@ export function copies(asked: Asked): Scenario {
 const filler = 'The hall was quiet and the lamps were lit as on every other day of that long year. '.repeat(
   5,
 );
-/** A file with a page of its own for each number. */
+/** A file with one page per number. */
 export const pagesOf = (thing: string, count: number): string =>
   Array.from(
     { length: count },
@@ -72,7 +72,7 @@ export const pagesOf = (thing: string, count: number): string =>
       `# Page ${page + 1}\n\nThe ${thing} of page ${page + 1} shows ${page + 400} litres. ${filler}\n`,
   ).join('\n');
 
-/** A citation whose quote stands in this text. */
+/** True for citations whose quote occurs in this text. */
 export const isIn =
   (text: string) =>
   ({ quote }: Citation): boolean =>

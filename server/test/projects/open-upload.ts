@@ -2,17 +2,17 @@ import http from 'node:http';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** An incomplete upload, which the test may finish or abandon. */
+/** An incomplete upload, which the test may finish or break off. */
 export interface OpenUpload {
   send(content: string | Buffer): void;
   /** Sends the end of the form. */
   end(): void;
   breakOff(): void;
-  /** Resolves with the answer; rejects when the connection breaks first. */
+  /** Resolves with the response; rejects when the connection breaks first. */
   reply: Promise<{ status: number | undefined; body: ReturnType<typeof JSON.parse> }>;
 }
 
-/** Starts sending a file as a form does. */
+/** Starts to send a file as a multipart form. */
 export function openUpload(
   server: Pick<TestServer, 'origin'>,
   as: SignedIn,
@@ -30,7 +30,7 @@ export function openUpload(
     reply.setEncoding('utf8').on('data', (part: string) => (text += part));
     reply.on('end', () => resolve({ status: reply.statusCode, body: JSON.parse(text) }));
   });
-  // An abandoned upload waits for no answer.
+  // Nobody awaits the reply of an upload that was broken off.
   promise.catch(() => undefined);
   return {
     send: (content) => void request.write(content),

@@ -8,7 +8,7 @@ export interface ProjectClient {
   id: string;
   call(method: string, path?: string, body?: unknown): Promise<TestReply>;
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>, query?: string): Promise<TestReply>;
-  /** Sends one file to another address of the project. */
+  /** Sends one file to another path of the project. */
   send(path: string, filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<TestReply>;
   /** Resolves when no file is waiting to be read. */
   filesRead(): Promise<ProjectFile[]>;

@@ -208,7 +208,7 @@ describe('files of a project', () => {
       body: { status: 'processing', status_reason: null },
     });
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });
-    // As a killed server leaves it: claimed, until the claim expires.
+    // As after a killed server: claimed until the claim expires.
     await set(`status = 'processing', claimed_until = now() - interval '1 second'`);
     const { databaseUrl, platform } = server;
     const env = { ALMA_DATA_DIR: platform.config.dataDir };

@@ -31,7 +31,7 @@ const placeOf = ({ config, database }: TestServer['platform'], more: Partial<Pla
 /** Linux's number for the scheduling policy SCHED_IDLE. */
 const idle = 5;
 
-/** The scheduling of this process's reading processes; see proc_pid_stat(5). */
+/** The scheduling of the reading processes that this process started; see proc_pid_stat(5). */
 function ranks(): { pid: string; nice: number; policy: number }[] {
   return readdirSync('/proc').flatMap((pid) => {
     const stat = readIfThere(`/proc/${pid}/stat`);
@@ -89,7 +89,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
         expect(await patient.read(smallFile)).toEqual({ passages: undefined });
         await store.put(key, Buffer.from('# Small'));
         await expect(lost.read(version)).rejects.toThrow('Failed query');
-        // A store that fails says nothing about the file: it is read later.
+        // A store that fails says nothing about the file, which is read later.
         await expect(withoutStore.read(version)).rejects.toThrow('ENOTDIR');
       } finally {
         hurried.stop();
@@ -106,9 +106,9 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const project = { [maya().userId]: mine.id, [other.userId]: theirs.id };
       const undo = new Error('undo');
       const claimed: string[] = [];
-      // Hidden from servers, which would read them.
+      // Uncommitted, so that no server sees the files and reads them.
       const work = db.transaction(async (tx) => {
-        // A database that takes its tables for small chooses such a plan: a query inside `IN` runs again for each row.
+        // Forces the plan that PostgreSQL chooses for small tables: a query inside `IN` runs again for each row.
         for (const step of [
           'hashjoin',
           'mergejoin',
@@ -158,7 +158,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
         if (process.platform !== 'linux') return;
         const share = ranks().filter(({ policy }) => policy !== idle);
         expect(share).toEqual([{ pid: expect.any(String), nice: 10, policy: 0 }]);
-        // Later tasks reuse it and skip the attempt of one millisecond.
+        // Later tasks reuse it, without the one-millisecond attempt before.
         expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         expect(ranks()).toContainEqual(share[0]);
       } finally {

@@ -11,7 +11,7 @@ interface Setting {
   manual: string;
 }
 
-/** More than six tenths of the 8,000 tokens that the model of these tests takes. */
+/** More than 60% of these tests' context window of 8,000 tokens. */
 const novel = Array.from(
   { length: 60 },
   (_, chapter) => `# Chapter ${chapter}\n\n${`Rain fell on harbour number ${chapter} again. `.repeat(14)}\n`,
@@ -30,7 +30,7 @@ const embeds =
     answer.json(200, { data, usage: { prompt_tokens: 1 } });
   };
 
-/** Chats about files with a model that writes the answers. */
+/** Project chats with a model that writes the answers. */
 export function remoteCases({ server, maya, manual }: Setting): void {
   const begin = async (files: Record<string, string>): Promise<ProjectClient> => {
     const project = await makeProject(server(), maya());

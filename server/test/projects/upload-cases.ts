@@ -16,10 +16,10 @@ interface UploadParts {
   leo(): SignedIn;
 }
 
-/** Several chunks; in one of four files, each multi-byte character crosses a chunk's border. */
+/** Several chunks. With four shifts, each multi-byte character crosses a chunk border once. */
 const long = (shift: number): string => `\uFEFF${'x'.repeat(shift)}${'Grüße, 日本 🎉: 3 €\r\n'.repeat(8000)}`;
 
-/** Files that arrive slowly, or many at once. */
+/** Uploads that are slow, parallel or broken off. */
 export function uploadCases({ server, maya, leo }: UploadParts): void {
   describe('uploads', () => {
     let project: ProjectClient;
@@ -31,7 +31,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
 
     const filesListed = async (): Promise<unknown[]> => (await project.call('GET', '/files/list')).body.files;
 
-    /** Files on their way in, objects that no row knows, and those that wait to be removed. */
+    /** Incoming files, objects without a row, and orphaned objects that wait to be removed. */
     async function remains(): Promise<{ incoming: number; unknown: number; orphaned: number }> {
       const { database, platform } = server();
       const list = (folder: string): Promise<string[]> =>
@@ -45,7 +45,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       return { incoming: (await list('incoming')).length, unknown: objects - used - orphaned, orphaned };
     }
 
-    /** Of contents that came again, objects may wait to be removed. */
+    /** Content that returns may leave orphaned objects. */
     const nothingButOrphans = { incoming: 0, unknown: 0, orphaned: expect.any(Number) as number };
     const untilIncoming = (isSo: (count: number) => boolean): Promise<void> =>
       eventually(async () => isSo((await remains()).incoming), 'files that come in');
@@ -141,7 +141,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       for (const upload of others) upload.breakOff();
       first?.end();
       expect(await first?.reply).toMatchObject({ status: 201, body: { filename: 'slow.md' } });
-      // Each broken upload that waits still has its turn, in which it is found to be broken.
+      // Each broken upload in the queue still gets its turn, in which it fails.
       await eventually(async () => isDeepStrictEqual(await remains(), nothing), 'uploads that leave nothing');
       expect(await filesListed()).toHaveLength(1);
     });
@@ -175,7 +175,7 @@ export function uploadCases({ server, maya, leo }: UploadParts): void {
       const versions: string[] = [];
       for (const text of texts.slice(0, 10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);
-      // The first content returns, which makes the second and third the oldest.
+      // The first content returns, so the second and third become the oldest.
       expect((await project.upload('a.md', texts[0] ?? '', '?replace=true')).body.version).toBe(versions[0]);
       for (const text of texts.slice(10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);

@@ -17,7 +17,7 @@ interface Setting {
 
 const book = pagesOf('meter', 300);
 
-/** Comparisons, and what is no request about whole files. */
+/** Comparisons, and questions that are not about whole files. */
 export function otherQuestions({ server, maya, models, endpoint, begin, asked }: Setting): void {
   const stages = (): string[] => endpoint().asked.map(stageOf);
 
@@ -45,7 +45,7 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked }:
       await asked(small, 'Summarise small.md');
       const project = await begin({ 'book.md': book, 'small.md': pagesOf('gauge', 3) });
       await asked(project, 'What does the meter of page 17 show?');
-      // The one that it names fits by itself.
+      // The file that it names fits into one request.
       await asked(project, 'Summarise small.md');
       expect(stages()).toEqual(['answer', 'answer', 'answer']);
       expect(recordsOf(endpoint().asked.at(-1)!).map(({ file }) => file)).toEqual(Array(3).fill('small.md'));

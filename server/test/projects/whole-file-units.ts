@@ -2,7 +2,7 @@ import { filesNamed, wishForFiles } from '../../src/ml/projects/whole-files/aske
 import { notesIn } from '../../src/ml/projects/whole-files/notes.ts';
 import { endsOf } from '../../src/ml/projects/whole-files/plan.ts';
 
-/** What needs neither a server nor a model. */
+/** Tests that need neither a server nor a model. */
 export function wholeFileUnits(): void {
   describe('which files are read', () => {
     const files = ['report.md', 'report 2024.md', 'overview.md', 'Über uns.md', 'b.md'].map((filename) => ({

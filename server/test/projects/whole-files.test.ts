@@ -18,7 +18,7 @@ let server: TestServer;
 let models: ReturnType<typeof administrator>;
 let maya: SignedIn;
 let speak: (asked: Asked) => Scenario = copies;
-/** These answers need more calls than a person may make in a minute. */
+/** These answers need more calls than the default limit per minute. */
 const unlimited = { MODEL_CALLS_PER_MINUTE: '100000' };
 const connection = { context_tokens: 8_000 };
 
@@ -60,14 +60,14 @@ async function asked(project: ProjectClient, message: string, more: object = {})
 const stages = (): string[] => endpoint.asked.map(stageOf);
 const partsRead = (): number[] => endpoint.asked.filter((one) => stageOf(one) === 'read').map(partOf);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1);
-/** How many parts the files of a request were cut into. */
+/** How many parts the files of a request were split into. */
 const partCount = (): number =>
   Number(
     /part \d+ of (\d+)/.exec(
       endpoint.asked.map(lastOf).find((text) => / part \d+ of /.test(text)) ?? '',
     )?.[1],
   );
-/** Ends a run in the middle: this part gets no reply until the test lets go. */
+/** Holds a run in the middle: this part gets no reply until the test releases it. */
 function holdsAt(part: number) {
   const held = Promise.withResolvers<Asked>();
   const free = Promise.withResolvers<undefined>();
@@ -90,7 +90,7 @@ describe('a summary of more than the model takes at once', () => {
     expect(count).toBeGreaterThan(5);
     expect(partsRead()).toEqual(upTo(count));
     expect(stages().at(-1)).toBe('write');
-    // Every passage was read once.
+    // Each passage was read exactly once.
     const read = endpoint.asked.filter((one) => stageOf(one) === 'read').flatMap(recordsOf);
     for (const page of [1, 150, 300])
       expect(read.filter(({ contents }) => contents?.includes(`of page ${page} shows`))).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a summary of more than the model takes at once', () => {
     expect(sourced?.with_source).toBe(sourced?.statements);
     for (const { heading, quote } of answer.citations)
       expect(quote).toContain(`of ${heading.replace('Page', 'page')} shows`);
-    // From all over the book, and what a sentence says is what its passage says.
+    // Pages from all over the book are cited, and each sentence cites the page that it names.
     const pages = answer.citations.map(({ heading }) => Number(heading.split(' ')[1]));
     expect(Math.max(...pages)).toBeGreaterThan(200);
     for (const [, page, n] of answer.answer.matchAll(/of page (\d+) shows \d+ litres \[(\d+)\]/g))

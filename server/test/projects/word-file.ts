@@ -8,7 +8,7 @@ const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml.d
 export const paragraph = (text: string, style?: string): string =>
   `<w:p>${style === undefined ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** An item of a list with dots. */
+/** An item of a bullet list. */
 export const item = (text: string): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
@@ -17,7 +17,7 @@ export const table = (rows: readonly (readonly string[])[]): string =>
     .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;
 
-/** A Word document as word processors pack it, with what else the archive holds. */
+/** A Word document as word processors pack it, with more entries for the archive. */
 export const wordFile = (body: string, more: Record<string, Uint8Array> = {}, doctype = ''): Buffer =>
   Buffer.from(
     zipSync({
