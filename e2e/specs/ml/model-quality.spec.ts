@@ -26,7 +26,10 @@ const test = base.extend<object, { measured: Measured }>({
       const names = { good: careful(readProjects()), obedient };
       const scripts = Object.entries(names).map(([name, script]) => [`${scriptPrefix}${name}`, script]);
       const endpoint = await startEndpoint(Object.fromEntries(scripts));
-      const product = await startProduct();
+      const product = await startProduct({
+        MODEL_BASE_URL: endpoint.baseUrl,
+        MODEL_NAME: `${scriptPrefix}good`,
+      });
       const folder = await mkdtemp(path.join(tmpdir(), 'alma-quality-'));
       await use({ product, endpoint, folder });
       await product.stop();
@@ -109,6 +112,15 @@ test('an administrator measures models and sees which one is better', async ({ p
   await page.getByRole('menuitem', { name: /^Remove a measurement of obedient/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
+
+  await expect(page.getByText(/^\d+ requests, about/)).toBeVisible();
+  await picture(page, 'before');
+  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Measuring good (a script, no model)' })).toBeVisible();
+  await picture(page, 'under way');
+  await expect(page.getByText('good (a script, no model) is measured.')).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await inBothThemes(page);
 });
 
 /** Takes screenshots in all widths and themes, for review. */
