@@ -52,7 +52,7 @@ export const socketLimits = {
   /** Bytes of one frame to the server. */
   frameBytes: 65_536,
   pingSeconds: 30,
-  /** A socket from which nothing arrives for this long is closed. */
+  /** A socket that sends nothing for this long is closed. */
   silenceSeconds: 75,
   ackTimeoutMs: 10_000,
   ticketSeconds: 30,
