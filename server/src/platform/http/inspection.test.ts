@@ -9,7 +9,7 @@ function inspect(chunks: readonly Buffer[]): Inspected {
   return inspection.end();
 }
 
-/** What it is when all of it is there at once. */
+/** The kind of text when the whole file is decoded at once. */
 function kindOf(bytes: Buffer): Inspected['text'] {
   try {
     if (new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim() === '') return 'blank';
@@ -27,7 +27,7 @@ function cut(bytes: Buffer, length: number): Buffer[] {
 
 const text = fc.string({ unit: 'binary' }).map((value) => Buffer.from(value));
 const bytes = fc.uint8Array({ maxLength: 40 }).map((value) => Buffer.from(value));
-/** Text that is broken in some place. */
+/** Text with arbitrary bytes inside. */
 const broken = fc
   .tuple(text, bytes, text)
   .map(([before, between, after]) => Buffer.concat([before, between, after]));

@@ -14,13 +14,13 @@ export interface Inspected {
 export function createInspection() {
   const hash = createHash('sha256');
   let size = 0;
-  /** The beginning of a character whose end comes with the next chunk. */
+  /** First bytes of a character that continues in the next chunk. */
   let rest = Buffer.alloc(0);
   let isText = true;
   let isBlank = true;
   let hasZero = false;
 
-  /** Checks bytes where they lie: as a string, a file of 2 MB would leave twice as much to the garbage collector. */
+  /** Checks the bytes in place: decoding a file of 2 MB to a string would leave 4 MB of garbage. */
   function check(chunk: Buffer): void {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const whole = bytes.subarray(0, endOfWhole(bytes));
@@ -47,18 +47,18 @@ export function createInspection() {
   };
 }
 
-/** Where the last character begins that is cut off at the end; else the end. */
+/** Index of the last character if it is cut off at the end of the bytes; otherwise their length. */
 function endOfWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
-    // A byte that continues a character says nothing of its length: its first one is before it.
+    // The length of a character is in its first byte, not in a continuation byte.
     if (byte >= 0x80 && byte < 0xc0) continue;
     return lengthOf(byte) > back ? bytes.length - back : bytes.length;
   }
   return bytes.length;
 }
 
-/** Of a character in UTF-8, by its first byte. */
+/** Number of bytes of a UTF-8 character, by its first byte. */
 function lengthOf(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;
