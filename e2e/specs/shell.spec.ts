@@ -157,9 +157,14 @@ test.describe('a session that ends in mid-use', () => {
     await name.fill('Half way');
     const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
     await context.request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-    await page.getByRole('button', { name: 'Save' }).click();
-
     const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    // The page may notice the end by itself, and its dialog then covers Save.
+    await expect(async () => {
+      if (!(await ended.isVisible()))
+        await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
+      await expect(ended).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       ended.getByRole('button', { name: 'Sign in', exact: true }).click(),
