@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { search } from '@alma/offline-assistant/retrieval';
 import type { AnswerFigures, Citation } from '@alma/shared/contract';
 import type { ChatModel, ModelMessage } from '../../models/index.ts';
@@ -73,7 +74,11 @@ async function judge(model: ChatModel, question: Question, sources: Sources): Pr
   const passages = passagesFor(question.text, sources);
   const { text, hasFailed } = await askOnce(model, { messages: messagesAbout(question.text, passages) });
   const reply = new CitedReply(passages, sourcesOf(passages));
-  reply.push(text);
+  // Looking up a citation takes a moment, so the event loop is released between batches.
+  for (const piece of text.match(/[\s\S]{1,60}/gu) ?? []) {
+    reply.push(piece);
+    await breathe();
+  }
   reply.finish();
   const { citations, content } = reply;
   const right = citations.filter((citation) => question.gold.some((gold) => isOf(citation, gold, files)));

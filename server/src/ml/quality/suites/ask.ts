@@ -8,13 +8,16 @@ export interface Reply {
   hasFailed: boolean;
 }
 
+/** Characters of a reply that are judged: judging runs on the event loop, and a reply may have 200,000. */
+export const maxJudged = 8_000;
+
 /** Asks for one reply. An error of the model counts as failed; any other error ends the suite. */
 export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'userId'>): Promise<Reply> {
   const reply: Reply = { text: '', tool: undefined, hasFailed: false };
   try {
     const signal = new AbortController().signal;
     for await (const event of model.stream({ ...request, userId: 'quality' }, signal)) {
-      if (event.type === 'text') reply.text += event.text;
+      if (event.type === 'text') reply.text += event.text.slice(0, maxJudged - reply.text.length);
       if (event.type === 'tool') reply.tool = event;
     }
   } catch (error) {
