@@ -38,21 +38,21 @@ export const qualityCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'quality.measuring.get': call({
-    summary: 'The measuring that the server is at, or has ended last (ADMIN)',
+    summary: 'The running or last measurement by the server (ADMIN)',
     tag,
     query: callerQuery,
     reply: LastMeasuringSchema,
     errors: ['FORBIDDEN'],
   }),
   'quality.measuring.estimate': call({
-    summary: 'What measuring a model will take (ADMIN)',
+    summary: 'Estimated requests, tokens and cost of a measurement (ADMIN)',
     tag,
     query: MeasuringEstimateQuerySchema,
     reply: MeasuringEstimateSchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'quality.measuring.start': call({
-    summary: 'Have the server measure a model, one at a time; its figures are kept when it ends (ADMIN)',
+    summary: 'Start a measurement by the server, one at a time; its figures are stored when it ends (ADMIN)',
     tag,
     query: callerQuery,
     body: MeasuringStartSchema,
@@ -61,7 +61,7 @@ export const qualityCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   'quality.measuring.stop': call({
-    summary: 'Stop measuring. Nothing happens where it has ended (ADMIN)',
+    summary: 'Stop the running measurement; does nothing when none is running (ADMIN)',
     tag,
     query: callerQuery,
     errors: ['FORBIDDEN'],

@@ -122,36 +122,36 @@ export const MeasuringEstimateQuerySchema = callerQuery.extend(choice);
 
 const usedTokens = z.number().int().min(0);
 
-/** What measuring a model will take. */
+/** Estimated requests, tokens and cost of a measurement. */
 export const MeasuringEstimateSchema = z
   .object({
     calls: z.number().int(),
-    /** About: four characters are a token, and replies are short. */
+    /** Approximate: counts four characters as a token. */
     input_tokens: usedTokens,
     output_tokens: usedTokens,
     /** US dollars by the prices of the connection; null without prices. */
     cost: z.number().nullable(),
-    /** It is ended beyond these. */
+    /** The measurement ends when it exceeds one of these limits. */
     max_tokens: usedTokens,
     max_minutes: z.number().int(),
   })
   .meta({ id: 'QualityMeasuringEstimate' });
 export type MeasuringEstimate = z.infer<typeof MeasuringEstimateSchema>;
 
-/** The server measures a model, or has done so last. */
+/** A running or ended measurement by the server. */
 export const MeasuringSchema = z
   .object({
     id: z.string(),
     model: z.string(),
     size: z.enum(measuringSizes),
     state: z.enum(measuringStates),
-    /** Calls that are done, of all. */
+    /** Finished calls, out of `calls`. */
     done: z.number().int(),
     calls: z.number().int(),
-    /** Used so far, input and output; counted by length where the endpoint told none. */
+    /** Input and output tokens so far; estimated by length where the endpoint reports none. */
     tokens: usedTokens,
     max_tokens: usedTokens,
-    /** Why it ended without figures, for a person; null else. */
+    /** Why it ended without figures, as text for people; otherwise null. */
     failure: z.string().nullable(),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
@@ -159,7 +159,7 @@ export const MeasuringSchema = z
   .meta({ id: 'QualityMeasuring' });
 export type Measuring = z.infer<typeof MeasuringSchema>;
 
-/** Null where the server has measured nothing yet. */
+/** Null until the server has measured a model. */
 export const LastMeasuringSchema = z
   .object({ measuring: MeasuringSchema.nullable() })
   .meta({ id: 'LastQualityMeasuring' });
