@@ -66,12 +66,11 @@ function againstFloors(): void {
   );
   console.log('\nrecall@5 by kind of question');
   console.table(quality.all.recallByKind);
-  const { all, heldOut, questions } = markdownQuality('everyday');
-  console.log(`\n${questions} questions about everyday projects`);
-  console.table({
-    all: rounded(all),
-    'kept out of tuning': rounded(heldOut),
-  });
+  for (const set of ['everyday', 'near-misses'] as const) {
+    const { all, heldOut, questions } = markdownQuality(set);
+    console.log(`\n${questions} questions of ${set}`);
+    console.table({ all: rounded(all), 'kept out of tuning': rounded(heldOut) });
+  }
   console.log('\nmore');
   console.table({
     'answers, projects kept out of tuning': quality.heldOut.answerRate,
