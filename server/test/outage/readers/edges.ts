@@ -10,7 +10,7 @@ import { titleOf } from '../../../src/ml/runs/runs.errors.ts';
 import { parseExactly } from '../../../src/platform/http/exact-numbers.ts';
 import { isId } from '../../../src/platform/ids/index.ts';
 import { isPlainText } from '../../../src/platform/plain-text/index.ts';
-import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
+import { document, type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 /** A refusal of the text is an acceptable result. */
 function orRefuse(read: () => unknown): void {
@@ -37,9 +37,12 @@ export const edgeReaders: Record<string, GrowingReader> = {
     'wallet parseAmount': (text) => void parseAmount(text, 'ALMA'),
     'files names': (text) => void [safeName(text), downloadName(text, 'text/plain')],
   }),
+  // As long as the longest reply of a model.
+  ...readersOf(document, {
+    'models readValue': (text) => void [readValue(text, anything), readValue(`\`\`\`${text}`, anything)],
+  }),
   ...readersOf(megabyte, {
     'files isPlainText': (text) => void isPlainText(Buffer.from(text)),
-    'models readValue': (text) => void [readValue(text, anything), readValue(`\`\`\`${text}`, anything)],
     'http parseExactly': (text) => {
       orRefuse(() => parseExactly(text));
       orRefuse(() => parseExactly(`[1${text}]`));
