@@ -8,14 +8,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 const groups = {
   'server/projects': [
     'server/test/projects/{moved-contents,projects}.test.ts',
-    'server/test/{retrieval,spin}/*.test.ts',
-    'server/test/models/providers.test.ts',
+    'server/test/retrieval/*.test.ts',
   ],
   'server/ml': [
     'server/test/{onboarding,swarm}/*.test.ts',
     'server/test/models/{connections,endpoints,models}.test.ts',
     'server/test/runs/runs.test.ts',
   ],
+  'server/spin': ['server/test/spin/*.test.ts', 'server/test/models/providers.test.ts'],
   'server/limits': [
     'server/test/access/canaries.test.ts',
     'server/test/chats/{promises,several-servers,stalled-reader}.test.ts',
