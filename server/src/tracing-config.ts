@@ -35,7 +35,7 @@ export const tracingSettings = {
   OTEL_TRACES_SAMPLER: z
     .enum(['parentbased_traceidratio', 'parentbased_always_on', 'parentbased_always_off'])
     .default('parentbased_traceidratio'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   OTEL_LOGS_EXPORTER: z.enum(['none', 'otlp']).default('none'),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(128).default('alma'),
 };

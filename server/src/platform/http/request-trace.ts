@@ -8,11 +8,11 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { traceIds, tracer } from '../tracing/index.ts';
+import { isSampled, traceIds, tracer } from '../tracing/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace of this request, while tracing is on. */
+    /** The trace of this request; undefined while tracing is off, and for a caller's trace that is not sampled. */
     traceContext: Context | undefined;
   }
 }
@@ -24,10 +24,19 @@ const fromHeaders = {
     name === 'traceparent' && typeof traceparent === 'string' ? traceparent : undefined,
 };
 
-/** Creates a span for each request, in the caller's trace if there is one. */
+const traceIdPattern = /^[\da-f]{2}-([\da-f]{32})-/;
+
+/** True for most requests of browsers, which name a trace for each; they should cost next to nothing. */
+function isSkipped({ headers: { traceparent } }: FastifyRequest): boolean {
+  const traceId = typeof traceparent === 'string' ? traceIdPattern.exec(traceparent)?.[1] : undefined;
+  return traceId !== undefined && !isSampled(traceId);
+}
+
+/** Creates a span for each sampled request, in the caller's trace if there is one. */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('traceContext', undefined);
   app.addHook('onRequest', (request, reply, done) => {
+    if (isSkipped(request)) return done();
     const parent = propagation.extract(ROOT_CONTEXT, request.headers, fromHeaders);
     const { method, routeOptions } = request;
     const { url: route } = routeOptions;

@@ -18,11 +18,15 @@ const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 const maxKindLength = 64;
 
 let isOn = false;
+let samples: ((traceId: string) => boolean) | undefined;
 
-/** Called once, when tracing starts. */
-export function turnOn(): void {
+/** Called once, when tracing starts. @param decide whether to sample a trace that the caller began */
+export function turnOn(decide: (traceId: string) => boolean): void {
   isOn = true;
+  samples = decide;
 }
+
+export const isSampled = (traceId: string): boolean => samples?.(traceId) === true;
 
 export const tracer = (): Tracer => trace.getTracer('alma');
 

@@ -57,7 +57,8 @@ export async function startTracing(
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   api.trace.setGlobalTracerProvider(provider);
-  turnOn();
+  const { RECORD_AND_SAMPLED } = sdk.SamplingDecision;
+  turnOn((traceId) => share.shouldSample(api.ROOT_CONTEXT, traceId).decision === RECORD_AND_SAMPLED);
   const unfollow = followRedis();
   return {
     async stop() {
