@@ -8,5 +8,5 @@ export { contentWords, subjectWords } from './question.ts';
 export { passagesIn, search, type Hit, type IndexedFiles, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { sentencesIn, statementsIn, type Span } from './sentences.ts';
-export { termsOf } from './terms.ts';
+export { stemsOf, termsOf } from './terms.ts';
 export { createThesaurus, type Thesaurus } from './thesaurus.ts';

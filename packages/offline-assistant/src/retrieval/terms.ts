@@ -28,49 +28,63 @@ const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p
 const longestWord = 40;
 const maxRemembered = 100_000;
 
-const remembered = new Map<Language, Map<string, readonly string[]>>();
+type Memory = Map<string, readonly string[]>;
+type BaseForm = (word: string, language: Language) => string;
+
+const irregularBase: BaseForm = (word, language) => irregular[language]?.get(word) ?? word;
+const baseForm: BaseForm = (word, language) =>
+  language === 'de' ? infinitiveOf(word) : irregularBase(word, language);
+
+const memories = new Map<BaseForm, Map<Language, Memory>>();
 
 /** Terms of a text in its order: stems without stop words. Questions and files must use the same. */
-export function termsOf(text: string, language: Language): string[] {
+export const termsOf = (text: string, language: Language): string[] => read(text, language, baseForm);
+
+/** The same without the infinitives of German verbs, whose table takes too long to load for an event loop. */
+export const stemsOf = (text: string, language: Language): string[] => read(text, language, irregularBase);
+
+function read(text: string, language: Language, base: BaseForm): string[] {
   const found: string[] = [];
   const normal = text.normalize('NFC');
   const pieces = new Pieces(normal);
   while (pieces.next())
-    for (const term of termsOfPiece(normal.slice(pieces.start, pieces.end), language)) found.push(term);
+    for (const term of termsOfPiece(normal.slice(pieces.start, pieces.end), language, base)) found.push(term);
   return found;
 }
 
 /** Terms of a token; cached, because texts repeat their words. */
-export function termsOfPiece(piece: string, language: Language): readonly string[] {
-  const known = memoryOf(language);
-  const terms = known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language));
+export function termsOfPiece(piece: string, language: Language, base = baseForm): readonly string[] {
+  const known = memoryOf(language, base);
+  const terms =
+    known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language, base));
   known.set(piece, terms);
   return terms;
 }
 
-function memoryOf(language: Language): Map<string, readonly string[]> {
-  const known = remembered.get(language) ?? new Map<string, readonly string[]>();
+function memoryOf(language: Language, base: BaseForm): Memory {
+  const byLanguage = memories.get(base) ?? new Map<Language, Memory>();
+  const known = byLanguage.get(language) ?? new Map<string, readonly string[]>();
   if (known.size >= maxRemembered) known.clear();
-  remembered.set(language, known);
+  memories.set(base, byLanguage.set(language, known));
   return known;
 }
 
 export const isOnlyGrammar = (term: string): boolean => onlyHiragana.test(term);
 
 /** Terms of the whole word, and of its parts in names like `maxRetries` or `utf8`. */
-function wordTerms(word: string, language: Language): string[] {
+function wordTerms(word: string, language: Language, base: BaseForm): string[] {
   const parts = word.split(humps);
   return [word, ...(parts.length > 1 ? parts : [])]
-    .map((part) => makeTerm(part.toLowerCase(), language))
+    .map((part) => makeTerm(part.toLowerCase(), language, base))
     .filter((term) => term !== '');
 }
 
-function makeTerm(word: string, language: Language): string {
+function makeTerm(word: string, language: Language, base: BaseForm): string {
   if (/^\p{N}/u.test(word)) return word.replaceAll(/[.,](?=\p{N}{3}(?:\D|$))/gu, '');
   if (isStopWord(word, language)) return '';
   if (word.length > longestWord) return withoutMarks(word.slice(0, longestWord));
-  const base = language === 'de' ? infinitiveOf(word) : (irregular[language]?.get(word) ?? word);
-  return withoutMarks(stemmers[language]?.stem(base) ?? base);
+  const form = base(word, language);
+  return withoutMarks(stemmers[language]?.stem(form) ?? form);
 }
 
 const withoutMarks = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');

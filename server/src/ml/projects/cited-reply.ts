@@ -5,7 +5,7 @@ import {
   type Lines,
   linesOf,
   sentencesIn,
-  termsOf,
+  stemsOf,
 } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
 import { CitationReader, type ReplyPiece } from '../retrieval/index.ts';
@@ -148,7 +148,7 @@ export class CitedReply {
     if (source.end - source.start <= longestQuote) return source;
     const windows = this.windows.get(number) ?? windowsOf(file, source);
     this.windows.set(number, windows);
-    const said = [...new Set(termsOf(sentence, file.language ?? languageOf(file.text)))];
+    const said = [...new Set(stemsOf(sentence, file.language ?? languageOf(file.text)))];
     let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
     let most = 0;
     for (const { start, end, terms } of windows) {
@@ -201,7 +201,7 @@ function windowsOf(file: CitedFile, source: Source): Window[] {
   for (const [place, { start }] of units.entries()) {
     for (const { end } of units.slice(place, place + 3)) {
       if (end - start > longestQuote) break;
-      windows.push({ start, end, terms: new Set(termsOf(file.text.slice(start, end), language)) });
+      windows.push({ start, end, terms: new Set(stemsOf(file.text.slice(start, end), language)) });
     }
   }
   return windows;

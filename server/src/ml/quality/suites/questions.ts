@@ -41,13 +41,19 @@ export const projectNames = (): string[] => readdirSync(folder).sort();
 
 const readFile = (file: string): QualityFile => toFile(path.basename(file), readFileSync(file, 'utf8'));
 
-export const toFile = (filename: string, text: string): QualityFile => ({
-  fileId: filename,
-  version: '1',
-  filename,
-  text,
-  segment: buildSegment(text),
-});
+export function toFile(filename: string, text: string): QualityFile {
+  let segment: Segment | undefined;
+  return {
+    fileId: filename,
+    version: '1',
+    filename,
+    text,
+    // Built when it is searched: on the event loop of a server, files are small enough to be sent whole.
+    get segment() {
+      return (segment ??= buildSegment(text));
+    },
+  };
+}
 
 /** Reads the project in the folder `name` of `from`. */
 export function readProject(name: string, from = folder): QualityProject {
