@@ -3,6 +3,7 @@ import type { ModelConnectionRow } from './connections.repository.ts';
 import type { TokenCount } from './model.ts';
 import { usedUp } from './models.errors.ts';
 import type { Spending } from './spending.ts';
+import { estimateTokens } from './token-estimate.ts';
 
 /** The tokens of one call as the endpoint reported them. The characters are used to estimate missing counts. */
 export interface Told {
@@ -14,9 +15,6 @@ export interface Told {
 
 /** Counts usage of one connection and enforces its limits. */
 export type Meter = ReturnType<typeof createMeter>;
-
-const charactersOfToken = 4;
-const estimate = (characters: number): number => Math.ceil(characters / charactersOfToken);
 
 export function createMeter(
   { id, budget, inputPrice, outputPrice }: ModelConnectionRow,
@@ -30,8 +28,8 @@ export function createMeter(
       connectionId: id,
       userId,
       isEstimated: inputTokens === null || outputTokens === null,
-      inputTokens: inputTokens ?? estimate(sent),
-      outputTokens: outputTokens ?? estimate(received),
+      inputTokens: inputTokens ?? estimateTokens(sent),
+      outputTokens: outputTokens ?? estimateTokens(received),
       prices: { input: inputPrice, output: outputPrice },
     };
     await spending.add(used).catch((error: unknown) => {

@@ -1,9 +1,14 @@
-import { type ChatModel, ModelError, type ModelEvent, type SingleModel } from '../models/index.ts';
+import {
+  type ChatModel,
+  estimateTokens,
+  ModelError,
+  type ModelEvent,
+  type SingleModel,
+} from '../models/index.ts';
 import { endings } from './measuring.policy.ts';
 
 /** Consecutive failed calls after which the measurement ends. */
 const maxFailures = 3;
-const charactersOfToken = 4;
 
 /** Ends a measurement; the message is shown to administrators. */
 export class MeasuringEnded extends Error {
@@ -78,8 +83,8 @@ export function measuredModel(
         throw signal.aborted ? signal.reason : error;
       } finally {
         done += 1;
-        used.input_tokens += told?.input_tokens ?? Math.ceil(asked / charactersOfToken);
-        used.output_tokens += told?.output_tokens ?? Math.ceil(replied / charactersOfToken);
+        used.input_tokens += told?.input_tokens ?? estimateTokens(asked);
+        used.output_tokens += told?.output_tokens ?? estimateTokens(replied);
         used.isExact &&= told?.input_tokens != null && told.output_tokens != null;
       }
     },

@@ -1,11 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MeasuringEstimate } from '@alma/shared/contract';
 import { measuringBounds } from '@alma/shared/contract/quality/limits';
-import type { ChatModel, SingleModel } from '../models/index.ts';
+import { type ChatModel, estimateTokens, type SingleModel } from '../models/index.ts';
 import { maxTokensOf, type Size } from './measuring.policy.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 
-const charactersOfToken = 4;
 /** Of a typical reply: a sentence or two with citations. */
 const tokensOfReply = 150;
 /** Few entries suffice, because connected models have similar context windows. */
@@ -32,7 +31,7 @@ async function requestsOf(size: Size, contextTokens: number): Promise<Requests> 
   await measureSingleRequests(silent, { size, contextTokens });
   return {
     calls,
-    input_tokens: Math.ceil(characters / charactersOfToken),
+    input_tokens: estimateTokens(characters),
     output_tokens: calls * tokensOfReply,
   };
 }

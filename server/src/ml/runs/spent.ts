@@ -1,5 +1,5 @@
 import type { SessionKind, SpinEstimate, SpinSpent } from '@alma/shared/contract';
-import type { Models } from '../models/index.ts';
+import { charactersOfToken, type Models } from '../models/index.ts';
 import type { Runs } from './runs.ts';
 
 /** Total usage of model calls; null when a part of it is unknown. */
@@ -24,7 +24,6 @@ export const spentIn = (spent: SpentTotal): { spent?: SpinSpent } =>
   spent.model_calls === 0 ? {} : { spent: present(spent) };
 
 const measuredSessions = 5;
-const charactersOfToken = 4;
 
 export interface Expected {
   owner: string;
