@@ -207,7 +207,6 @@ export const texts = {
     reverse: 'Reverse',
     reverseOf: (amount: string) => `Reverse ${amount}`,
     reverseText: (amount: string, user: string) => `${amount} will go back from ${user} to the treasury.`,
-    reverseDone: (amount: string) => `Reversed ${amount}`,
     reverseFailed: 'Failed to reverse',
     reasonTooShort: 'Give a reason of at least 3 characters.',
   },

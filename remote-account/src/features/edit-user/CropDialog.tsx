@@ -1,7 +1,6 @@
 import { fileLimits } from '@alma/shared/contract/files/limits';
 import { Dialog, DialogActions } from '@alma/shared/overlays';
 import { cutPicture, type PictureArea, PictureCropper } from '@alma/shared/pictures';
-import {} from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 

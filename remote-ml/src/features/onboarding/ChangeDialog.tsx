@@ -1,7 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
-import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { useChoice } from './useChoice.ts';

@@ -1,6 +1,5 @@
 import { api } from '@alma/shared/api';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
-import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { type Chosen, useChoice } from './useChoice.ts';
