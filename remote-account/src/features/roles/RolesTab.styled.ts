@@ -1,16 +1,5 @@
 import { styled } from '@alma/shared/styled';
 
-export const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
-  align-items: start;
-  gap: var(--s-4);
-
-  @media (max-width: 900px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
 export const Rows = styled.ul`
   container-type: inline-size;
 `;

@@ -3,12 +3,12 @@ import type { Role, User } from '@alma/shared/contract/users/entities';
 import { roles } from '@alma/shared/contract/users/limits';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
+import { Columns } from '../../components/Columns.styled.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import { HeldCard, MissingCard } from './RoleCards.tsx';
-import * as S from './RolesTab.styled.ts';
 import { roleTexts as words } from './texts.ts';
 import { type DoneChange, UndoRow } from './UndoRow.tsx';
 import { type RoleChange, useRoles } from './useRoles.ts';
@@ -41,9 +41,9 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   if (!data) {
     return (
       <Loading label={words.loading}>
-        <S.Columns>
+        <Columns>
           <Skeleton shape="card" height={170} />
-        </S.Columns>
+        </Columns>
       </Loading>
     );
   }
@@ -74,7 +74,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
     row: <UndoRow key="undo" done={done} busy={working === done.role} onUndo={() => void undo(done)} />,
   };
   return (
-    <S.Columns>
+    <Columns>
       <HeldCard
         held={held}
         working={opening}
@@ -98,7 +98,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
           return failure;
         },
       })}
-    </S.Columns>
+    </Columns>
   );
 }
 

@@ -2,6 +2,7 @@ import type { User } from '@alma/shared/contract/users/entities';
 import { Term } from '@alma/shared/overlays';
 import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
+import { Columns } from '../../components/Columns.styled.ts';
 import { texts } from '../../texts.ts';
 import * as S from './UserInfo.styled.ts';
 
@@ -41,7 +42,7 @@ export function UserInfo({ user, more }: UserInfoProps) {
     { term: words.timezone, value: settingOf(user, 'timezone') },
   ];
   return (
-    <S.Columns>
+    <Columns>
       <S.InfoCard>
         <CardHeader title={words.identity} />
         <DescriptionList items={identity} align="start" />
@@ -51,7 +52,7 @@ export function UserInfo({ user, more }: UserInfoProps) {
         <DescriptionList items={account} />
       </S.InfoCard>
       {more}
-    </S.Columns>
+    </Columns>
   );
 }
 

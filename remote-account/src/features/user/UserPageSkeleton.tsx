@@ -1,4 +1,5 @@
 import { CardHeader, DescriptionList, Loading, Skeleton, VisuallyHidden } from '@alma/shared/ui';
+import { Columns } from '../../components/Columns.styled.ts';
 import { texts } from '../../texts.ts';
 import * as Header from './UserHeader.styled.ts';
 import * as Info from './UserInfo.styled.ts';
@@ -38,7 +39,7 @@ export function UserPageSkeleton() {
         <S.TabBar>
           <Skeleton width={28} />
         </S.TabBar>
-        <Info.Columns>
+        <Columns>
           <Info.InfoCard>
             <CardHeader title={words.identity} />
             <DescriptionList items={identity} align="start" />
@@ -47,7 +48,7 @@ export function UserPageSkeleton() {
             <CardHeader title={words.account} />
             <DescriptionList items={account} />
           </Info.InfoCard>
-        </Info.Columns>
+        </Columns>
       </div>
     </Loading>
   );

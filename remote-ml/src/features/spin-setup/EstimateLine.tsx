@@ -1,15 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
-import { styled } from '@alma/shared/styled';
+import { Note } from '../../components/Fields.styled.ts';
 import { estimateText } from '../../components/spent-text.ts';
 import type { SetupDraft } from './setup.validation.ts';
 import { setupTexts as words } from './texts.ts';
-
-const Line = styled.p`
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-  overflow-wrap: anywhere;
-`;
 
 /** Lengths are rounded to this step, so that typing rarely sends a request. */
 const step = 1_000;
@@ -22,7 +16,7 @@ export function EstimateLine({ draft: { problem, agents } }: { draft: SetupDraft
   const { data } = useApi('spin.estimate', { query }, { keepPreviousData: true });
   if (data === undefined) return null;
   const { model, is_measured: isMeasured, least, most } = data;
-  if (model === null) return <Line>{words.estimateOffline}</Line>;
+  if (model === null) return <Note>{words.estimateOffline}</Note>;
   const parts = estimateText(least, most, locale).join(', ');
-  return <Line>{isMeasured ? words.estimateMeasured(model, parts) : words.estimateGuess(model, parts)}</Line>;
+  return <Note>{isMeasured ? words.estimateMeasured(model, parts) : words.estimateGuess(model, parts)}</Note>;
 }

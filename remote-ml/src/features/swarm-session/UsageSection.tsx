@@ -1,16 +1,10 @@
 import { useReader } from '@alma/shared/auth';
 import { PanelSection } from '@alma/shared/chat';
 import type { SessionMessage, SwarmUsage } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
+import { Note } from '../../components/Fields.styled.ts';
 import { estimateText, spentText, usedText } from '../../components/spent-text.ts';
 import { usageTexts as words } from './texts.ts';
 import { usedBy } from './used-by.ts';
-
-const Text = styled.p`
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-  overflow-wrap: anywhere;
-`;
 
 interface UsageSectionProps {
   /** Undefined until it is loaded; servers of an earlier release do not send it. */
@@ -28,7 +22,7 @@ export function UsageSection({ usage, messages }: UsageSectionProps) {
     <>
       {used.length > 0 && (
         <PanelSection title={words.used}>
-          <Text>{used.join(', ')}</Text>
+          <Note>{used.join(', ')}</Note>
         </PanelSection>
       )}
       {usage !== undefined && <NextMessage {...usage.next} />}
@@ -42,7 +36,7 @@ function NextMessage({ model, is_measured: isMeasured, least, most }: SwarmUsage
   const parts = estimateText(least, most, locale).join(', ');
   return (
     <PanelSection title={words.next}>
-      <Text>{isMeasured ? words.measured(model, parts) : words.guess(model, parts)}</Text>
+      <Note>{isMeasured ? words.measured(model, parts) : words.guess(model, parts)}</Note>
     </PanelSection>
   );
 }

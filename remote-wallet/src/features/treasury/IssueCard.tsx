@@ -8,8 +8,7 @@ import {
 import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
-import { styled } from '@alma/shared/styled';
-import { Button, Card, CardHeader, Field, formatNumber, TextField } from '@alma/shared/ui';
+import { Button, Card, CardBody, CardHeader, Field, formatNumber, TextField } from '@alma/shared/ui';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
@@ -36,10 +35,6 @@ const schema = schemaOf((fields: IssueFields) => ({
   user: isIncomplete(fields) ? words.incomplete : undefined,
   amount: amountError(fields),
 }));
-
-const Body = styled.div`
-  padding: var(--s-5);
-`;
 
 interface IssueCardProps {
   blocked: string | undefined;
@@ -79,7 +74,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   return (
     <Card aria-labelledby="issue-title">
       <CardHeader title={words.issueTitle} titleId="issue-title" icon="landmark" />
-      <Body>
+      <CardBody>
         <Form form={form} hasSummary={false} submitError={undefined} pending={isSubmitting} onSubmit={issue}>
           <PeoplePicker
             label={words.user}
@@ -133,7 +128,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
           {shown && <OutcomeMessage {...shown} />}
         </Form>
-      </Body>
+      </CardBody>
     </Card>
   );
 }
