@@ -5,7 +5,8 @@ import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { Field, TextField } from '@alma/shared/ui';
 import { Buttons } from '../../components/Fields.styled.ts';
-import { type ConnectionForm, useTextField } from './form.ts';
+import { useTextField } from '../../components/useTextField.ts';
+import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
 
 const words = modelsTexts.dialog;

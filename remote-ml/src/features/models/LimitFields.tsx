@@ -2,7 +2,8 @@ import { modelLimits } from '@alma/shared/contract/models/limits';
 import { TextField } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Note, Pair, Rows } from '../../components/Fields.styled.ts';
-import { type ConnectionForm, useTextField } from './form.ts';
+import { useTextField } from '../../components/useTextField.ts';
+import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
 
 const words = modelsTexts.dialog;

@@ -7,6 +7,7 @@ import { FormDialog } from '@alma/shared/overlays';
 import { TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Rows } from '../../components/Fields.styled.ts';
+import { useTextField } from '../../components/useTextField.ts';
 import { toolServerTexts } from './texts.ts';
 import { newServer, serverSchema, type ServerValues, settingsOf, valuesOf } from './values.ts';
 
@@ -111,15 +112,4 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
       />
     </Rows>
   );
-}
-
-function useTextField(form: ServerForm, name: Exclude<keyof ServerValues, 'isInternal'>) {
-  const value = useFieldValue(form, name);
-  return {
-    value,
-    error: form.formState.errors[name]?.message,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      form.setValue(name, target.value, { shouldDirty: true }),
-  };
 }
