@@ -1,5 +1,5 @@
+import { failureMessage } from '@alma/shared/api';
 import { FailureCard } from '@alma/shared/ui';
-import { failureMessage } from './failure-message.ts';
 
 /** A failed load of `useApi`. */
 interface Reading {

@@ -1,6 +1,6 @@
+import { failureMessage } from '@alma/shared/api';
 import { FailureCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { failureMessage } from './failure-message.ts';
 
 interface LoadFailureProps {
   reading: { error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> };

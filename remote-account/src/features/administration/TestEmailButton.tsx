@@ -1,9 +1,8 @@
-import { api } from '@alma/shared/api';
+import { api, failureMessage } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.cards;

@@ -1,6 +1,5 @@
-import { api, ApiError, etagOf } from '@alma/shared/api';
+import { api, ApiError, etagOf, failureMessage } from '@alma/shared/api';
 import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
-import { failureMessage } from '../../components/failure-message.ts';
 import { useUserState } from '../../components/useUserState.ts';
 import { administrationTexts as words } from './texts.ts';
 

@@ -1,8 +1,8 @@
+import { failureMessage } from '@alma/shared/api';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { headlineOf, Icon } from '@alma/shared/ui';
-import { causeOf } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';
 import { useAgentChanges } from './agents.api.ts';
@@ -31,7 +31,7 @@ export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogPro
       dialog.onClose();
       return undefined;
     } catch (error) {
-      return { error: words.createFailed, cause: causeOf(error) };
+      return { error: words.createFailed, cause: failureMessage(error, undefined) };
     }
   };
 

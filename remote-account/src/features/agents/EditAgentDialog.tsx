@@ -1,4 +1,4 @@
-import { ApiError, useApi } from '@alma/shared/api';
+import { ApiError, failureMessage, useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
@@ -6,7 +6,6 @@ import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
-import { causeOf } from '../../components/failure-message.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
@@ -80,7 +79,7 @@ function useEditAgent(agent: Agent, onDone: () => void) {
 
   const handleFailure = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-      return { error: words.updateFailed, cause: causeOf(error) };
+      return { error: words.updateFailed, cause: failureMessage(error, undefined) };
     setBase(await readLatest(agent.id).catch(() => base));
     return { error: words.updateFailed, cause: words.stale };
   };

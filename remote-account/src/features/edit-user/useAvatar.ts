@@ -1,8 +1,7 @@
-import { api, uploadFile } from '@alma/shared/api';
+import { api, failureMessage, uploadFile } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { pictureError } from './avatar.validation.ts';
 import { startProgress } from './avatar-progress.ts';

@@ -1,11 +1,10 @@
-import { downloadFile } from '@alma/shared/api';
+import { downloadFile, failureMessage } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, Card, CardHeader, saveFile } from '@alma/shared/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { dataTexts as words } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { api, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog, DialogActions } from '@alma/shared/overlays';
@@ -7,7 +7,6 @@ import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Banner, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { dataTexts as words } from './texts.ts';
 

@@ -1,11 +1,10 @@
-import { ApiError } from '@alma/shared/api';
+import { ApiError, failureMessage } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { applyFieldErrors, type ProfileFormResult, ProfileFormSchema, useAlmaForm } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './profile-draft.ts';

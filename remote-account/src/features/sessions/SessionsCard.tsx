@@ -1,11 +1,10 @@
-import { api, useApi } from '@alma/shared/api';
+import { api, failureMessage, useApi } from '@alma/shared/api';
 import { useAuth, useReader } from '@alma/shared/auth';
 import type { OwnSession } from '@alma/shared/contract/identity/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import * as S from './SessionsCard.styled.ts';
 import { sessionTexts as words } from './texts.ts';

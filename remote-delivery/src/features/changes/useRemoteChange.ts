@@ -1,7 +1,6 @@
-import { api, ApiError, type CallOptions, useApiCache } from '@alma/shared/api';
+import { api, ApiError, type CallOptions, failureMessage, useApiCache } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { stateOf } from '../../components/state-of.ts';
 import { changesTexts } from './texts.ts';
 

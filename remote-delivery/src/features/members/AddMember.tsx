@@ -1,9 +1,8 @@
-import { api, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { FormDialog, Select } from '@alma/shared/overlays';
 import { Field } from '@alma/shared/ui';
-import { failureMessage } from '../../components/failure-message.ts';
 import { useTeams } from '../../components/useTeams.ts';
 import { texts } from '../../texts.ts';
 import { membersTexts } from './texts.ts';

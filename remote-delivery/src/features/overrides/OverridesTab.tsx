@@ -1,10 +1,9 @@
-import { api, useApi, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';

@@ -1,4 +1,4 @@
-import { api, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
@@ -6,7 +6,6 @@ import { Dialog, FormDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button, CopyButton, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { Note } from '../../components/Stack.tsx';
 import { tokensTexts } from './texts.ts';
 

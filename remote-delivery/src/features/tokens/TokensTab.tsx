@@ -1,11 +1,10 @@
-import { api, useApi, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
 import { Badge, Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';

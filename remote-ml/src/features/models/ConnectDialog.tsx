@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, ApiError, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
 import { useAlmaForm } from '@alma/shared/formcore';
 import { FormDialog } from '@alma/shared/overlays';
@@ -35,7 +35,7 @@ export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
-      return error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+      return failureMessage(error, words.failed);
     }
     onClose();
     await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);

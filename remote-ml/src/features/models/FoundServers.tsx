@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { Discovered, ModelConnection } from '@alma/shared/contract';
 import { Banner, Button, Card, CardBody, CardHeader, TextField } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
@@ -10,8 +10,7 @@ const words = modelsTexts.found;
 type Found = Discovered['found'];
 type Server = Found[number];
 
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+const messageOf = (error: unknown): string => failureMessage(error, words.failed);
 
 /** Recognises embedding models by their name: they cannot answer. */
 const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);

@@ -1,4 +1,4 @@
-import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
 import { Banner, Button, Card, CardHeader, FailureCard, PageHeader } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     try {
       await work();
     } catch (reason) {
-      setFailure(reason instanceof ApiError && reason.message !== '' ? reason.message : words.changeFailed);
+      setFailure(failureMessage(reason, words.changeFailed));
     }
     await readAgain();
   };

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@alma/shared/api';
+import { api, failureMessage } from '@alma/shared/api';
 import type { AvailableModels, ModelTrial } from '@alma/shared/contract';
 import { useState } from 'react';
 import { modelsTexts } from './texts.ts';
@@ -6,9 +6,6 @@ import { type ConnectionValues, endpointOf } from './values.ts';
 
 /** Longer than the server's own timeout for a model. */
 const timeoutMs = 120_000;
-
-const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
 /** Lists the models of the endpoint in the dialog and tests it. */
 export function useEndpoint(id: string | undefined) {
@@ -24,7 +21,7 @@ export function useEndpoint(id: string | undefined) {
     try {
       await work();
     } catch (error) {
-      setFailure(messageOf(error, fallback));
+      setFailure(failureMessage(error, fallback));
     }
     setBusy(undefined);
   }

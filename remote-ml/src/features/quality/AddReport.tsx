@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, ApiError, failureMessage, useApiCache } from '@alma/shared/api';
 import type { CallBody } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
@@ -78,5 +78,5 @@ async function reportIn(file: File): Promise<CallBody<'quality.runs.add'>> {
 function messageOf(reason: unknown): string {
   const isRefused = reason instanceof ApiError && reason.code === 'VALIDATION_FAILED';
   if (reason instanceof NoReport || isRefused) return words.noReport;
-  return reason instanceof ApiError && reason.message !== '' ? reason.message : words.addFailed;
+  return failureMessage(reason, words.addFailed);
 }

@@ -1,4 +1,4 @@
-import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import { Banner, Button, Card, CardBody, CardHeader } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
@@ -33,7 +33,7 @@ export function Measuring() {
     try {
       await work();
     } catch (reason) {
-      setFailure(reason instanceof ApiError && reason.message !== '' ? reason.message : failed);
+      setFailure(failureMessage(reason, failed));
     }
     await mutate();
   };

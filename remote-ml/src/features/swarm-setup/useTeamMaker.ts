@@ -1,4 +1,4 @@
-import { api, ApiError } from '@alma/shared/api';
+import { api, ApiError, failureMessage } from '@alma/shared/api';
 import { useRef, useState } from 'react';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
@@ -38,8 +38,7 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
       }
       onMade(sessionId.current);
     } catch (error) {
-      const text =
-        error instanceof ApiError && error.message !== '' ? error.message : texts.swarmSetup.failed;
+      const text = failureMessage(error, texts.swarmSetup.failed);
       show({ isBusy: false, failure: { text, ...(current ? { agent: current.name } : {}) } });
     }
   }

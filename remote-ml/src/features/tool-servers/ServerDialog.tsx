@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, ApiError, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
 import { toolServerLimits } from '@alma/shared/contract/tools/limits';
 import { useAlmaForm, useFieldValue } from '@alma/shared/formcore';
@@ -36,7 +36,7 @@ export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
-      return error instanceof ApiError && error.message !== '' ? error.message : words.failed;
+      return failureMessage(error, words.failed);
     }
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
 import { Banner, Button, Card, CardBody, CardHeader, FailureCard } from '@alma/shared/ui';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function ToolServersCard() {
     try {
       await api.call('tools.servers.change', { params: { server_id: id }, body: { is_enabled: !isOn } });
     } catch (reason) {
-      setFailure(reason instanceof ApiError && reason.message !== '' ? reason.message : words.changeFailed);
+      setFailure(failureMessage(reason, words.changeFailed));
     }
     readAgain();
   };

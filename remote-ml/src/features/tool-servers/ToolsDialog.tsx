@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
 import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button, Field } from '@alma/shared/ui';
@@ -40,7 +40,7 @@ export function ToolsDialog({ server: known, onClose }: ToolsDialogProps) {
       await Promise.all([invalidate('tools.servers.list'), invalidate('tools.available')]);
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiError && error.message !== '' ? error.message : words.saveFailed);
+      setFailure(failureMessage(error, words.saveFailed));
       setIsSaving(false);
     }
   };

@@ -1,4 +1,4 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
 import { toolServerTexts } from './texts.ts';
@@ -24,8 +24,7 @@ export function useReading(known: ToolServer, onRead: (server: ToolServer) => vo
       onRead(found.server);
       await invalidate('tools.servers.list');
     } catch (error) {
-      const told = error instanceof ApiError ? error.message : '';
-      setFailure(told === '' ? toolServerTexts.choice.readFailed : told);
+      setFailure(failureMessage(error, toolServerTexts.choice.readFailed));
     }
     setIsBusy(false);
   }

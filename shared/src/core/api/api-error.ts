@@ -46,6 +46,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's message about a failed call; the fallback without one. */
+export const failureMessage = <Fallback>(error: unknown, fallback: Fallback): string | Fallback =>
+  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+
 /** Parses a failed reply: the error shape, or only its status when the body is something else. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));

@@ -1,6 +1,6 @@
 import { claimInstance } from '../remote/instances.ts';
 
-export { ApiError, type ApiErrorCode } from './api-error.ts';
+export { ApiError, type ApiErrorCode, failureMessage } from './api-error.ts';
 export {
   api,
   configureApi,
