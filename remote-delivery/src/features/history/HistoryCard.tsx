@@ -1,11 +1,10 @@
 import { useApi } from '@alma/shared/api';
-import { useReader } from '@alma/shared/auth';
 import type { Rollout } from '@alma/shared/contract/delivery/rollouts';
-import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, type BadgeTone, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { Badge, type BadgeTone } from '@alma/shared/ui';
 import { useState } from 'react';
+import { ListCard } from '../../components/ListCard.tsx';
 import { liveReads } from '../../components/live-reads.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
@@ -15,43 +14,27 @@ const pageSize = 10;
 
 /** Every change of the live release, newest first. */
 export function HistoryCard({ remote }: { remote: string }) {
-  const { locale } = useReader();
   const [page, setPage] = useState(1);
   const reading = useApi(
     'delivery.rollouts.list',
     { params: { name: remote }, query: { page, limit: pageSize } },
     liveReads,
   );
-  const { data, error, isLoading } = reading;
+  const { data } = reading;
   return (
-    <Card aria-labelledby="history-title">
-      <CardHeader title={words.title} titleId="history-title" icon="history" />
-      {!data && error ? (
-        <LoadFailure bare reading={reading} />
-      ) : (
-        <Table
-          label={words.title}
-          columns={columns}
-          rows={data?.rollouts ?? []}
-          rowKey={({ id }) => id}
-          loading={!data}
-          skeletonRows={3}
-          busy={isLoading}
-          empty={<StateCard kind="empty" icon="history" bare title={words.none} />}
-        />
-      )}
-      {data && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={data.total}
-          items={words.items}
-          locale={locale}
-          busy={isLoading}
-          onPageChange={setPage}
-        />
-      )}
-    </Card>
+    <ListCard
+      titleId="history-title"
+      words={words}
+      icon="history"
+      reading={reading}
+      columns={columns}
+      rows={data?.rollouts ?? []}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      {...(data && {
+        paging: { page, pageSize, total: data.total, items: words.items, onPageChange: setPage },
+      })}
+    />
   );
 }
 

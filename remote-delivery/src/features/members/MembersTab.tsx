@@ -2,10 +2,10 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Avatar, Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { Avatar, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
@@ -20,7 +20,6 @@ export function MembersTab() {
   const { invalidate } = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<DeliveryMember>();
-  const { data, error } = reading;
 
   const remove = async ({ team, user_id: userId }: DeliveryMember) => {
     try {
@@ -36,32 +35,22 @@ export function MembersTab() {
   return (
     <Stack>
       <Note>{words.text}</Note>
-      <Card aria-labelledby="members-title">
-        <CardHeader
-          title={words.title}
-          titleId="members-title"
-          icon="users"
-          actions={
-            <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
-              {words.add}
-            </Button>
-          }
-        />
-        {!data && error ? (
-          <LoadFailure bare reading={reading} />
-        ) : (
-          <Table
-            label={words.title}
-            columns={columnsFor(setRemoving)}
-            rows={data?.members ?? []}
-            rowKey={({ team, user_id: userId }) => `${userId} ${team}`}
-            loading={!data}
-            skeletonRows={3}
-            avatars
-            empty={<StateCard kind="empty" icon="users" bare title={words.none} text={words.noneText} />}
-          />
-        )}
-      </Card>
+      <ListCard
+        titleId="members-title"
+        words={words}
+        icon="users"
+        actions={
+          <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
+            {words.add}
+          </Button>
+        }
+        reading={reading}
+        columns={columnsFor(setRemoving)}
+        rows={reading.data?.members ?? []}
+        rowKey={({ team, user_id: userId }) => `${userId} ${team}`}
+        skeletonRows={3}
+        avatars
+      />
       {isAdding && <AddMember onClose={() => setIsAdding(false)} />}
       {removing && (
         <ConfirmDialog

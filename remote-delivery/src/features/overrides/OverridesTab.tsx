@@ -1,10 +1,10 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
@@ -18,7 +18,6 @@ export function OverridesTab() {
   const reading = useApi('delivery.overrides.list', {});
   const { invalidate } = useApiCache();
   const [leaving, setLeaving] = useState<Override>();
-  const { data, error } = reading;
 
   const leave = async (id: string) => {
     try {
@@ -35,22 +34,16 @@ export function OverridesTab() {
     <Stack>
       <Note>{words.text}</Note>
       <NewOverride />
-      <Card aria-labelledby="overrides-title">
-        <CardHeader title={words.title} titleId="overrides-title" icon="user-round" />
-        {!data && error ? (
-          <LoadFailure bare reading={reading} />
-        ) : (
-          <Table
-            label={words.title}
-            columns={columnsFor(setLeaving)}
-            rows={data?.overrides ?? []}
-            rowKey={({ id }) => id}
-            loading={!data}
-            skeletonRows={2}
-            empty={<StateCard kind="empty" icon="user-round" bare title={words.none} />}
-          />
-        )}
-      </Card>
+      <ListCard
+        titleId="overrides-title"
+        words={words}
+        icon="user-round"
+        reading={reading}
+        columns={columnsFor(setLeaving)}
+        rows={reading.data?.overrides ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+      />
       {leaving && (
         <ConfirmDialog
           open

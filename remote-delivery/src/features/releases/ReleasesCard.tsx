@@ -3,10 +3,10 @@ import { useReader } from '@alma/shared/auth';
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Menu, type MenuItem } from '@alma/shared/overlays';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, Card, CardHeader, formatBytes, IconButton, StateCard } from '@alma/shared/ui';
+import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { Badge, formatBytes, IconButton } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { releasesShown } from '../../components/releases-shown.ts';
@@ -28,24 +28,18 @@ export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
     { params: { name: remote.name }, query: { page: 1, limit: releasesShown } },
     { refreshInterval: 15_000, keepPreviousData: true },
   );
-  const { data, error } = reading;
   return (
-    <Card aria-labelledby="releases-title">
-      <CardHeader title={words.title} titleId="releases-title" icon="archive" />
-      {!data && error ? (
-        <LoadFailure bare reading={reading} />
-      ) : (
-        <Table
-          label={words.title}
-          columns={columnsFor(remote, locale, onChange)}
-          rows={data?.releases ?? []}
-          rowKey={({ id }) => id}
-          loading={!data}
-          skeletonRows={3}
-          empty={<StateCard kind="empty" icon="package" bare title={words.none} text={words.noneText} />}
-        />
-      )}
-    </Card>
+    <ListCard
+      titleId="releases-title"
+      words={words}
+      icon="archive"
+      emptyIcon="package"
+      reading={reading}
+      columns={columnsFor(remote, locale, onChange)}
+      rows={reading.data?.releases ?? []}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+    />
   );
 }
 

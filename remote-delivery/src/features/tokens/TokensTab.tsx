@@ -1,11 +1,10 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
-import { useReader } from '@alma/shared/auth';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { Badge, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { NewToken } from './NewToken.tsx';
@@ -16,7 +15,6 @@ const pageSize = 20;
 
 /** The tokens by which programs release, for administrators. */
 export function TokensTab() {
-  const { locale } = useReader();
   const [page, setPage] = useState(1);
   const reading = useApi(
     'delivery.tokens.list',
@@ -26,7 +24,7 @@ export function TokensTab() {
   const { invalidate } = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
   const [revoking, setRevoking] = useState<ReleaseToken>();
-  const { data, error, isLoading } = reading;
+  const { data } = reading;
 
   const revoke = async ({ id }: ReleaseToken) => {
     try {
@@ -42,43 +40,24 @@ export function TokensTab() {
   return (
     <Stack>
       <Note>{words.text}</Note>
-      <Card aria-labelledby="tokens-title">
-        <CardHeader
-          title={words.title}
-          titleId="tokens-title"
-          icon="key-round"
-          actions={
-            <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
-              {words.add}
-            </Button>
-          }
-        />
-        {!data && error ? (
-          <LoadFailure bare reading={reading} />
-        ) : (
-          <Table
-            label={words.title}
-            columns={columnsFor(setRevoking)}
-            rows={data?.tokens ?? []}
-            rowKey={({ id }) => id}
-            loading={!data}
-            skeletonRows={3}
-            busy={isLoading}
-            empty={<StateCard kind="empty" icon="key-round" bare title={words.none} text={words.noneText} />}
-          />
-        )}
-        {data && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            items={words.items}
-            locale={locale}
-            busy={isLoading}
-            onPageChange={setPage}
-          />
-        )}
-      </Card>
+      <ListCard
+        titleId="tokens-title"
+        words={words}
+        icon="key-round"
+        actions={
+          <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
+            {words.add}
+          </Button>
+        }
+        reading={reading}
+        columns={columnsFor(setRevoking)}
+        rows={data?.tokens ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        {...(data && {
+          paging: { page, pageSize, total: data.total, items: words.items, onPageChange: setPage },
+        })}
+      />
       {isAdding && <NewToken onClose={() => setIsAdding(false)} />}
       {revoking && (
         <ConfirmDialog
