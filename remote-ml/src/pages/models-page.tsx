@@ -1,6 +1,6 @@
+import { AdminOnly } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
-import { AdminPage } from '../components/AdminPage.tsx';
 import { ModelsView } from '../features/models/ModelsView.tsx';
 import { modelsTexts as words } from '../features/models/texts.ts';
 import { ToolServersCard } from '../features/tool-servers/ToolServersCard.tsx';
@@ -14,10 +14,10 @@ export default function ModelsPage() {
     </ButtonLink>
   );
   return (
-    <AdminPage forbidden={words.forbidden} forbiddenText={words.forbiddenText} back={words.backToDashboard}>
+    <AdminOnly title={words.forbidden} text={words.forbiddenText} back={words.backToDashboard}>
       <ModelsView beside={quality}>
         <ToolServersCard />
       </ModelsView>
-    </AdminPage>
+    </AdminOnly>
   );
 }

@@ -1,5 +1,6 @@
 import { claimInstance } from '../remote/instances.ts';
 
+export { AdminOnly } from './AdminOnly.tsx';
 export { AuthProvider, useAuth, useHasRole, type Auth } from './AuthProvider.tsx';
 export { safeReturnPath } from './return-path.ts';
 export { authUpdatedEvent, createSession, type Session } from './session.ts';

@@ -1,17 +1,18 @@
-import { useAuth, useHasRole } from '@alma/shared/auth';
-import { Link } from '@alma/shared/router';
-import { ButtonLink, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import { Link } from '../router.ts';
+import { ButtonLink, StateCard } from '../ui/index.ts';
+import { useAuth, useHasRole } from './AuthProvider.tsx';
 
 interface AdminOnlyProps {
   title: string;
   text: string;
+  /** The text of the link to the dashboard. */
+  back: string;
   children: ReactNode;
 }
 
 /** A page for administrators; others get a card with a link back. The server enforces the rule. */
-export function AdminOnly({ title, text, children }: AdminOnlyProps) {
+export function AdminOnly({ title, text, back, children }: AdminOnlyProps) {
   const { user } = useAuth();
   const isAdmin = useHasRole('ADMIN');
   if (isAdmin) return children;
@@ -25,7 +26,7 @@ export function AdminOnly({ title, text, children }: AdminOnlyProps) {
       text={text}
       action={
         <ButtonLink>
-          <Link to="/">{texts.backToDashboard}</Link>
+          <Link to="/">{back}</Link>
         </ButtonLink>
       }
     />
