@@ -51,6 +51,22 @@ it('says what it takes, measures the chosen model, and stops it', async () => {
   expect(await startButton()).toBeVisible();
 });
 
+it('keeps the focus in its card when the button that was pressed goes away', async () => {
+  makeConnection();
+  render();
+  await waitFor(async () => expect(await startButton()).toBeEnabled());
+  (await startButton()).focus();
+  await user.keyboard('{Enter}');
+  const region = screen.getByRole('region', { name: 'Measure a connected model' });
+  expect(await within(region).findByRole('progressbar')).toBeVisible();
+  await waitFor(() => expect(region).toHaveFocus());
+  await user.tab();
+  expect(within(region).getByRole('button', { name: 'Stop' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await startButton()).toBeVisible();
+  await waitFor(() => expect(region).toHaveFocus());
+});
+
 it('measures the model of the environment variables', async () => {
   models.environment = { base_url: 'http://localhost:11434/v1', model: 'mistral' };
   render();

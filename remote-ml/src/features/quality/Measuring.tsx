@@ -21,12 +21,19 @@ export function Measuring() {
   const measuring = data?.measuring;
   const isRunning = measuring?.state === 'running';
 
-  // A finished measurement appears in the list of runs.
-  const wasRunning = useRef(false);
+  const card = useRef<HTMLElement>(null);
+  const wasRunning = useRef<boolean>(undefined);
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (wasRunning.current && !isRunning) void invalidate('quality.runs.list');
+    if (!isLoaded) return;
+    const hasChanged = wasRunning.current !== undefined && wasRunning.current !== isRunning;
     wasRunning.current = isRunning;
-  }, [isRunning, invalidate]);
+    if (!hasChanged) return;
+    // A finished measurement appears in the list of runs.
+    if (!isRunning) void invalidate('quality.runs.list');
+    // The button that was pressed is gone, and keyboard users go on from here.
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, [isLoaded, isRunning, invalidate]);
 
   const change = async (work: () => Promise<unknown>, failed: string): Promise<void> => {
     setFailure(undefined);
@@ -40,7 +47,7 @@ export function Measuring() {
   const stop = () => change(() => api.call('quality.measuring.stop', {}), words.stopFailed);
 
   return (
-    <Card aria-labelledby="measuring-title">
+    <Card ref={card} tabIndex={-1} aria-labelledby="measuring-title">
       <CardHeader title={words.title} titleId="measuring-title" icon="brain" />
       <CardBody>
         <Rows>
