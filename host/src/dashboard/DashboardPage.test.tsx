@@ -31,10 +31,10 @@ const main = async () => {
 it('explains the four assets, even without the wallet', async () => {
   renderHost({ user: 'maya' });
   const assets = within((await main()).getByRole('region', { name: 'Assets' }));
-  const said = assets.getAllByRole('term').map((term) => term.lastChild?.textContent);
-  const meant = assets.getAllByRole('definition').map((definition) => definition.textContent);
-  expect(said).toEqual(['ALMA', 'MTL', 'TCC', 'ALLO']);
-  expect(meant).toEqual([
+  const terms = assets.getAllByRole('term').map((term) => term.lastChild?.textContent);
+  const definitions = assets.getAllByRole('definition').map((definition) => definition.textContent);
+  expect(terms).toEqual(['ALMA', 'MTL', 'TCC', 'ALLO']);
+  expect(definitions).toEqual([
     'Platform currency',
     'Time-Liquidity Token',
     'Time Credit Capacity',
@@ -138,7 +138,7 @@ describe('the first steps', () => {
   ];
   const beginner = (person: 'leo' | 'theo' = 'leo') =>
     tables.users.set(people[person].user_id, { ...people[person], first_steps: 'open' });
-  const kept = () => tables.users.get(people.leo.user_id)?.first_steps;
+  const storedState = () => tables.users.get(people.leo.user_id)?.first_steps;
   const card = (name = 'First steps') => screen.findByRole('region', { name });
 
   it('come from the available remotes, in order, with a tick for each completed one', async () => {
@@ -152,8 +152,8 @@ describe('the first steps', () => {
       'Done:Do walletHow to do wallet',
       'Do projectHow to do project',
     ]);
-    const ways = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/onboarding', '/ml-projects/sample']);
+    const links = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/onboarding', '/ml-projects/sample']);
     expect(steps.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 3 done');
   });
 
@@ -163,7 +163,7 @@ describe('the first steps', () => {
     await actor.click(within(await card()).getByRole('button', { name: 'Dismiss first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
-    await waitFor(() => expect(kept()).toBe('closed'));
+    await waitFor(() => expect(storedState()).toBe('closed'));
   });
 
   it('show an error when a dismissal was not stored', async () => {
@@ -179,7 +179,7 @@ describe('the first steps', () => {
     for (const name of ['profile', 'wallet', 'project']) tables.stepsDone.add(name);
     const { actor } = renderHost({ user: 'leo', remotes });
     expect(within(await card('All first steps are done')).queryByRole('link')).not.toBeInTheDocument();
-    await waitFor(() => expect(kept()).toBe('closed'));
+    await waitFor(() => expect(storedState()).toBe('closed'));
     expect(await card('All first steps are done')).toBeInTheDocument();
 
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
@@ -201,11 +201,11 @@ describe('the first steps', () => {
 
   it.each([undefined, 'closed'] as const)('send no request for the state %s', async (state) => {
     tables.users.set(people.leo.user_id, { ...people.leo, ...(state && { first_steps: state }) });
-    const asked = jest.fn(() => ({ steps: [] }));
-    server.use(handle('users.steps', asked));
+    const requestSteps = jest.fn(() => ({ steps: [] }));
+    server.use(handle('users.steps', requestSteps));
     renderHost({ user: 'leo', remotes });
     await main();
     expect(screen.queryByText('First steps')).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requestSteps).not.toHaveBeenCalled();
   });
 });

@@ -50,29 +50,29 @@ it('asks for a missing or invalid e-mail', async () => {
 
 it('signs in by e-mail through its own connection', async () => {
   const queries = recordQueries();
-  const { actor, left } = renderHost({ path: '/login' });
+  const { actor, visitedUrls } = renderHost({ path: '/login' });
   await actor.type(await emailField(), '  maya@alma.test{Enter}');
-  await waitFor(() => expect(left).toEqual(['https://provider.test/authorize']));
+  await waitFor(() => expect(visitedUrls).toEqual(['https://provider.test/authorize']));
   expect(queries).toEqual([{ connection_id: 'conn_email', login_hint: 'maya@alma.test' }]);
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true');
 });
 
 it('starts the connection of a service', async () => {
   const queries = recordQueries();
-  const { actor, left } = renderHost({ path: '/login' });
+  const { actor, visitedUrls } = renderHost({ path: '/login' });
   await emailField();
   await actor.click(screen.getByRole('button', { name: 'GitHub' }));
-  await waitFor(() => expect(left).toHaveLength(1));
+  await waitFor(() => expect(visitedUrls).toHaveLength(1));
   expect(queries).toEqual([{ connection_id: 'conn_github' }]);
   expect(screen.getByRole('button', { name: 'GitHub' })).toHaveAttribute('aria-busy', 'true');
 });
 
 it('starts the general sign-in for a service without a connection', async () => {
   const queries = recordQueries();
-  const { actor, left } = renderHost({ path: '/login' });
+  const { actor, visitedUrls } = renderHost({ path: '/login' });
   await emailField();
   await actor.click(screen.getByRole('button', { name: 'Apple' }));
-  await waitFor(() => expect(left).toHaveLength(1));
+  await waitFor(() => expect(visitedUrls).toHaveLength(1));
   expect(queries).toEqual([{}]);
 });
 

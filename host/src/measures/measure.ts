@@ -12,8 +12,8 @@ export function measureOf(event: RemoteEvent, bucket: number): Measure {
   const common = { remote: record.name, release: releaseOf(record), bucket };
   if (!('failure' in event)) {
     // Background tabs are slow regardless of the build.
-    const isSeen = document.visibilityState === 'visible';
-    return { ...common, outcome: 'ok', ...(isSeen && { load_ms: boundedMs(event.loadMs) }) };
+    const isVisible = document.visibilityState === 'visible';
+    return { ...common, outcome: 'ok', ...(isVisible && { load_ms: boundedMs(event.loadMs) }) };
   }
   const { phase, class: kind, message, frame } = event.failure;
   return {

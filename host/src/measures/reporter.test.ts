@@ -104,11 +104,11 @@ it('is bounded for any number of failures', async () => {
 
 describe('a page view', () => {
   const collect = (random: number) => {
-    const told: RemoteEvent[] = [];
+    const events: RemoteEvent[] = [];
     const loadReporter = jest.fn(() =>
-      Promise.resolve({ startReporter: () => (event: RemoteEvent) => void told.push(event) }),
+      Promise.resolve({ startReporter: () => (event: RemoteEvent) => void events.push(event) }),
     );
-    return { told, loadReporter, measure: createMeasures({ bucket: 0, random, loadReporter }) };
+    return { events, loadReporter, measure: createMeasures({ bucket: 0, random, loadReporter }) };
   };
 
   it('that succeeds is reported one time in ten', async () => {
@@ -116,15 +116,15 @@ describe('a page view', () => {
     quiet.measure(shown('wallet'));
     const loud = collect(0.09);
     loud.measure(shown('wallet'));
-    await waitFor(() => expect(loud.told).toHaveLength(1));
+    await waitFor(() => expect(loud.events).toHaveLength(1));
     expect(quiet.loadReporter).not.toHaveBeenCalled();
   });
 
   it('with a failure, or of a remote with a running rollout, is always reported', async () => {
-    const { measure, told } = collect(0.9);
+    const { measure, events } = collect(0.9);
     measure({ ...shown('chat'), record: remoteRecord({ name: 'chat', in_rollout: true }) });
     measure(failed('wallet'));
-    await waitFor(() => expect(told.map(({ record }) => record.name)).toEqual(['chat', 'wallet']));
+    await waitFor(() => expect(events.map(({ record }) => record.name)).toEqual(['chat', 'wallet']));
   });
 
   it('of an override is not reported', () => {

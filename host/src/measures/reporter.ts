@@ -20,7 +20,7 @@ const maxReports = 10;
  */
 export function startReporter(bucket: number, vitals: Vitals = watchVitals()): Reporter {
   const firstPath = location.pathname;
-  const known = new Set<string>();
+  const reportedKeys = new Set<string>();
   const waiting = new Map<string, Measure>();
   /** The remote that fills the first page: the vitals are attributed to it. */
   let owner: string | undefined;
@@ -67,10 +67,10 @@ export function startReporter(bucket: number, vitals: Vitals = watchVitals()): R
     const name = `${measure.remote} ${measure.release}`;
     const isShown = measure.outcome === 'ok';
     const key = `${name} ${isShown ? 'shown' : 'failed'}`;
-    if (known.has(key)) return;
-    known.add(key);
+    if (reportedKeys.has(key)) return;
+    reportedKeys.add(key);
     // A build that failed in one place has failed, even if other places of it are shown.
-    if (isShown && known.has(`${name} failed`)) return;
+    if (isShown && reportedKeys.has(`${name} failed`)) return;
     if (!isShown) waiting.delete(`${name} shown`);
     if (isShown && 'isPage' in event && event.isPage && location.pathname === firstPath) owner ??= key;
     waiting.set(key, measure);

@@ -45,7 +45,7 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
     if (started.registry)
       switchTo(
         started.registry,
-        asked.filter((one) => !isLocal(one)).map(({ remote }) => remote),
+        asked.filter((release) => !isLocal(release)).map(({ remote }) => remote),
       );
     setBusyScope(undefined);
     if (started.refusals.length === 0) return overrides.forgetAsked();

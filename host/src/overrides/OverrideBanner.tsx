@@ -51,15 +51,15 @@ const Line = styled.div`
 `;
 
 /** An overridden release in this page: also one that has ended, while the page still shows it. */
-type Tried = Pick<HeldOverride, 'id' | 'remote' | 'release'> & { held?: HeldOverride };
+type Trial = Pick<HeldOverride, 'id' | 'remote' | 'release'> & { held?: HeldOverride };
 
-function triedOf(held: readonly HeldOverride[], { remotes }: Registry): Tried[] {
-  const left = remotes.flatMap((record) => {
+function listTrials(held: readonly HeldOverride[], { remotes }: Registry): Trial[] {
+  const ended = remotes.flatMap((record) => {
     const { name: remote, override: id } = record;
-    const isHeld = held.some((one) => one.remote === remote);
+    const isHeld = held.some((override) => override.remote === remote);
     return id === undefined || isHeld ? [] : [{ id, remote, release: releaseOf(record) }];
   });
-  return [...held.map((one) => ({ ...one, held: one })), ...left];
+  return [...held.map((override) => ({ ...override, held: override })), ...ended];
 }
 
 interface OverrideBannerProps {
@@ -71,31 +71,31 @@ export function OverrideBanner({ overrides }: OverrideBannerProps) {
   const registry = useRegistry();
   const held = useAtomValue(overrides.held);
   useExpiry(held, overrides.fetchRegistry);
-  const tried = triedOf(held, registry);
-  if (tried.length === 0) return null;
+  const trials = listTrials(held, registry);
+  if (trials.length === 0) return null;
   return (
     <Root aria-label={words.label}>
-      {tried.map((one) => (
-        <TriedLine key={one.id} tried={one} overrides={overrides} />
+      {trials.map((trial) => (
+        <TrialLine key={trial.id} trial={trial} overrides={overrides} />
       ))}
     </Root>
   );
 }
 
-function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried }) {
+function TrialLine({ trial, overrides }: OverrideBannerProps & { trial: Trial }) {
   const toast = useToast();
   const registry = useRegistry();
   const { switchTo } = useRemoteStore();
   const [isLeaving, setIsLeaving] = useState(false);
-  const { remote, release } = tried;
+  const { remote, release } = trial;
   const title = remoteTitle(registry, remote);
-  const state = useTrialState(tried, overrides);
+  const state = useTrialState(trial, overrides);
 
   const leave = async () => {
     setIsLeaving(true);
-    if (tried.held) await overrides.leave(tried.held);
+    if (trial.held) await overrides.leave(trial.held);
     // Only a newly opened page can no longer load from that server.
-    if (isLocal(tried)) return overrides.openAgain();
+    if (isLocal(trial)) return overrides.openAgain();
     // The focused button was removed with this line.
     document.querySelector('main')?.focus({ preventScroll: true });
     const latest = await overrides.fetchRegistry().catch(() => undefined);
@@ -122,7 +122,7 @@ function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried })
   );
 }
 
-function useTrialState({ id, remote, release, held }: Tried, overrides: Overrides): string {
+function useTrialState({ id, remote, release, held }: Trial, overrides: Overrides): string {
   const registry = useRegistry();
   const failed = useAtomValue(overrides.failed);
   const problem = useAtomValue(overrides.problems)[id];

@@ -18,9 +18,9 @@ const isRelease = (text: string): boolean => /^[\w.-]+$/.test(text);
  */
 export function keepAsked(): void {
   const url = new URL(location.href);
-  const asked = url.searchParams.getAll(overrideParameter);
-  if (asked.length === 0) return;
-  tabStorage.write(storageKey, JSON.stringify(asked.slice(0, deliveryLimits.overrides)));
+  const requested = url.searchParams.getAll(overrideParameter);
+  if (requested.length === 0) return;
+  tabStorage.write(storageKey, JSON.stringify(requested.slice(0, deliveryLimits.overrides)));
   url.searchParams.delete(overrideParameter);
   history.replaceState(history.state, '', url);
 }
@@ -30,13 +30,13 @@ export const isAsked = (): boolean => Boolean(tabStorage.read(storageKey));
 /** The first named release of each remote; `isUnclear` when the address has the parameter in another form. */
 export function readAsked(): { asked: AskedRelease[]; isUnclear: boolean } {
   const stored = tabStorage.readJson(storageKey);
-  const named = new Map<string, AskedRelease>();
+  const releases = new Map<string, AskedRelease>();
   for (const text of Array.isArray(stored) ? stored : []) {
     const [, remote, release] = form.exec(String(text)) ?? [];
-    if (remote && release && (isRelease(release) || isDevServer(release)) && !named.has(remote))
-      named.set(remote, { remote, release });
+    if (remote && release && (isRelease(release) || isDevServer(release)) && !releases.has(remote))
+      releases.set(remote, { remote, release });
   }
-  return { asked: [...named.values()], isUnclear: stored !== undefined && named.size === 0 };
+  return { asked: [...releases.values()], isUnclear: stored !== undefined && releases.size === 0 };
 }
 
 export const forgetAsked = (): void => void tabStorage.write(storageKey, null);

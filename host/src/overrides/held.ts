@@ -41,15 +41,15 @@ export function readHeld(): HeldOverride[] {
 
 /** Stores an override, replacing the remote's earlier one. */
 export function keepHeld(held: HeldOverride): void {
-  const others = (scope: Scope) => readScope(scope).filter(({ remote }) => remote !== held.remote);
-  writeScope('tab', others('tab'));
-  writeScope(held.scope, [...others(held.scope), held]);
+  const otherRemotes = (scope: Scope) => readScope(scope).filter(({ remote }) => remote !== held.remote);
+  writeScope('tab', otherRemotes('tab'));
+  writeScope(held.scope, [...otherRemotes(held.scope), held]);
 }
 
 export function dropHeld(ids: readonly string[]): void {
   for (const scope of ['tab', 'browser'] as const) {
     const held = readScope(scope);
-    const left = held.filter(({ id }) => !ids.includes(id));
-    if (left.length < held.length) writeScope(scope, left);
+    const remaining = held.filter(({ id }) => !ids.includes(id));
+    if (remaining.length < held.length) writeScope(scope, remaining);
   }
 }

@@ -32,11 +32,11 @@ type Answer = (signal: AbortSignal | null | undefined) => Response | Promise<Res
 
 /** Replaces the development server's answers; everything else comes from the network of all tests. */
 function answers(answer: Answer): void {
-  const others = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (input, init) =>
-      String(input) === `${folder}dev/remote.json` ? answer(init?.signal) : others(input, init),
+      String(input) === `${folder}dev/remote.json` ? answer(init?.signal) : originalFetch(input, init),
     );
 }
 afterEach(() => jest.restoreAllMocks());
@@ -144,15 +144,15 @@ it('a slow one does not delay the page', async () => {
 
 it('a page that was not opened for it sends that server no request', async () => {
   hold();
-  let asked = 0;
+  let requestCount = 0;
   answers(() => {
-    asked += 1;
+    requestCount += 1;
     return json(declared);
   });
   open({ local: [`${address}/remotes/chat/`] });
   expect(await screen.findByText('Wallet is unavailable')).toBeInTheDocument();
   expect(await banner()).toHaveTextContent('This page may not load from it');
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 it.each(['', '?tab=a%20b', '?tab=x&tab=y+z'])('keeps the address unchanged: %j', (search) => {

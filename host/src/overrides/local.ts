@@ -15,7 +15,7 @@ const folderOf = ({ remote, release }: Pick<HeldOverride, 'remote' | 'release'>)
 
 /** Ids for which the page must be opened again, since its content security policy does not allow their servers. */
 export const idsToOpen = (held: readonly HeldOverride[], allowed: readonly string[]): string[] =>
-  held.every((one) => !isLocal(one) || allowed.includes(folderOf(one)))
+  held.every((override) => !isLocal(override) || allowed.includes(folderOf(override)))
     ? []
     : held.filter(isLocal).map(({ id }) => id);
 
@@ -29,9 +29,9 @@ export function addressWith(ids: readonly string[], { pathname, search, hash }: 
 export function takeOpened(): boolean {
   const { pathname, search, hash } = location;
   const all = search.slice(1).split('&');
-  const others = all.filter((part) => !part.startsWith(`${localParameter}=`));
-  if (others.length === all.length) return false;
-  const query = others.length > 0 ? `?${others.join('&')}` : '';
+  const otherParameters = all.filter((part) => !part.startsWith(`${localParameter}=`));
+  if (otherParameters.length === all.length) return false;
+  const query = otherParameters.length > 0 ? `?${otherParameters.join('&')}` : '';
   history.replaceState(history.state, '', `${pathname}${query}${hash}`);
   return true;
 }
@@ -50,9 +50,9 @@ export async function readLocal(
   const problems: Record<string, string> = {};
   const remotes = registry.remotes.map(async (record) => {
     if (record.dev_server === undefined || record.override === undefined) return record;
-    const read = await readRecord(record, record.dev_server, allowed);
-    if (typeof read !== 'string') return read;
-    problems[record.override] = read;
+    const result = await readRecord(record, record.dev_server, allowed);
+    if (typeof result !== 'string') return result;
+    problems[record.override] = result;
     return { ...record, enabled: false };
   });
   return { registry: { ...registry, remotes: await Promise.all(remotes) }, problems };

@@ -31,11 +31,11 @@ function NotesCard() {
 }
 
 /** Override ids that the server no longer knows. */
-let gone: Set<string>;
+let expiredIds: Set<string>;
 /** The override ids sent with each read of the registry. */
 let sent: string[][];
 beforeEach(() => {
-  gone = new Set();
+  expiredIds = new Set();
   sent = [];
   sessionStorage.clear();
 });
@@ -60,7 +60,7 @@ function open({ path = '/wallet', user = 'maya', isBroken = false }: OpenOptions
     },
     registryFor(ids) {
       sent.push([...ids]);
-      const [id] = ids.filter((one) => !gone.has(one));
+      const [id] = ids.filter((candidate) => !expiredIds.has(candidate));
       if (id === undefined) return { remotes: [wallet(), notes] };
       const entry = `/remotes/wallet/${release}/remoteEntry.js`;
       const record = wallet({ version: '1.1.0', build: 'bbbb2222', entry, override: id });
@@ -69,22 +69,22 @@ function open({ path = '/wallet', user = 'maya', isBroken = false }: OpenOptions
   });
 }
 
-const asked = `/wallet?alma-remote=wallet@${release}`;
+const overrideUrl = `/wallet?alma-remote=wallet@${release}`;
 const dialog = () => screen.findByRole('dialog', { name: 'Try a release that is not live?' });
 const banner = () => screen.findByRole('region', { name: 'Releases that you try' });
 const noBanner = () =>
   expect(screen.queryByRole('region', { name: 'Releases that you try' })).not.toBeInTheDocument();
-const heldIn = (storage: Storage) => JSON.parse(storage.getItem('alma.overrides:v1') ?? '[]');
+const readOverrides = (storage: Storage) => JSON.parse(storage.getItem('alma.overrides:v1') ?? '[]');
 
-async function tryIt(where: 'tab' | 'browser' = 'tab', options: OpenOptions = {}) {
-  const host = open({ path: asked, ...options });
-  await host.actor.click(within(await dialog()).getByRole('button', { name: `Try it in this ${where}` }));
+async function openTrial(scope: 'tab' | 'browser' = 'tab', options: OpenOptions = {}) {
+  const host = open({ path: overrideUrl, ...options });
+  await host.actor.click(within(await dialog()).getByRole('button', { name: `Try it in this ${scope}` }));
   return host;
 }
 
 it('asks before anything changes, with the focus on the refusing button, and removes the release from the address', async () => {
   const called = jest.spyOn(api, 'call');
-  const { actor } = open({ path: `${asked}&tab=history#top` });
+  const { actor } = open({ path: `${overrideUrl}&tab=history#top` });
   const asks = await dialog();
   expect(location.search).toBe('?tab=history');
   expect(location.hash).toBe('#top');
@@ -101,25 +101,25 @@ it('asks before anything changes, with the focus on the refusing button, and rem
 });
 
 it('shows the release in this tab with a banner, and leaves it with one click', async () => {
-  const { actor } = await tryIt();
+  const { actor } = await openTrial();
   expect(await screen.findByText('the wallet that is tried')).toBeInTheDocument();
   expect(await banner()).toHaveTextContent(`You are trying Wallet ${release} in this tab, until`);
-  expect([heldIn(sessionStorage).length, heldIn(localStorage).length]).toEqual([1, 0]);
-  const [{ id }] = heldIn(sessionStorage);
+  expect([readOverrides(sessionStorage).length, readOverrides(localStorage).length]).toEqual([1, 0]);
+  const [{ id }] = readOverrides(sessionStorage);
   expect(sent).toEqual([[id]]);
 
   await actor.click(screen.getByRole('button', { name: `Leave Wallet ${release}` }));
   expect(await screen.findByText('the live wallet')).toBeInTheDocument();
   noBanner();
-  expect(heldIn(sessionStorage)).toEqual([]);
+  expect(readOverrides(sessionStorage)).toEqual([]);
   expect(sent.at(-1)).toEqual([]);
   await expect(api.call('delivery.overrides.list', {})).resolves.toEqual({ overrides: [] });
 });
 
 it('applies from the start of the next page, in every tab if it is for the browser', async () => {
-  await tryIt('browser');
+  await openTrial('browser');
   await screen.findByText('the wallet that is tried');
-  expect([heldIn(sessionStorage).length, heldIn(localStorage).length]).toEqual([0, 1]);
+  expect([readOverrides(sessionStorage).length, readOverrides(localStorage).length]).toEqual([0, 1]);
 });
 
 it('starts with the stored overrides, and never loads the live build', async () => {
@@ -149,7 +149,7 @@ it('keeps typed text elsewhere on the page when a release is left', async () => 
 });
 
 it('shows that a release does not load, and can still leave it', async () => {
-  const { actor } = await tryIt('tab', { isBroken: true });
+  const { actor } = await openTrial('tab', { isBroken: true });
   expect(await screen.findByText('Wallet is unavailable')).toBeInTheDocument();
   await waitFor(async () => expect(await banner()).toHaveTextContent('It has failed on this page.'));
   await actor.click(screen.getByRole('button', { name: /^Leave/ }));
@@ -164,16 +164,16 @@ it('falls back with a message when the server no longer knows the override', asy
     expires_at: new Date(Date.now() + 60_000).toISOString(),
   };
   sessionStorage.setItem('alma.overrides:v1', JSON.stringify([held]));
-  gone.add('x');
+  expiredIds.add('x');
   open();
   expect(await screen.findByText('the live wallet')).toBeInTheDocument();
   expect(await screen.findByText(`Your trial of wallet ${release} has ended`)).toBeInTheDocument();
-  expect(heldIn(sessionStorage)).toEqual([]);
+  expect(readOverrides(sessionStorage)).toEqual([]);
   noBanner();
 });
 
 it('tells other users why it is refused, and shows them the live product', async () => {
-  open({ path: asked, user: 'leo' });
+  open({ path: overrideUrl, user: 'leo' });
   expect(await screen.findByText('This release is for its team')).toBeInTheDocument();
   expect(screen.getByText('the live wallet')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -182,7 +182,7 @@ it('tells other users why it is refused, and shows them the live product', async
 });
 
 it('shows the reason for a refusal, and the granted releases', async () => {
-  const { actor } = open({ path: `${asked}&alma-remote=notes@9.9.9-none` });
+  const { actor } = open({ path: `${overrideUrl}&alma-remote=notes@9.9.9-none` });
   await actor.click(within(await dialog()).getByRole('button', { name: 'Try it in this tab' }));
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('notes 9.9.9-none:');
   expect(screen.getByText('the wallet that is tried')).toBeInTheDocument();
@@ -208,15 +208,15 @@ it('requests at most ten, and one for each remote', async () => {
 });
 
 it('waits in the tab until the sign-in', async () => {
-  renderHost({ path: asked, remotes: [wallet()] });
+  renderHost({ path: overrideUrl, remotes: [wallet()] });
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
   expect(location.search).toBe('');
   expect(JSON.parse(sessionStorage.getItem('alma.asked-overrides:v1') ?? '')).toEqual([`wallet@${release}`]);
 });
 
 it('ends with the session', async () => {
-  const { session } = await tryIt('browser');
+  const { session } = await openTrial('browser');
   await screen.findByText('the wallet that is tried');
   await act(() => session.logout());
-  expect([heldIn(sessionStorage), heldIn(localStorage)]).toEqual([[], []]);
+  expect([readOverrides(sessionStorage), readOverrides(localStorage)]).toEqual([[], []]);
 });

@@ -56,7 +56,10 @@ export interface Overrides {
 }
 
 /** Resolves with the reason when the server refuses. */
-async function grantOf({ remote, release }: AskedRelease, scope: Scope): Promise<HeldOverride | string> {
+async function requestOverride(
+  { remote, release }: AskedRelease,
+  scope: Scope,
+): Promise<HeldOverride | string> {
   try {
     const { id, expires_at } = await api.call('delivery.overrides.create', { body: { remote, release } });
     return { id, remote, release, expires_at, scope };
@@ -65,9 +68,9 @@ async function grantOf({ remote, release }: AskedRelease, scope: Scope): Promise
   }
 }
 
-async function grantAll(wanted: readonly AskedRelease[], scope: Scope) {
+async function grantAll(releases: readonly AskedRelease[], scope: Scope) {
   const answers = [];
-  for (const one of wanted) answers.push(await grantOf(one, scope));
+  for (const release of releases) answers.push(await requestOverride(release, scope));
   return {
     granted: answers.filter((answer) => typeof answer !== 'string'),
     refusals: answers.filter((answer) => typeof answer === 'string'),
@@ -75,7 +78,7 @@ async function grantAll(wanted: readonly AskedRelease[], scope: Scope) {
 }
 
 const withGranted = (held: readonly HeldOverride[], granted: readonly HeldOverride[]): HeldOverride[] => [
-  ...held.filter(({ remote }) => granted.every((one) => one.remote !== remote)),
+  ...held.filter(({ remote }) => granted.every((override) => override.remote !== remote)),
   ...granted,
 ];
 
@@ -91,9 +94,9 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
   let [isUnclear, isToOpen] = [first.isUnclear, false];
   if (isUnclear) forgetAsked();
 
-  const drop = (gone: readonly HeldOverride[]) => {
-    dropHeld(gone.map(({ id }) => id));
-    store.set(held, (all) => all.filter((one) => !gone.includes(one)));
+  const drop = (dropped: readonly HeldOverride[]) => {
+    dropHeld(dropped.map(({ id }) => id));
+    store.set(held, (all) => all.filter((override) => !dropped.includes(override)));
   };
   // The session clears its storage.
   window.addEventListener(signedOutEvent, () => {
@@ -102,17 +105,17 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
   });
 
   /** Reads the registry with these overrides, and ends those that the server no longer knows. */
-  async function readWith(sent: readonly HeldOverride[]): Promise<Registry> {
-    const registry = await read(sent.map(({ id }) => id));
-    const shown = new Set(registry.remotes.map(({ override }) => override));
-    const gone = sent.filter((one) => !shown.has(one.id) && store.get(held).includes(one));
-    if (gone.length > 0) {
-      drop(gone);
-      store.set(ended, (all) => [...all, ...gone]);
+  async function readWith(overrides: readonly HeldOverride[]): Promise<Registry> {
+    const registry = await read(overrides.map(({ id }) => id));
+    const activeIds = new Set(registry.remotes.map(({ override }) => override));
+    const expired = overrides.filter((item) => !activeIds.has(item.id) && store.get(held).includes(item));
+    if (expired.length > 0) {
+      drop(expired);
+      store.set(ended, (all) => [...all, ...expired]);
     }
-    const found = await readLocal(registry, local);
-    store.set(problems, found.problems);
-    return found.registry;
+    const merged = await readLocal(registry, local);
+    store.set(problems, merged.problems);
+    return merged.registry;
   }
   const fetchRegistry = () => readWith(store.get(held));
   const openAgain = () =>
@@ -127,9 +130,9 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
     held,
     asked,
     takeUnclear() {
-      const was = isUnclear;
+      const wasUnclear = isUnclear;
       isUnclear = false;
-      return was;
+      return wasUnclear;
     },
     ended,
     failed,
@@ -140,15 +143,15 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
       if (override === undefined || override in store.get(failed)) return;
       store.set(failed, (all) => ({ ...all, [override]: server === undefined ? undefined : message }));
     },
-    async start(wanted, scope) {
-      const { granted, refusals } = await grantAll(wanted, scope);
+    async start(releases, scope) {
+      const { granted, refusals } = await grantAll(releases, scope);
       const all = withGranted(store.get(held), granted);
       const registry =
         granted.length > 0 ? await read(all.map(({ id }) => id)).catch(() => undefined) : undefined;
       granted.forEach(keepHeld);
       store.set(held, all);
       isToOpen = granted.some(isLocal);
-      const isGranted = (id: string) => granted.some((one) => one.id === id);
+      const isGranted = (id: string) => granted.some((override) => override.id === id);
       store.set(failed, (all) => Object.fromEntries(Object.entries(all).filter(([id]) => !isGranted(id))));
       return { refusals, registry };
     },
@@ -158,10 +161,11 @@ export function createOverrides({ live, read, local = [], open }: OverridesOptio
       store.set(asked, []);
     },
     openAgain,
-    async leave(one) {
+    async leave(override) {
       // Removed here, the override no longer applies in this browser; if the call fails, it expires on the server.
-      await api.call('delivery.overrides.remove', { params: { override_id: one.id } }).catch(() => undefined);
-      drop([one]);
+      const params = { override_id: override.id };
+      await api.call('delivery.overrides.remove', { params }).catch(() => undefined);
+      drop([override]);
     },
   };
 }

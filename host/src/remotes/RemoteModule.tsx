@@ -50,20 +50,20 @@ function LoadedModule(props: RemoteModuleProps) {
     <ErrorBoundary
       resetKey={`${resetKey} ${state.isSecondRender ?? ''}`}
       onError={(error) => store.renderFailed(remote, expose, error)}
-      fallback={(again) => (
-        <UnavailableCard part={title} small={small} onRetry={() => void retry().then(again)} />
+      fallback={(reset) => (
+        <UnavailableCard part={title} small={small} onRetry={() => void retry().then(reset)} />
       )}
     >
       <Exposed {...pass} />
-      <Shown remote={remote} expose={expose} component={Exposed} />
+      <RenderProbe remote={remote} expose={expose} component={Exposed} />
     </ErrorBoundary>
   );
 }
 
 /** Reports that the component beside it has rendered: the effect does not run when that component throws. */
-function Shown(props: { remote: string; expose: string; component: ComponentType<object> }) {
+function RenderProbe(props: { remote: string; expose: string; component: ComponentType<object> }) {
   const { remote, expose, component } = props;
   const store = useRemoteStore();
-  useEffect(() => store.shown(remote, expose), [store, remote, expose, component]);
+  useEffect(() => store.renderSucceeded(remote, expose), [store, remote, expose, component]);
   return null;
 }

@@ -82,7 +82,7 @@ describe('a new build that fails', () => {
     expect(shows('./page')).toBe('loading');
     await settled();
     expect(shows('./page')).toBe('old');
-    store.shown('wallet', './page');
+    store.renderSucceeded('wallet', './page');
     expect(measured).toEqual(['new load RangeError', 'old ok']);
     expect(reports).toEqual(['0.1.0-new RangeError']);
 

@@ -50,10 +50,10 @@ export function createPageRemotes(
  * visitors with a token: signed-out pages never load a remote. Resolves when everything has loaded or failed.
  */
 export async function loadAhead(store: RemoteStore, pathname: string): Promise<void> {
-  await Promise.all(shownAt(store, pathname).map(({ remote, expose }) => store.load(remote, expose)));
+  await Promise.all(modulesAt(store, pathname).map(({ remote, expose }) => store.load(remote, expose)));
 }
 
-function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
+function modulesAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
   const registry = getDefaultStore().get(store.registry);
   // Cards for some people only load once it is known who the user is.
   if (pathname === '/') return slotContributions(registry, 'dashboard.card', nobody);

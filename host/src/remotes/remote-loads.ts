@@ -31,7 +31,7 @@ export interface ExposedModule {
   /** Whether its component has thrown while rendering since it was loaded. */
   hasThrown: boolean;
   /** Number of places where it is mounted. */
-  places: number;
+  mountCount: number;
   /** True for a widget beside every page, which contains no typed text. */
   isSmall: boolean;
 }
@@ -73,7 +73,7 @@ export function addModule(page: PageModules, remote: string, expose: string): Ex
     state: atom<RemoteState>({ status: 'loading', isRetry: false }),
     startedAt: 0,
     hasThrown: false,
-    places: 0,
+    mountCount: 0,
     isSmall: false,
   };
   page.modules.set(keyOf(remote, expose), module);
@@ -123,11 +123,11 @@ export function reportFailure(
 }
 
 /** Failures that say nothing about the build. */
-const notItsFault = new Set(['RemoteDisabled', 'UnknownRemoteError', 'RegistryError']);
+const unrelatedToBuild = new Set(['RemoteDisabled', 'UnknownRemoteError', 'RegistryError']);
 
 /** Counts a failure that the person saw, or after which the build was replaced. */
 export function measureFailure(page: PageModules, record: RemoteRecord | undefined, failure: RemoteFailure) {
-  if (record && !notItsFault.has(failure.class)) page.options.measure?.({ record, failure });
+  if (record && !unrelatedToBuild.has(failure.class)) page.options.measure?.({ record, failure });
 }
 
 /** Loads by the remote's record; `source` is set before the module has loaded. */
@@ -152,12 +152,12 @@ export async function settle(
   module: ExposedModule,
   { isRetry = false, after }: SettleOptions = {},
 ): Promise<void> {
-  const mine: RemoteState = { status: 'loading', isRetry };
-  write(module, mine);
+  const loading: RemoteState = { status: 'loading', isRetry };
+  write(module, loading);
   module.hasThrown = false;
   module.startedAt = performance.now();
   let hasFailed = false;
-  const isCurrent = () => stateOf(module) === mine;
+  const isCurrent = () => stateOf(module) === loading;
   const fail = async (error: unknown) => {
     if (hasFailed || !isCurrent()) return;
     hasFailed = true;
@@ -181,7 +181,7 @@ export async function settle(
 }
 
 /** Loads a widget from the remote's new record and replaces the shown one; on a failure the old one stays. */
-async function replaceShown(page: PageModules, module: ExposedModule): Promise<void> {
+async function replaceWidget(page: PageModules, module: ExposedModule): Promise<void> {
   const shown = stateOf(module);
   try {
     const { component, source } = await fetchModule(page, module);
@@ -204,9 +204,9 @@ export async function follow(page: PageModules, remote: string): Promise<void> {
   const moves = modulesOf(page, remote).map(async (module) => {
     const state = stateOf(module);
     if (state.status === 'loading') await settle(page, module, state);
-    else if (module.places === 0) forget(page, module);
+    else if (module.mountCount === 0) forget(page, module);
     else if (state.status === 'failed') await settle(page, module, { isRetry: true });
-    else if (module.isSmall) await replaceShown(page, module);
+    else if (module.isSmall) await replaceWidget(page, module);
   });
   await Promise.all(moves);
 }
@@ -214,7 +214,7 @@ export async function follow(page: PageModules, remote: string): Promise<void> {
 /** Reloads all modules of a remote in this page, including visible ones. */
 export function reload(page: PageModules, remote: string): void {
   for (const module of modulesOf(page, remote)) {
-    if (module.places === 0) forget(page, module);
+    if (module.mountCount === 0) forget(page, module);
     else void settle(page, module);
   }
 }
@@ -235,7 +235,7 @@ export const mayBeOutdated = (page: PageModules, record: RemoteRecord, failure: 
  */
 export function recover(page: PageModules, remote: string, failure: RemoteFailure): Promise<boolean> {
   const record = recordOf(page, remote);
-  if (!record || notItsFault.has(failure.class)) return Promise.resolve(false);
+  if (!record || unrelatedToBuild.has(failure.class)) return Promise.resolve(false);
   const running = page.recoveries.get(record.entry);
   if (running) return running;
   const recovery = replaceBuild(page, record, failure).finally(() => page.recoveries.delete(record.entry));

@@ -38,7 +38,7 @@ export interface RemoteStore {
   /** Called when a component threw while rendering: it is rendered once more, then the last good build replaces it. */
   renderFailed(remote: string, expose: string, error: unknown): void;
   /** Called when a component has rendered without an error. */
-  shown(remote: string, expose: string): void;
+  renderSucceeded(remote: string, expose: string): void;
   /** A mounted module makes new builds wait, except for `isSmall` widgets. Returns the unmount callback. */
   mounted(remote: string, expose: string, isSmall: boolean): () => void;
   /** Switches these remotes to their new builds at once, even on the visible page: the user has asked for it. */
@@ -71,15 +71,15 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
       return (knownModule(page, remote, expose) ?? start(remote, expose).module).state;
     },
     load(remote, expose) {
-      const known = knownModule(page, remote, expose);
-      return known ? settle(page, known) : start(remote, expose).settled;
+      const module = knownModule(page, remote, expose);
+      return module ? settle(page, module) : start(remote, expose).settled;
     },
     retry: (remote, expose) => retry(page, remote, expose),
     renderFailed(remote, expose, error) {
       const module = knownModule(page, remote, expose);
       if (module) void renderFailed(page, module, error);
     },
-    shown(remote, expose) {
+    renderSucceeded(remote, expose) {
       const module = knownModule(page, remote, expose);
       if (!module?.source) return;
       const isPage = module.source.routes.some((route) => route.expose === expose);
@@ -89,11 +89,11 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     mounted(remote, expose, isSmall) {
       const module = knownModule(page, remote, expose);
       if (!module) return () => undefined;
-      module.places += 1;
+      module.mountCount += 1;
       module.isSmall = isSmall;
       return () => {
-        module.places -= 1;
-        if (module.places === 0 && isOutdated(page, module)) forget(page, module);
+        module.mountCount -= 1;
+        if (module.mountCount === 0 && isOutdated(page, module)) forget(page, module);
       };
     },
     switchTo(latest, remotes) {
@@ -103,7 +103,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
       current: options.registry,
       isBeforeSignIn: options.isBeforeSignIn,
       fetchRegistry: options.fetchRegistry,
-      take: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
+      update: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
     }),
   };
 }
@@ -114,27 +114,29 @@ function isOutdated(page: PageModules, { remote, source }: ExposedModule): boole
 }
 
 function switchRemote(page: PageModules, latest: Registry, remote: string): void {
-  const known = recordOf(page, remote);
+  const current = recordOf(page, remote);
   const record = latest.remotes.find(({ name }) => name === remote);
   if (!record) return removeRecord(page, remote);
   const next = page.builds.choose(record);
   setRecord(page, next);
-  if (known?.entry !== next.entry || known.enabled !== next.enabled) reload(page, remote);
+  if (current?.entry !== next.entry || current.enabled !== next.enabled) reload(page, remote);
 }
 
 async function retry(page: PageModules, remote: string, expose: string): Promise<void> {
   const own = modulesOf(page, remote);
   const isFailed = (module: ExposedModule) => stateOf(module).status === 'failed';
-  const due = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
+  const modules = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
   // A module that failed while rendering is already loaded: it is loaded again only if its build has changed.
   if (own.some(isFailed)) page.attempts.set(remote, (page.attempts.get(remote) ?? 0) + 1);
   page.builds.tryAgain(remote);
-  due.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
+  modules.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
 
   const after = fetchRecord(page, remote).then((record) => setRecord(page, record));
-  await Promise.all([...due].map((module) => settle(page, module, { isRetry: own.includes(module), after })));
-  const others = modulesOf(page, remote).filter((module) => !due.has(module));
-  if (others.some((module) => isOutdated(page, module))) await follow(page, remote);
+  await Promise.all(
+    [...modules].map((module) => settle(page, module, { isRetry: own.includes(module), after })),
+  );
+  const otherModules = modulesOf(page, remote).filter((module) => !modules.has(module));
+  if (otherModules.some((module) => isOutdated(page, module))) await follow(page, remote);
 }
 
 async function renderFailed(page: PageModules, module: ExposedModule, error: unknown): Promise<void> {
@@ -168,13 +170,13 @@ async function renderFailed(page: PageModules, module: ExposedModule, error: unk
  */
 function takeRecord(page: PageModules, latest: RemoteRecord): boolean {
   const next = page.builds.choose(latest);
-  const known = recordOf(page, next.name);
-  if (JSON.stringify(known) === JSON.stringify(next)) return true;
-  const isOnPage = modulesOf(page, next.name).some(({ places, isSmall }) => places > 0 && !isSmall);
+  const current = recordOf(page, next.name);
+  if (JSON.stringify(current) === JSON.stringify(next)) return true;
+  const isOnPage = modulesOf(page, next.name).some(({ mountCount, isSmall }) => mountCount > 0 && !isSmall);
   if (isOnPage) return false;
   const refusal = refusalOf(next, page.options);
   if (refusal && refusal.name !== 'RemoteDisabled') return true;
   setRecord(page, next);
-  if (known?.entry !== next.entry || known.enabled !== next.enabled) void follow(page, next.name);
+  if (current?.entry !== next.entry || current.enabled !== next.enabled) void follow(page, next.name);
   return true;
 }

@@ -25,7 +25,7 @@ interface UpdatesOptions {
   isBeforeSignIn?: boolean | undefined;
   fetchRegistry: () => Promise<Registry>;
   /** Takes newer builds of remotes that are not mounted. Returns whether any had to wait. */
-  take: (latest: Registry) => boolean;
+  update: (latest: Registry) => boolean;
 }
 
 /** Open pages keep their builds, and take new ones when a person navigates from one remote to another. */
@@ -33,7 +33,7 @@ export function createUpdates({
   current,
   isBeforeSignIn = false,
   fetchRegistry,
-  take,
+  update,
 }: UpdatesOptions): Updates {
   const hasNewHost = atom(false);
   let owner: string | undefined;
@@ -47,21 +47,21 @@ export function createUpdates({
     if (document.visibilityState === 'hidden') isDoubtful = true;
   });
 
-  async function readAgain(): Promise<void> {
+  async function refresh(): Promise<void> {
     readAt = Date.now();
     isDoubtful = false;
     // If it cannot be read now, it is read a minute later.
     const latest = await fetchRegistry().catch(() => undefined);
     if (!latest) return;
-    waiting = take(latest) ? latest : undefined;
+    waiting = update(latest) ? latest : undefined;
     const { host } = latest;
     if (host && current.host && host.build !== current.host.build) getDefaultStore().set(hasNewHost, true);
   }
 
-  async function takeWaiting(latest: Registry): Promise<void> {
+  async function updateWaiting(latest: Registry): Promise<void> {
     // Not during a render.
     await Promise.resolve();
-    if (!take(latest)) waiting = undefined;
+    if (!update(latest)) waiting = undefined;
   }
 
   return {
@@ -73,10 +73,10 @@ export function createUpdates({
       owner = next;
       if (isFirst && !isBeforeSignIn) return;
       const isDue = isDoubtful || Date.now() - readAt >= maxAgeMs;
-      const taking = isDue ? readAgain() : waiting && takeWaiting(waiting);
-      if (!taking) return;
+      const task = isDue ? refresh() : waiting && updateWaiting(waiting);
+      if (!task) return;
       const limit = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
-      const work: Promise<unknown> = Promise.race([taking, limit]).finally(() => {
+      const work: Promise<unknown> = Promise.race([task, limit]).finally(() => {
         if (pending === work) pending = undefined;
       });
       pending = work;

@@ -20,7 +20,7 @@ const notes = remoteRecord({
   routes: [{ path: '/notes', expose: './notes-page', title: 'Notes' }],
 });
 
-async function ranOut() {
+async function renderExpiredSession() {
   const host = renderHost({
     path: '/notes',
     user: 'maya',
@@ -38,7 +38,7 @@ async function ranOut() {
 const typed = () => screen.getByLabelText('Notes');
 
 it('keeps the page and the typed text, and says which way of signing in does not', async () => {
-  const { dialog } = await ranOut();
+  const { dialog } = await renderExpiredSession();
   expect(dialog).toHaveTextContent(/Sign in opens a new tab\. This page keeps your text/);
   expect(dialog).toHaveTextContent(/Sign in on this page leaves this page .* not saved is lost\./);
   expect(typed()).toHaveValue('half a sentence');
@@ -46,7 +46,7 @@ it('keeps the page and the typed text, and says which way of signing in does not
 
 it('continues automatically after a sign-in in the tab that it opened', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-  const { actor } = await ranOut();
+  const { actor } = await renderExpiredSession();
   const button = screen.getByRole('button', { name: 'Sign in' });
   expect(button).toHaveFocus();
   await actor.click(button);
@@ -64,7 +64,7 @@ it('continues automatically after a sign-in in the tab that it opened', async ()
 });
 
 it('continues when the visitor returns to it, if tabs share no storage', async () => {
-  await ranOut();
+  await renderExpiredSession();
   tables.cookieUserId = people.maya.user_id;
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -72,14 +72,14 @@ it('continues when the visitor returns to it, if tabs share no storage', async (
 });
 
 it('signs in here and remembers the place', async () => {
-  const { actor, left } = await ranOut();
+  const { actor, visitedUrls } = await renderExpiredSession();
   await actor.click(screen.getByRole('button', { name: 'Sign in on this page' }));
-  await waitFor(() => expect(left).toHaveLength(1));
-  expect(left[0]).toMatch(/^http:\/\/localhost\/oidc\/auth/);
+  await waitFor(() => expect(visitedUrls).toHaveLength(1));
+  expect(visitedUrls[0]).toMatch(/^http:\/\/localhost\/oidc\/auth/);
 });
 
 it('can be closed, and a banner remains', async () => {
-  const { actor } = await ranOut();
+  const { actor } = await renderExpiredSession();
   await actor.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByText('Your session has ended')).toBeInTheDocument();

@@ -37,12 +37,12 @@ function Ended() {
 
   // If tabs share no storage, no event announces a sign-in in another tab: check when this tab becomes visible.
   useEffect(() => {
-    const lookAgain = () => document.visibilityState === 'visible' && void resume();
-    document.addEventListener('visibilitychange', lookAgain);
-    window.addEventListener('focus', lookAgain);
+    const checkSession = () => document.visibilityState === 'visible' && void resume();
+    document.addEventListener('visibilitychange', checkSession);
+    window.addEventListener('focus', checkSession);
     return () => {
-      document.removeEventListener('visibilitychange', lookAgain);
-      window.removeEventListener('focus', lookAgain);
+      document.removeEventListener('visibilitychange', checkSession);
+      window.removeEventListener('focus', checkSession);
     };
   }, [resume]);
 

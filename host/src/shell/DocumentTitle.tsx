@@ -16,8 +16,8 @@ export function DocumentTitle({ page }: { page: string }) {
     Object.values(counts).reduce((sum, count) => sum + count, 0),
   );
 
-  const take = useCallback(
-    (key: string, count: number) => setCounts((known) => ({ ...known, [key]: count })),
+  const updateCount = useCallback(
+    (key: string, count: number) => setCounts((counts) => ({ ...counts, [key]: count })),
     [],
   );
 
@@ -27,7 +27,7 @@ export function DocumentTitle({ page }: { page: string }) {
     <div hidden>
       {slotContributions(registry, 'title.badge', viewer).map((contribution) => {
         const key = `${contribution.remote} ${contribution.expose}`;
-        return <TitleBadge key={key} id={key} contribution={contribution} onCount={take} />;
+        return <TitleBadge key={key} id={key} contribution={contribution} onCount={updateCount} />;
       })}
     </div>
   );

@@ -57,11 +57,11 @@ describe('the sidebar', () => {
     ['{"ml ./project-list":"all"}', ''],
     ['null', ''],
     ['{"x":', ''],
-  ])('reserves the height of the list at the last visit while it loads: %s', async (kept, room) => {
-    localStorage.setItem('alma.sidebar-lists:v1', kept);
+  ])('reserves the height of the list at the last visit while it loads: %s', async (stored, minHeight) => {
+    localStorage.setItem('alma.sidebar-lists:v1', stored);
     renderHost({ user: 'maya', remotes, exposes });
     const list = (await screen.findByRole('group', { name: 'ML Projects' })).lastElementChild as HTMLElement;
-    expect(list.style.minHeight).toBe(room);
+    expect(list.style.minHeight).toBe(minHeight);
     await within(list).findByRole('link', { name: 'Untitled' });
     // Simulates the layout: this list has a height of 64 px.
     list.getClientRects = () => [new DOMRect(0, 0, 240, 64)] as unknown as DOMRectList;
@@ -113,17 +113,17 @@ describe('the sidebar', () => {
   });
 
   it('signs out', async () => {
-    const { actor, left } = renderHost({ user: 'maya' });
+    const { actor, visitedUrls } = renderHost({ user: 'maya' });
     await actor.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
-    await waitFor(() => expect(left).toEqual(['http://localhost/oidc/session/end']));
+    await waitFor(() => expect(visitedUrls).toEqual(['http://localhost/oidc/session/end']));
   });
 
   it('goes to / when signing out fails', async () => {
     server.use(handle('auth.logout', () => apiError(500, 'INTERNAL_ERROR')));
-    const { actor, left } = renderHost({ user: 'maya' });
+    const { actor, visitedUrls } = renderHost({ user: 'maya' });
     await actor.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(left).toEqual(['/']));
+    await waitFor(() => expect(visitedUrls).toEqual(['/']));
   });
 
   it('collapses on wide screens, and stays so', async () => {

@@ -4,7 +4,7 @@ import { readListHeight, saveListHeight } from './sidebar-memory.ts';
 import { useIsIdle } from './useIsIdle.ts';
 
 /** Nearly every list has loaded by then; a list that has become shorter collapses once. */
-const keptMs = 4_000;
+const reserveMs = 4_000;
 
 type SidebarListProps = ComponentProps<typeof RemoteWidget>;
 
@@ -12,16 +12,16 @@ type SidebarListProps = ComponentProps<typeof RemoteWidget>;
 export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   const { remote, expose } = contribution;
   const name = `${remote} ${expose}`;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isIdle = useIsIdle();
-  const [keptHeight, setKeptHeight] = useState(() => readListHeight(name));
-  const [quiet] = useState(contribution.quiet ?? keptHeight === 0);
+  const [reservedHeight, setReservedHeight] = useState(() => readListHeight(name));
+  const [quiet] = useState(contribution.quiet ?? reservedHeight === 0);
 
   useEffect(() => {
-    const timer = setTimeout(() => setKeptHeight(undefined), keptMs);
+    const timer = setTimeout(() => setReservedHeight(undefined), reserveMs);
     const save = () => {
       // A hidden list has no box and no height to remember.
-      const [box] = place.current?.getClientRects() ?? [];
+      const [box] = container.current?.getClientRects() ?? [];
       if (box) saveListHeight(name, Math.round(box.height));
     };
     window.addEventListener('pagehide', save);
@@ -32,7 +32,7 @@ export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   }, [name]);
 
   return (
-    <div ref={place} style={{ minHeight: keptHeight }}>
+    <div ref={container} style={{ minHeight: reservedHeight }}>
       {/* Lists in the sidebar wait until the page itself has rendered. */}
       {isIdle && <RemoteWidget contribution={{ ...contribution, quiet }} {...widget} />}
     </div>

@@ -48,7 +48,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean,
   useEffect(() => {
     const element = panel.current;
     if (!isActive || !element) return;
-    const cameFrom = document.activeElement;
+    const previousFocus = document.activeElement;
     element.querySelector<HTMLElement>(stops)?.focus();
 
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean,
       element.removeEventListener('keydown', handleKeyDown);
       // A drawer that became the column is still open and keeps the focus.
       const isClosed = element.dataset['drawer'] === 'closed';
-      if (isClosed && cameFrom instanceof HTMLElement) cameFrom.focus();
+      if (isClosed && previousFocus instanceof HTMLElement) previousFocus.focus();
     };
   }, [panel, isActive, onClose]);
 }

@@ -35,7 +35,7 @@ interface RenderedHost {
   actor: UserEvent;
   session: Session;
   /** Addresses to which the page navigated away. */
-  left: string[];
+  visitedUrls: string[];
   /** Every requested module: `account ./user-page`, and `account@1.0.0-aaaa ./user-page` of an override. */
   loaded: string[];
   /** The ids of each time that the page was opened again. */
@@ -67,7 +67,7 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   if (user) asUser(user);
   configureApi({ serviceToken: config.service_token });
   window.history.replaceState(null, '', path);
-  const { session, left } = makeSession({ config: config.auth });
+  const { session, left: visitedUrls } = makeSession({ config: config.auth });
   keepAsked();
   const loaded: string[] = [];
   const { registryFor = () => ({ remotes }), local = [] } = options;
@@ -107,5 +107,5 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
       <App config={config} pages={pages} />
     </Providers>,
   );
-  return { actor: userEvent.setup(), session, left, loaded, opened };
+  return { actor: userEvent.setup(), session, visitedUrls, loaded, opened };
 }

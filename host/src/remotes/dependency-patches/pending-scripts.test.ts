@@ -9,6 +9,6 @@ it('removes the scripts of one remote and leaves the others', () => {
   ];
   for (const src of sources) document.head.append(Object.assign(document.createElement('script'), { src }));
   dropPendingScripts('chat');
-  const left = [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'));
-  expect(left).toEqual(['/remotes/ml/1/page.js', '/assets/main.js']);
+  const remaining = [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+  expect(remaining).toEqual(['/remotes/ml/1/page.js', '/assets/main.js']);
 });
