@@ -18,22 +18,22 @@ interface OnDemandProps<Props> {
 /** Content of a page whose code is loaded when it is shown; shows a card with Retry if that fails. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   const [hasFailed, setHasFailed] = useState(false);
-  const [, setIsThere] = useState(false);
+  const [, setIsLoaded] = useState(false);
   const Part = loaded.get(load) as ComponentType<Props> | undefined;
 
   // Loaded in an effect, since rendering may be repeated.
   useEffect(() => {
     if (Part || hasFailed) return;
-    let isWanted = true;
+    let isMounted = true;
     load().then(
       (part) => {
         loaded.set(load, part);
-        if (isWanted) setIsThere(true);
+        if (isMounted) setIsLoaded(true);
       },
-      () => isWanted && setHasFailed(true),
+      () => isMounted && setHasFailed(true),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [load, Part, hasFailed]);
 

@@ -62,7 +62,7 @@ it('filters by action, person and day, in the address', async () => {
 });
 
 const reply = (more: object) => ({ entries: [], page: 1, limit: 20, total: 0, ...more });
-const whole = {
+const intactChain = {
   state: 'whole' as const,
   checked_at: '2026-03-04T10:00:00.000Z',
   rows: 7,
@@ -71,11 +71,11 @@ const whole = {
 };
 
 it('shows that the log is intact, or which entries were changed', async () => {
-  server.use(handle('audit.list', () => reply({ chain: whole })));
+  server.use(handle('audit.list', () => reply({ chain: intactChain })));
   const { unmount } = visit();
   expect(await screen.findByText(/^Nothing in the log was changed\. Last checked/)).toBeVisible();
   unmount();
-  const chain = { ...whole, state: 'broken' as const, broken: ['row-12', 'row-40'] };
+  const chain = { ...intactChain, state: 'broken' as const, broken: ['row-12', 'row-40'] };
   server.use(handle('audit.list', () => reply({ chain })));
   visit();
   expect(await screen.findByText('The log was changed outside the product')).toBeVisible();

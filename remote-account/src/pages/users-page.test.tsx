@@ -14,10 +14,10 @@ const rows = async () => {
 const names = async () => (await rows()).map((row) => within(row).getByRole('rowheader').textContent);
 
 function addPeople(count: number) {
-  for (let place = 1; place <= count; place += 1) {
+  for (let index = 1; index <= count; index += 1) {
     const person = makeUser({
-      handle: `person-${place}`,
-      display_name: `Person ${String(place).padStart(2, '0')}`,
+      handle: `person-${index}`,
+      display_name: `Person ${String(index).padStart(2, '0')}`,
     });
     tables.users.set(person.user_id, person);
   }
@@ -40,9 +40,9 @@ it('lists all users with status, level, roles and date', async () => {
 });
 
 it('searches after a pause, and keeps the search in the address', async () => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   server.events.on('request:start', ({ request }) => {
-    if (request.url.includes('/users?')) asked.push(new URL(request.url).searchParams.get('search') ?? '');
+    if (request.url.includes('/users?')) searches.push(new URL(request.url).searchParams.get('search') ?? '');
   });
   const { actor, location } = visit();
   await rows();
@@ -50,7 +50,7 @@ it('searches after a pause, and keeps the search in the address', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument());
   expect(await names()).toEqual([expect.stringContaining('Maya Creator')]);
   expect(location()).toBe('/users?search=maya');
-  expect(asked).toEqual(['', 'maya']);
+  expect(searches).toEqual(['', 'maya']);
   server.events.removeAllListeners();
 });
 

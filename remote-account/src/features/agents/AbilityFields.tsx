@@ -37,10 +37,10 @@ function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
   const chosen = useFieldValue(form, 'model') ?? platform;
   const names = data?.models ?? [];
   // A model that no longer exists stays chosen until another one is.
-  const gone = chosen === platform || names.includes(chosen) ? [] : [chosen];
+  const missing = chosen === platform || names.includes(chosen) ? [] : [chosen];
   const options = [
     { value: platform, label: words.platformModel },
-    ...gone.map((name) => ({ value: name, label: data ? words.modelGone(name) : name })),
+    ...missing.map((name) => ({ value: name, label: data ? words.modelGone(name) : name })),
     ...names.map((name) => ({ value: name, label: name })),
   ];
   return (
@@ -73,7 +73,7 @@ function ToolsField({ form }: Pick<AbilityFieldsProps, 'form'>) {
               onChange={({ target }) =>
                 form.setValue(
                   'tools',
-                  agentTools.filter((one) => (one === tool ? target.checked : chosen.includes(one))),
+                  agentTools.filter((name) => (name === tool ? target.checked : chosen.includes(name))),
                   { shouldDirty: true },
                 )
               }

@@ -47,7 +47,7 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
               onChange={({ target }) =>
                 form.setValue(
                   'project_ids',
-                  target.checked ? [...known, id] : known.filter((one) => one !== id),
+                  target.checked ? [...known, id] : known.filter((projectId) => projectId !== id),
                   { shouldDirty: true },
                 )
               }

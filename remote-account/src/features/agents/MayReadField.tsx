@@ -25,7 +25,7 @@ export function MayReadField({ form }: { form: AlmaForm<AgentSettings> }) {
               onChange={({ target }) =>
                 form.setValue(
                   'may_read',
-                  agentReads.filter((one) => (one === read ? target.checked : chosen.includes(one))),
+                  agentReads.filter((name) => (name === read ? target.checked : chosen.includes(name))),
                   { shouldDirty: true },
                 )
               }

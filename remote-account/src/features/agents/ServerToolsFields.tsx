@@ -28,9 +28,9 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
   const chosen = useFieldValue(form, 'tool_servers') ?? [];
   if (!data) return null;
   const isOffered = (id: string, tool: string): boolean =>
-    data.servers.some((one) => one.server_id === id && one.tools.some(({ name }) => name === tool));
+    data.servers.some((server) => server.server_id === id && server.tools.some(({ name }) => name === tool));
   // A tool that no longer exists stays chosen until it is unticked.
-  const gone = chosen.flatMap(({ server_id, tools }) =>
+  const missing = chosen.flatMap(({ server_id, tools }) =>
     tools
       .filter((tool) => !isOffered(server_id, tool))
       .map((tool) => ({ server_id, tool, label: words.goneTool(tool) })),
@@ -52,7 +52,7 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
           }))}
         />
       ))}
-      {gone.length > 0 && <ChoiceField form={form} label={words.goneTools} choices={gone} />}
+      {missing.length > 0 && <ChoiceField form={form} label={words.goneTools} choices={missing} />}
     </>
   );
 }
@@ -68,7 +68,7 @@ function ChoiceField({ form, label, hint, choices }: ChoiceFieldProps) {
   const count = chosen.reduce((sum, { tools }) => sum + tools.length, 0);
   const isFull = count >= agentLimits.serverTools;
   const isOn = ({ server_id, tool }: Choice): boolean =>
-    chosen.some((one) => one.server_id === server_id && one.tools.includes(tool));
+    chosen.some((server) => server.server_id === server_id && server.tools.includes(tool));
   return (
     <Field
       label={label}
@@ -103,8 +103,8 @@ function withChoice(
   { server_id, tool }: Choice,
   isOn: boolean,
 ): ChosenServerTools[] {
-  const others = chosen.filter((one) => one.server_id !== server_id);
-  const before = chosen.find((one) => one.server_id === server_id)?.tools ?? [];
-  const tools = isOn ? [...before, tool] : before.filter((one) => one !== tool);
-  return tools.length === 0 ? others : [...others, { server_id, tools }];
+  const otherServers = chosen.filter((server) => server.server_id !== server_id);
+  const before = chosen.find((server) => server.server_id === server_id)?.tools ?? [];
+  const tools = isOn ? [...before, tool] : before.filter((name) => name !== tool);
+  return tools.length === 0 ? otherServers : [...otherServers, { server_id, tools }];
 }

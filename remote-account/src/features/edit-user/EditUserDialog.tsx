@@ -18,7 +18,7 @@ const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: st
 ];
 
 /** An update leaves emptied fields out, so a hint says that clearing one changes nothing. */
-const keptWhenEmpty = (before: string, now: string) =>
+const emptyHint = (before: string, now: string) =>
   before !== '' && now.trim() === '' ? words.keptWhenEmpty : undefined;
 
 export interface EditUserDialogProps {
@@ -29,10 +29,10 @@ export interface EditUserDialogProps {
 
 /** Edits the fields that people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
-  const { form, base, save, begin } = useEditUser(user, onClose);
+  const { form, base, save, rebase } = useEditUser(user, onClose);
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');
-  const begun = editValues(base);
+  const initial = editValues(base);
   const isOwn = useAuth().user?.user_id === user.user_id;
   const browser = browserReader();
   const likeBrowser = (value: string) => (isOwn ? words.likeBrowser(value) : words.likeTheirBrowser);
@@ -47,20 +47,20 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <AvatarField user={base} onChanged={begin} />
+      <AvatarField user={base} onChanged={rebase} />
       <TextField
         form={form}
         name="display_name"
         label={words.displayName}
-        hint={keptWhenEmpty(base.display_name, name)}
+        hint={emptyHint(base.display_name, name)}
       />
-      <TextArea form={form} name="bio" label={words.bio} hint={keptWhenEmpty(base.bio, bio)} />
+      <TextArea form={form} name="bio" label={words.bio} hint={emptyHint(base.bio, bio)} />
       <S.Pair>
         <SelectField
           form={form}
           name="locale"
           label={words.locale}
-          options={optionsOf(locales, begun.locale !== '', likeBrowser(browser.locale))}
+          options={optionsOf(locales, initial.locale !== '', likeBrowser(browser.locale))}
         />
         <SelectField
           form={form}
@@ -68,7 +68,7 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
           label={words.timezone}
           options={optionsOf(
             zonesFor(base, browser.timeZone),
-            begun.timezone !== '',
+            initial.timezone !== '',
             likeBrowser(browser.timeZone),
           )}
         />

@@ -17,14 +17,15 @@ export function useEditUser(user: User, onDone: () => void) {
   const { update, readLatest } = useUserChanges(user.user_id);
   const toast = useToast();
 
-  const tell = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
+  const showError = (message: string) =>
+    toast.show({ type: 'error', title: words.failed, description: message });
 
   /** Takes the latest state into untouched fields, and bases the next save on it. */
-  const begin = (latest: User) => {
+  const rebase = (latest: User) => {
     setBase(latest);
     form.reset(editValues(latest), { keepDirtyValues: true });
   };
-  const takeLatest = async () => begin(await readLatest());
+  const takeLatest = async () => rebase(await readLatest());
 
   const handleFailure = async (error: unknown) => {
     const message = (error instanceof ApiError && error.message) || words.failedText;
@@ -33,10 +34,10 @@ export function useEditUser(user: User, onDone: () => void) {
         () => words.stale,
         () => message,
       );
-      tell(advice);
+      showError(advice);
       return advice;
     }
-    tell(message);
+    showError(message);
     const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
     const unplaced = applyFieldErrors(form, fieldErrors).map(({ message }) => message);
     return fieldErrors.length === 0 ? message : unplaced.join(' ') || undefined;
@@ -56,5 +57,5 @@ export function useEditUser(user: User, onDone: () => void) {
     return undefined;
   };
 
-  return { form, base, save, begin };
+  return { form, base, save, rebase };
 }

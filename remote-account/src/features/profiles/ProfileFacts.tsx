@@ -40,7 +40,7 @@ export function BasicFacts({ profile }: FactsProps) {
   );
 }
 
-const namedLevels: Record<number, string | undefined> = educationLevelNames;
+const levelNames: Record<number, string | undefined> = educationLevelNames;
 
 export function ProfessionalFacts({ profile: { professional_status: status } }: FactsProps) {
   const { employment_status: employment, career_level: career, education_level: education } = status;
@@ -54,7 +54,7 @@ export function ProfessionalFacts({ profile: { professional_status: status } }: 
     { term: fields.career_level, value: career === null ? none : words.career[career] },
     {
       term: fields.education_level,
-      value: education === null ? none : details.education(education, namedLevels[education]),
+      value: education === null ? none : details.education(education, levelNames[education]),
     },
   ];
   return (

@@ -10,7 +10,7 @@ import { profileTexts as words } from './texts.ts';
 import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
 /** The list has a search from this many profiles on. */
-const searchedFrom = 6;
+const searchThreshold = 6;
 
 interface ProfileSideProps {
   page: CallReply<'profiles.list'>;
@@ -30,7 +30,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
   const search = (changes: Partial<ProfilesView>) => onChange({ page: 1, profile: null, ...changes });
   return (
     <S.Side>
-      {(all >= searchedFrom || isNarrowed) && (
+      {(all >= searchThreshold || isNarrowed) && (
         <>
           <SearchField
             label={words.search}

@@ -2,7 +2,7 @@ import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { bigFiveTraits, competencyScores } from '@alma/shared/contract/profiles/limits';
 
 const strong = 70;
-const namedStrengths = 3;
+const maxStrengths = 3;
 
 /** The mean of the five traits with neuroticism inverted; undefined while one of them is unknown. */
 export function personalitySummary(traits: Profile['bigfive_profile']): number | undefined {
@@ -28,5 +28,5 @@ export function topCompetencies(scores: Profile['key_competencies']): Competency
   return competencyScores
     .filter((name) => (scores[name] ?? 0) > strong)
     .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-    .slice(0, namedStrengths);
+    .slice(0, maxStrengths);
 }

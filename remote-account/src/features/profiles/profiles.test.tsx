@@ -107,9 +107,9 @@ describe('the list and the details', () => {
   });
 
   it('pages and searches a long list', async () => {
-    for (let place = 1; place <= 24; place += 1) {
-      const basic = { full_name: 'Leo User', job_title: place % 2 ? `Cook ${place}` : `Baker ${place}` };
-      const profile = makeProfile({ id: `long-${place}`, user_id: 'user-leo', basic_identification: basic });
+    for (let index = 1; index <= 24; index += 1) {
+      const basic = { full_name: 'Leo User', job_title: index % 2 ? `Cook ${index}` : `Baker ${index}` };
+      const profile = makeProfile({ id: `long-${index}`, user_id: 'user-leo', basic_identification: basic });
       tables.profiles.set(profile.id, profile);
     }
     const { actor, location } = visit('/profile?tab=profiles', 'leo');

@@ -7,7 +7,7 @@ import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './profile-draft.ts';
+import { type DraftKey, dropDraft, readDraft,saveDraft } from './profile-draft.ts';
 import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
@@ -33,8 +33,8 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
   const changes = useProfileChanges();
   const toast = useToast();
   const { user: viewer } = useAuth();
-  const place = { viewerId: viewer?.user_id ?? '', target: profile?.id ?? `new ${user.user_id}` };
-  const draft = useDraft(form, place);
+  const draftKey = { viewerId: viewer?.user_id ?? '', target: profile?.id ?? `new ${user.user_id}` };
+  const draft = useDraft(form, draftKey);
 
   const takeLatest = async (stale: Profile): Promise<string> => {
     try {
@@ -79,7 +79,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
 }
 
 /** Stores typed text in this tab until it is saved or discarded. */
-function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
+function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
   const [isRestored, setIsRestored] = useState(() => readDraft({ viewerId, target }) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { isDirty } = form.formState;
@@ -95,7 +95,7 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => keepDraft({ viewerId, target }, values), draftPauseMs);
+        timer.current = setTimeout(() => saveDraft({ viewerId, target }, values), draftPauseMs);
       },
     });
     return () => {

@@ -12,10 +12,10 @@ interface RoleCardProps {
   /** The role being changed. */
   working: Role | undefined;
   /** The row that undoes a change, and its index. */
-  wayBack: { index: number; row: ReactNode } | undefined;
+  undoRow: { index: number; row: ReactNode } | undefined;
 }
 
-const withWayBack = (rows: readonly ReactNode[], wayBack: RoleCardProps['wayBack']): readonly ReactNode[] =>
+const withUndoRow = (rows: readonly ReactNode[], wayBack: RoleCardProps['undoRow']): readonly ReactNode[] =>
   wayBack ? rows.toSpliced(wayBack.index, 0, wayBack.row) : rows;
 
 interface HeldCardProps extends RoleCardProps {
@@ -23,7 +23,7 @@ interface HeldCardProps extends RoleCardProps {
   onRemove: ((role: Role, index: number) => void) | undefined;
 }
 
-export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
+export function HeldCard({ held, working, undoRow, onRemove }: HeldCardProps) {
   const titleId = useId();
   const format = useReader();
   const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, index) => (
@@ -53,7 +53,7 @@ export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
       {held.length === 0 && <S.Note>{words.none}</S.Note>}
-      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
+      <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
       {!onRemove && <S.Note>{words.readOnly}</S.Note>}
     </Card>
   );
@@ -66,14 +66,14 @@ interface MissingCardProps extends RoleCardProps {
   onAdd: (role: Role, index: number) => void;
 }
 
-export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingCardProps) {
+export function MissingCard({ missing, duty, working, undoRow, onAdd }: MissingCardProps) {
   const titleId = useId();
   const rows = missing.map((role, index) => (
     <S.Row key={role}>
       <S.Words>
         <strong>{role}</strong>
         {words.meanings[role]}
-        {duty && isDuty(role) && <S.Apart>{words.notWith(duty)}</S.Apart>}
+        {duty && isDuty(role) && <S.Hint>{words.notWith(duty)}</S.Hint>}
       </S.Words>
       <Button
         icon="plus"
@@ -90,7 +90,7 @@ export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingC
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.add} titleId={titleId} />
       {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
-      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
+      <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
     </Card>
   );
 }

@@ -68,7 +68,7 @@ export const Assigned = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-export const Apart = styled.span`
+export const Hint = styled.span`
   display: block;
   color: var(--text-subtle);
   font-size: var(--fs-12);

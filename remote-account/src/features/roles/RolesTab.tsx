@@ -15,7 +15,7 @@ import { type RoleChange, useRoles } from './useRoles.ts';
 
 const loadDialog = async () => (await import('../../components/ReasonDialog.tsx')).ReasonDialog;
 
-interface Asked {
+interface RequestedChange {
   change: RoleChange;
   role: Role;
 }
@@ -30,7 +30,7 @@ interface RolesTabProps {
 export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
   const { list, working, change } = useRoles(user);
-  const [asked, setAsked] = useState<Asked>({ change: 'grant', role: 'ADMIN' });
+  const [requested, setRequested] = useState<RequestedChange>({ change: 'grant', role: 'ADMIN' });
   const [done, setDone] = useState<DoneChange>();
   const dialog = useDialogOnDemand(loadDialog, texts.reason);
   const { data, error } = list;
@@ -49,7 +49,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   }
 
   const held = data.roles;
-  const missing = roles.filter((role) => !held.some((grantOf) => grantOf.role === role));
+  const missing = roles.filter((role) => !held.some((grant) => grant.role === role));
   const run = async (kind: RoleChange, role: Role, index: number) => {
     const failure = await change(kind, role);
     if (failure === undefined) setDone({ change: kind, role, index });
@@ -65,11 +65,11 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
       setDone(undefined);
       return void run(kind, role, index);
     }
-    setAsked({ change: kind, role });
+    setRequested({ change: kind, role });
     dialog.open();
   };
-  const opening = dialog.trigger.busy ? asked.role : working;
-  const wayBack = done && {
+  const opening = dialog.trigger.busy ? requested.role : working;
+  const undoRow = done && {
     index: done.index,
     row: <UndoRow key="undo" done={done} busy={working === done.role} onUndo={() => void undo(done)} />,
   };
@@ -78,7 +78,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
       <HeldCard
         held={held}
         working={opening}
-        wayBack={done?.change === 'revoke' ? wayBack : undefined}
+        undoRow={done?.change === 'revoke' ? undoRow : undefined}
         onRemove={canChange ? (role, index) => begin('revoke', role, index) : undefined}
       />
       {canChange && (
@@ -86,14 +86,14 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
           missing={missing}
           duty={held.find(({ role }) => isDuty(role))?.role}
           working={opening}
-          wayBack={done?.change === 'grant' ? wayBack : undefined}
+          undoRow={done?.change === 'grant' ? undoRow : undefined}
           onAdd={(role, index) => begin('grant', role, index)}
         />
       )}
       {dialog.render({
-        ...copyOf(asked, user, viewer?.user_id),
+        ...copyOf(requested, user, viewer?.user_id),
         onConfirm: async (reason) => {
-          const failure = await change(asked.change, asked.role, reason);
+          const failure = await change(requested.change, requested.role, reason);
           if (failure === undefined) setDone(undefined);
           return failure;
         },
@@ -103,7 +103,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
 }
 
 /** The texts of the dialog; it warns administrators who revoke a role of their own. */
-function copyOf({ change, role }: Asked, user: User, viewerId: string | undefined) {
+function copyOf({ change, role }: RequestedChange, user: User, viewerId: string | undefined) {
   const isGrant = change === 'grant';
   const isOwn = !isGrant && viewerId === user.user_id;
   return {

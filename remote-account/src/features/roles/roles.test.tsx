@@ -5,7 +5,7 @@ import UserPage from '../../pages/user-page.tsx';
 const visit = (path: string, user: 'admin' | 'maya') =>
   renderApp(<UserPage />, { path, route: path.startsWith('/users/') ? '/users/:userId' : '/profile', user });
 
-const held = () =>
+const heldRoles = () =>
   within(screen.getByRole('region', { name: 'Roles' }))
     .queryAllByRole('listitem')
     .flatMap((item) => item.querySelector('strong')?.textContent ?? []);
@@ -19,7 +19,7 @@ it('shows an owner only the held roles, with time and granter', async () => {
   tables.users.set(maya.user_id, { ...maya, roles });
   visit('/profile?tab=roles', 'maya');
   expect(await screen.findByText('Create content')).toBeVisible();
-  expect(held()).toEqual(['USER', 'CREATOR']);
+  expect(heldRoles()).toEqual(['USER', 'CREATOR']);
   expect(screen.getByText('Ada Admin')).toBeVisible();
   expect(screen.getByText('the system')).toBeVisible();
   expect(screen.getByText('Only administrators can change roles.')).toBeVisible();
@@ -31,12 +31,12 @@ it('lets an administrator add and remove roles once the server has confirmed', a
   await actor.click(await screen.findByRole('button', { name: 'Add PM' }));
   expect(await screen.findByText('Role Added')).toBeVisible();
   expect(screen.getByText('Maya Creator now has PM.')).toBeVisible();
-  expect(held()).toEqual(['USER', 'CREATOR', 'PM']);
+  expect(heldRoles()).toEqual(['USER', 'CREATOR', 'PM']);
   expect(await screen.findByRole('tab', { name: 'Roles 3' })).toBeVisible();
 
   await actor.click(screen.getByRole('button', { name: 'Remove CREATOR' }));
   expect(await screen.findByText('Role Removed')).toBeVisible();
-  await waitFor(() => expect(held()).toEqual(['USER', 'PM']));
+  await waitFor(() => expect(heldRoles()).toEqual(['USER', 'PM']));
   expect(tables.users.get('user-maya')?.roles.map(({ role }) => role)).toEqual(['USER', 'PM']);
 });
 
@@ -47,7 +47,7 @@ it('undoes a change in its place, until the next one', async () => {
   expect(undo).toHaveFocus();
   expect(within(screen.getByRole('region', { name: 'Roles' })).getByText('CREATOR removed')).toBeVisible();
   await actor.click(undo);
-  await waitFor(() => expect(held()).toEqual(['USER', 'CREATOR']));
+  await waitFor(() => expect(heldRoles()).toEqual(['USER', 'CREATOR']));
   expect(tables.users.get('user-maya')?.roles.map(({ role }) => role)).toEqual(['USER', 'CREATOR']);
   await waitFor(() => expect(undo).not.toBeInTheDocument());
   expect(within(screen.getByRole('region', { name: 'Roles' })).getByRole('list')).toHaveFocus();
@@ -55,7 +55,7 @@ it('undoes a change in its place, until the next one', async () => {
   await actor.click(screen.getByRole('button', { name: 'Add PM' }));
   const added = await screen.findByRole('button', { name: 'Undo: PM added' });
   expect(screen.getByRole('region', { name: 'Add a role' })).toContainElement(added);
-  expect(held()).toEqual(['USER', 'CREATOR', 'PM']);
+  expect(heldRoles()).toEqual(['USER', 'CREATOR', 'PM']);
   await actor.click(screen.getByRole('button', { name: 'Add TREASURY' }));
   await screen.findByRole('dialog', { name: 'Add TREASURY to Maya Creator?' });
   await actor.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -72,13 +72,13 @@ it.each([
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
   await actor.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(held()).toEqual(['USER', 'CREATOR']);
+  expect(heldRoles()).toEqual(['USER', 'CREATOR']);
 });
 
 type Actor = ReturnType<typeof visit>['actor'];
 
 /** Opens the dialog behind a button and types a reason. */
-async function reasonFor(actor: Actor, button: string, title: string, reason: string) {
+async function openReasonDialog(actor: Actor, button: string, title: string, reason: string) {
   await actor.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const field = dialog.getByRole('textbox', { name: 'Reason' });
@@ -88,7 +88,7 @@ async function reasonFor(actor: Actor, button: string, title: string, reason: st
 
 it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed', async (role) => {
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
-  const add = await reasonFor(actor, `Add ${role}`, `Add ${role} to Maya Creator?`, '');
+  const add = await openReasonDialog(actor, `Add ${role}`, `Add ${role} to Maya Creator?`, '');
   await add.send();
   expect(await add.dialog.findByText('Give a reason')).toBeVisible();
   expect(add.field).toHaveFocus();
@@ -97,10 +97,15 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
   await add.send();
   expect(await screen.findByText('Role Added')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
-  expect(held()).toEqual(['USER', 'CREATOR', role]);
+  expect(heldRoles()).toEqual(['USER', 'CREATOR', role]);
   expect(tables.audit.at(-1)).toMatchObject({ action: 'role.granted', reason: 'Stands in for Ada' });
 
-  const remove = await reasonFor(actor, `Remove ${role}`, `Remove ${role} from Maya Creator?`, 'Ada is back');
+  const remove = await openReasonDialog(
+    actor,
+    `Remove ${role}`,
+    `Remove ${role} from Maya Creator?`,
+    'Ada is back',
+  );
   // The test double has no other treasurer, and the last one cannot be removed.
   if (role === 'TREASURY') return;
   await remove.send();
@@ -111,7 +116,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
 it('says why one person cannot have both duties, and keeps the typed text', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
   expect(await screen.findByText('Cannot be combined with ADMIN')).toBeVisible();
-  const add = await reasonFor(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
+  const add = await openReasonDialog(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
   await add.send();
   expect(
     await add.dialog.findByText(
@@ -125,7 +130,7 @@ it('says why one person cannot have both duties, and keeps the typed text', asyn
 
 it('keeps the last administrator, and says why', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
-  const remove = await reasonFor(actor, 'Remove ADMIN', 'Remove your own ADMIN role?', 'I retire');
+  const remove = await openReasonDialog(actor, 'Remove ADMIN', 'Remove your own ADMIN role?', 'I retire');
   expect(remove.dialog.getByText(/You lose access to users, roles and the audit log/)).toBeVisible();
   await remove.send();
   expect(await remove.dialog.findByText(/This is the last administrator/)).toBeVisible();

@@ -31,11 +31,11 @@ export function useRoles(user: User) {
       const reply = await send(kind, role, reason);
       await seed('roles.list', { params }, reply);
       const name = user.display_name;
-      const news =
+      const message =
         kind === 'grant'
           ? { title: words.added, description: words.addedText(name, role) }
           : { title: words.removed, description: words.removedText(name, role) };
-      toast.show({ type: 'success', ...news });
+      toast.show({ type: 'success', ...message });
     } catch (error) {
       const title = kind === 'grant' ? words.addFailed : words.removeFailed;
       const cause = error instanceof ApiError && error.status === 409 ? error.message : undefined;

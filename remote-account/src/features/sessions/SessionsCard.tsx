@@ -18,8 +18,10 @@ export function SessionsCard() {
   const format = useReader();
   const list = useApi('auth.sessions.list', {});
   const { data, error, mutate } = list;
-  const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());
-  const others = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
+  const { working, isAsking, setIsAsking, endSession, endOtherSessions, endAll } = useSessionEnds(
+    () => void mutate(),
+  );
+  const otherSessions = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
 
   return (
     <Card aria-labelledby={titleId}>
@@ -51,7 +53,7 @@ export function SessionsCard() {
                   variant="ghost"
                   aria-label={words.signOutOf(nameOf(session))}
                   busy={working === session.id}
-                  onClick={() => endOne(session.id)}
+                  onClick={() => endSession(session.id)}
                 >
                   {words.signOut}
                 </Button>
@@ -62,8 +64,8 @@ export function SessionsCard() {
       )}
       {data && (
         <S.Footer>
-          {others.length > 0 && (
-            <Button size="sm" busy={working === 'others'} onClick={endOthers}>
+          {otherSessions.length > 0 && (
+            <Button size="sm" busy={working === 'others'} onClick={endOtherSessions}>
               {words.signOutOthers}
             </Button>
           )}
@@ -92,8 +94,8 @@ function useSessionEnds(refresh: () => void) {
   const [working, setWorking] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
 
-  const end = async (what: string, send: () => Promise<unknown>, done: () => void) => {
-    setWorking(what);
+  const end = async (key: string, send: () => Promise<unknown>, done: () => void) => {
+    setWorking(key);
     try {
       await send();
       done();
@@ -104,7 +106,7 @@ function useSessionEnds(refresh: () => void) {
     }
     return undefined;
   };
-  const tell = (description: string) => {
+  const handleEnded = (description: string) => {
     toast.show({ type: 'success', title: words.ended, description });
     refresh();
   };
@@ -113,17 +115,17 @@ function useSessionEnds(refresh: () => void) {
     working,
     isAsking,
     setIsAsking,
-    endOne: (id: string) =>
+    endSession: (id: string) =>
       void end(
         id,
         () => api.call('auth.sessions.end', { params: { session_id: id } }),
-        () => tell(words.endedText),
+        () => handleEnded(words.endedText),
       ),
-    endOthers: () =>
+    endOtherSessions: () =>
       void end(
         'others',
         () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
-        () => tell(words.othersText),
+        () => handleEnded(words.othersText),
       ),
     // Signing out of this session also ends the provider's session.
     endAll: () =>

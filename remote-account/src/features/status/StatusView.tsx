@@ -37,7 +37,7 @@ export function StatusView() {
           {error !== undefined && (
             <Banner tone="warning">{words.outdated(formatExact(data.read_at, reader))}</Banner>
           )}
-          <Troubles status={data} />
+          <Problems status={data} />
           <ServersCard servers={data.servers} readAt={data.read_at} />
           <QueuesCard workers={workersOf(data.servers)} queues={data.queues} />
           <CallsCard calls={slowestCalls(data.servers)} />
@@ -54,12 +54,12 @@ export function StatusView() {
 }
 
 /** Problems as sentences, so that no one has to find them in the tables. */
-function Troubles({ status: { servers, read_at: readAt, queues } }: { status: PlatformStatus }) {
+function Problems({ status: { servers, read_at: readAt, queues } }: { status: PlatformStatus }) {
   const reader = useReader();
   const versions = [
-    ...new Set(servers.filter((one) => !isSilent(one, readAt)).map(({ version }) => version)),
+    ...new Set(servers.filter((server) => !isSilent(server, readAt)).map(({ version }) => version)),
   ];
-  const troubles = servers.flatMap((server) => {
+  const problems = servers.flatMap((server) => {
     const name = nameOf(server, servers);
     if (isSilent(server, readAt)) return [words.silent(name, formatExact(server.told_at, reader))];
     const unreached = unreachedBy(server);
@@ -67,14 +67,14 @@ function Troubles({ status: { servers, read_at: readAt, queues } }: { status: Pl
   });
   return (
     <>
-      {troubles.map((trouble) => (
-        <Banner key={trouble} tone="danger">
-          {trouble}
+      {problems.map((problem) => (
+        <Banner key={problem} tone="danger">
+          {problem}
         </Banner>
       ))}
       {queues === null && <Banner tone="warning">{words.databaseAway}</Banner>}
       {versions.length > 1 && <Banner tone="info">{words.versions(versions.join(', '))}</Banner>}
-      {troubles.length === 0 && versions.length === 1 && queues !== null && (
+      {problems.length === 0 && versions.length === 1 && queues !== null && (
         <Banner tone="inset" icon="check">
           {words.well}
         </Banner>

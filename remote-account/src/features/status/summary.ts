@@ -14,22 +14,22 @@ export const unreachedBy = ({ checks }: ServerStatus): string[] =>
 
 /** A host may run several servers, distinguished by their ids. */
 export function nameOf(server: ServerStatus, all: readonly ServerStatus[]): string {
-  const isAlone = all.filter(({ host }) => host === server.host).length === 1;
-  return isAlone ? server.host : `${server.host} · ${server.id.slice(0, 4)}`;
+  const isOnlyServer = all.filter(({ host }) => host === server.host).length === 1;
+  return isOnlyServer ? server.host : `${server.host} · ${server.id.slice(0, 4)}`;
 }
 
-function mergedBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (a: T, b: T) => T): T[] {
+function mergeBy<T>(items: readonly T[], keyOf: (item: T) => string, merge: (a: T, b: T) => T): T[] {
   const merged = new Map<string, T>();
   for (const item of items) {
-    const known = merged.get(keyOf(item));
-    merged.set(keyOf(item), known === undefined ? item : merge(known, item));
+    const existing = merged.get(keyOf(item));
+    merged.set(keyOf(item), existing === undefined ? item : merge(existing, item));
   }
   return [...merged.values()];
 }
 
 /** Merges the calls of all servers: each time is that of the slowest server. */
 export const slowestCalls = (servers: readonly ServerStatus[]): RouteTimes[] =>
-  mergedBy(
+  mergeBy(
     servers.flatMap(({ slow_calls: calls }) => calls),
     ({ method, route }) => `${method} ${route}`,
     (a, b) => ({
@@ -43,14 +43,14 @@ export const slowestCalls = (servers: readonly ServerStatus[]): RouteTimes[] =>
     .slice(0, shownCalls);
 
 export const workersOf = (servers: readonly ServerStatus[]): Queue[] =>
-  mergedBy(
+  mergeBy(
     servers.flatMap(({ workers }) => workers),
     ({ name }) => name,
     (a, b) => ({ name: a.name, running: a.running + b.running, waiting: a.waiting + b.waiting }),
   );
 
 export const modelsOf = (servers: readonly ServerStatus[]): ModelHealth[] =>
-  mergedBy(
+  mergeBy(
     servers.flatMap(({ models }) => models),
     ({ name }) => name,
     (a, b) => {

@@ -5,14 +5,14 @@ import { texts } from '../../texts.ts';
 
 const words = texts.userFailure;
 
-const wayBack = (
+const backLink = (
   <ButtonLink>
     <Link to="/">{texts.backToDashboard}</Link>
   </ButtonLink>
 );
 
 export function UserIdMissing() {
-  return <StateCard kind="error" level={1} title={words.title} text={words.idRequired} action={wayBack} />;
+  return <StateCard kind="error" level={1} title={words.title} text={words.idRequired} action={backLink} />;
 }
 
 interface UserFailureProps {
@@ -25,7 +25,7 @@ interface UserFailureProps {
 export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
   if (error.status === 403) {
     return (
-      <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
+      <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={backLink} />
     );
   }
   // An offline reader gets specific advice; otherwise they can only check the id.

@@ -20,7 +20,7 @@ interface UserTabState {
 /** The tab in the address. Arrow keys pass through tabs, so a change adds no entry to the history. */
 export function useUserTab(): UserTabState {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('tab');
+  const requestedTab = search.get('tab');
 
   // State of one tab, such as a search, is dropped; the chosen profile is shared by two of them.
   const setTab = (tab: UserTab) =>
@@ -31,5 +31,5 @@ export function useUserTab(): UserTabState {
       },
       { replace: true },
     );
-  return { tab: find(userTabs, named) ?? 'info', panel: find(hiddenPanels, named), setTab };
+  return { tab: find(userTabs, requestedTab) ?? 'info', panel: find(hiddenPanels, requestedTab), setTab };
 }
