@@ -113,7 +113,7 @@ export const texts = {
     direction: 'Direction',
     every: 'All',
     items: 'transactions',
-    underAFraction: (least: string) => `< ${least}`,
+    underAFraction: (amount: string) => `< ${amount}`,
   },
 
   statement: {

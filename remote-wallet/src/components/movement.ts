@@ -63,15 +63,15 @@ export function parseMovement(text: string | null): Movement | undefined {
   >;
   if (typeof key !== 'string' || typeof to !== 'string' || typeof amount !== 'string') return undefined;
   if (kind !== 'transfer' && kind !== 'fund') return undefined;
-  const known = currencies.find((name) => name === currency);
-  if (known === undefined || typeof parseAmount(amount, known) !== 'bigint') return undefined;
+  const validCurrency = currencies.find((name) => name === currency);
+  if (validCurrency === undefined || typeof parseAmount(amount, validCurrency) !== 'bigint') return undefined;
   return {
     key,
     kind,
     to,
     ...(typeof toName === 'string' && { toName: toName.slice(0, 100) }),
     amount,
-    currency: known,
+    currency: validCurrency,
     isChecking: isChecking === true,
     hasFailed: hasFailed === true,
   };

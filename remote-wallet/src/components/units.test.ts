@@ -1,6 +1,6 @@
 import { amountParts, lessUnits, shortAddress, shortAmount, unitsOf, wholeAmount } from './units.ts';
 
-const lessThan = (least: string) => `< ${least}`;
+const lessThan = (amount: string) => `< ${amount}`;
 
 it('parses amounts of the server, including zero and more digits than a number holds', () => {
   expect(unitsOf('0', 'USDXM')).toBe(0n);

@@ -6,11 +6,11 @@ afterEach(() => void jest.useRealTimers());
 
 it('clears a success after 3 seconds, counted from the latest', () => {
   const { result } = renderHook(useTransientMessage);
-  const [, say] = result.current;
-  act(() => say({ tone: 'success', text: 'Sent' }));
+  const [, showMessage] = result.current;
+  act(() => showMessage({ tone: 'success', text: 'Sent' }));
   act(() => jest.advanceTimersByTime(2_999));
   expect(result.current[0]).toMatchObject({ text: 'Sent' });
-  act(() => say({ tone: 'success', text: 'Sent again' }));
+  act(() => showMessage({ tone: 'success', text: 'Sent again' }));
   act(() => jest.advanceTimersByTime(2_999));
   expect(result.current[0]).toMatchObject({ text: 'Sent again' });
   act(() => jest.advanceTimersByTime(1));

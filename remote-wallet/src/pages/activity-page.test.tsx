@@ -9,10 +9,10 @@ const rows = () => screen.getAllByRole('listitem');
 
 /** Makes this many payments from Maya to Leo, a day apart, oldest first. */
 function pay(count: number): void {
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     money.movements.push({
-      hash: String(place).padStart(64, '0'),
-      key: `paid/${place}`,
+      hash: String(index).padStart(64, '0'),
+      key: `paid/${index}`,
       kind: 'transfer',
       from: addressOf('maya'),
       to: addressOf('leo'),
@@ -20,7 +20,7 @@ function pay(count: number): void {
       units: 1_000_000n,
       reason: '',
       actor: 'user-maya',
-      at: new Date(Date.parse('2026-02-01T12:00:00Z') + place * 86_400_000).toISOString(),
+      at: new Date(Date.parse('2026-02-01T12:00:00Z') + index * 86_400_000).toISOString(),
     });
   }
 }
@@ -68,12 +68,12 @@ it('links people without a wallet to the page that creates one', async () => {
 });
 
 describe('the statement', () => {
-  const made: Blob[] = [];
+  const blobs: Blob[] = [];
   const names: string[] = [];
   beforeEach(() => {
-    made.length = 0;
+    blobs.length = 0;
     names.length = 0;
-    URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;
+    URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`;
     URL.revokeObjectURL = () => undefined;
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -87,7 +87,7 @@ describe('the statement', () => {
     await waitFor(() =>
       expect(names).toEqual([expect.stringMatching(/^alma-statement-\d{4}-\d\d-\d\d\.csv$/)]),
     );
-    const lines = (await made[0]!.text()).trim().split('\r\n');
+    const lines = (await blobs[0]!.text()).trim().split('\r\n');
     expect(lines).toHaveLength(131);
     expect(lines[1]).toContain(`,out,Sent,${addressOf('maya')},${addressOf('leo')},1,USDXM,`);
   });

@@ -32,22 +32,24 @@ describe('an answer that was lost', () => {
   });
 
   it('is requested after a reload too', async () => {
-    const kept = {
+    const storedMovement = {
       key: 'key-of-before',
       kind: 'transfer',
       to: addressOf('leo'),
       amount: '5',
       currency: 'SOL',
     };
-    localStorage.setItem('alma.wallet.movements:v1:user-maya:key-of-before', JSON.stringify(kept));
+    localStorage.setItem('alma.wallet.movements:v1:user-maya:key-of-before', JSON.stringify(storedMovement));
     localStorage.setItem(
       'alma.wallet.movements:v1:user-leo:other',
-      JSON.stringify({ ...kept, key: 'other' }),
+      JSON.stringify({ ...storedMovement, key: 'other' }),
     );
     localStorage.setItem('alma.wallet.movements:v1:user-maya:broken', '{');
     visitWallet();
-    const news = within(await screen.findByRole('region', { name: 'Transactions being checked' }));
-    expect(await news.findByText('Your transfer of 5.00 SOL to alma1yg3…z0h98c went through.')).toBeVisible();
+    const notices = within(await screen.findByRole('region', { name: 'Transactions being checked' }));
+    expect(
+      await notices.findByText('Your transfer of 5.00 SOL to alma1yg3…z0h98c went through.'),
+    ).toBeVisible();
     expect(transfersOfMaya()).toEqual([
       expect.objectContaining({ asset: 'SOL', key: expect.stringContaining('key-of-before') }),
     ]);
@@ -115,7 +117,7 @@ describe('an answer that is an error of the server', () => {
     [apiError(504, 'ERR_504' as 'INTERNAL_ERROR', { message: 'Too slow.' }), 'Too slow.'],
   ] as const;
 
-  it.each(failures)('restores the balance at once, with the reason', async (failure, words) => {
+  it.each(failures)('restores the balance at once, with the reason', async (failure, text) => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => failure.clone()));
@@ -123,7 +125,7 @@ describe('an answer that is an error of the server', () => {
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     expect(await shownBalance()).toBe('1,239.00 USDXM');
     release();
-    expect(await screen.findByText(words, { selector: '[role=alert] *' })).toBeVisible();
+    expect(await screen.findByText(text, { selector: '[role=alert] *' })).toBeVisible();
     expect(await shownBalance()).toBe('1,284.50 USDXM');
     expect(screen.getByLabelText('Recipient address')).toHaveValue(addressOf('leo'));
     expect(screen.getByText(/^The server reported an error, but it may still go through/)).toBeVisible();

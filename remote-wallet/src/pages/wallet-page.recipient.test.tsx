@@ -4,12 +4,12 @@ import { addressOf, fillIn, summaryRow, transfersOfMaya, visitWallet } from '../
 
 const field = () => screen.findByRole('combobox', { name: 'Recipient address' });
 const calls = (path: string): string[] => {
-  const seen: string[] = [];
+  const searches: string[] = [];
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    if (pathname.endsWith(path)) seen.push(search);
+    if (pathname.endsWith(path)) searches.push(search);
   });
-  return seen;
+  return searches;
 };
 afterEach(() => server.events.removeAllListeners());
 
@@ -48,37 +48,37 @@ describe('the summary before Send', () => {
       () => server.use(handle('wallets.recipient', () => apiError(429, 'RATE_LIMITED'))),
       'The name could not be loaded.',
     ],
-  ] as const)('says so of %s, and Send still works', async (_what, arrange, words) => {
+  ] as const)('says so of %s, and Send still works', async (_what, arrange, text) => {
     const { actor } = visitWallet();
     const to = addressOf('leo');
     await field();
     arrange();
     await fillIn(actor, '45.5', to);
-    await waitFor(() => expect(summaryRow('To')).toHaveTextContent(words));
+    await waitFor(() => expect(summaryRow('To')).toHaveTextContent(text));
     expect(screen.getByRole('button', { name: /^Send 45/ })).toBeEnabled();
   });
 
   it('requests a complete address once, and never the own one', async () => {
-    const asked = calls('/wallets/recipient');
+    const requests = calls('/wallets/recipient');
     const { actor } = visitWallet();
     await actor.click(await field());
     await actor.paste(addressOf('leo'));
     await waitFor(() => expect(summaryRow('To')).toHaveTextContent('Leo User'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await actor.clear(await field());
     await actor.paste(addressOf('maya'));
     expect(summaryRow('To')).toHaveTextContent('Your own wallet');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
     ['-5', 'The amount must be more than 0.'],
     ['0', 'The amount must be more than 0.'],
-  ])('is not sent with the amount %s', async (amount, words) => {
+  ])('is not sent with the amount %s', async (amount, text) => {
     const { actor } = visitWallet();
     await fillIn(actor, amount);
     await actor.click(screen.getByRole('button', { name: 'Send' }));
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByLabelText('Amount')).toBeInvalid();
     expect(transfersOfMaya()).toHaveLength(0);
   });
@@ -108,12 +108,12 @@ describe('a receiver found by name', () => {
   });
 
   it('is requested once, though the summary names them too', async () => {
-    const asked = calls('/wallets/recipient');
+    const requests = calls('/wallets/recipient');
     const { actor } = visitWallet();
     await actor.type(await field(), 'leo');
     await actor.click(await screen.findByRole('option', { name: /Leo User/ }));
     await waitFor(() => expect(summaryRow('To')).toHaveTextContent('Leo User'));
-    expect(asked).toEqual(['?user_id=user-leo']);
+    expect(requests).toEqual(['?user_id=user-leo']);
   });
 
   it('is never the user, and Enter chooses only a highlighted person', async () => {

@@ -23,11 +23,11 @@ describe('the page of an owner', () => {
   });
 
   it('lists the latest five, each with its receipt', async () => {
-    for (let place = 0; place < 7; place += 1) {
+    for (let index = 0; index < 7; index += 1) {
       money.movements.push({
         ...money.movements.at(-1)!,
         asset: 'USDXM',
-        hash: `${place}`.repeat(64),
+        hash: `${index}`.repeat(64),
         to: addressOf('maya'),
       });
     }
@@ -78,11 +78,11 @@ describe('without a wallet', () => {
   it.each([
     [apiError(500, 'INTERNAL_ERROR', { message: '' }), 'Failed to create wallet'],
     [apiError(503, 'SERVICE_UNAVAILABLE'), 'Wallet service is currently unavailable.'],
-  ])('says why it could not be created', async (answer, words) => {
+  ])('says why it could not be created', async (answer, text) => {
     server.use(handle('wallets.create', () => answer));
     const { actor } = visitWallet('admin');
     await actor.click(await screen.findByRole('button', { name: 'Create Wallet' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Wallet' })).toBeEnabled();
   });
 });

@@ -156,12 +156,12 @@ describe('adding money', () => {
       'You can add money at most 10 times an hour.',
     ],
     [apiError(409, 'CONFLICT', { message: '' }), 'Failed to fund wallet'],
-  ])('undoes it when it is refused', async (refusal, words) => {
+  ])('undoes it when it is refused', async (refusal, text) => {
     server.use(handle('wallets.fund', () => refusal));
     const { actor } = visitWallet();
     await balanceCard();
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
   });
 

@@ -95,7 +95,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
   // Shown beside the form that sent it, because a narrow screen may show only that.
-  const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
+  const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentKeys.has(key);
   const blocked = isOnline ? undefined : texts.offline;
   const isPainted = useIsPainted(balance !== undefined || error !== undefined);
 
@@ -139,8 +139,8 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
                 ownAddress={wallet.address}
                 spendable={money.spendable}
                 blocked={blocked}
-                news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
-                settledLate={money.state.late.at(-1)}
+                notices={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
+                lateOutcome={money.state.lateOutcomes.at(-1)}
                 onSend={money.send}
               />
               <DetailsCard wallet={wallet} />

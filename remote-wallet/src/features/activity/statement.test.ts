@@ -2,8 +2,8 @@ import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { asUser, handle, makeSession, server } from '@alma/shared/testing';
 import { allTransactions, statementOf } from './statement.ts';
 
-const made = (place: number, changes: Partial<Transaction> = {}): Transaction => ({
-  hash: `hash-${place}`,
+const makeTransaction = (index: number, changes: Partial<Transaction> = {}): Transaction => ({
+  hash: `hash-${index}`,
   status: 'completed',
   createdAt: '2026-01-05T09:00:00.000Z',
   from: 'alma1from',
@@ -16,7 +16,9 @@ const made = (place: number, changes: Partial<Transaction> = {}): Transaction =>
 });
 
 it('writes one row for each transaction, in the format of spreadsheets', () => {
-  expect(statementOf([made(1), made(2, { direction: 'in', from: 'System', balance: null })])).toBe(
+  expect(
+    statementOf([makeTransaction(1), makeTransaction(2, { direction: 'in', from: 'System', balance: null })]),
+  ).toBe(
     [
       'Time (UTC),Direction,Status,From,To,Amount,Currency,Balance after,Hash',
       '2026-01-05T09:00:00.000Z,out,Sent,alma1from,alma1to,12.5,USDXM,100,hash-1',
@@ -27,7 +29,7 @@ it('writes one row for each transaction, in the format of spreadsheets', () => {
 });
 
 it('leaves no text that a spreadsheet would run as a formula', () => {
-  const text = statementOf([made(1, { from: '=HYPERLINK("http://x","y")', to: '@sum' })]);
+  const text = statementOf([makeTransaction(1, { from: '=HYPERLINK("http://x","y")', to: '@sum' })]);
   expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
   expect(text).toContain(",'@sum,");
 });
@@ -35,12 +37,12 @@ it('leaves no text that a spreadsheet would run as a formula', () => {
 it('reads every page, and no transaction twice when new ones shift them', async () => {
   asUser('maya');
   makeSession();
-  const all = Array.from({ length: 230 }, (_, place) => made(place));
+  const all = Array.from({ length: 230 }, (_, index) => makeTransaction(index));
   let calls = 0;
   server.use(
     handle('wallets.activity', ({ query: { page, limit } }) => {
       // A new one arrives after the first page was read.
-      if (calls === 1) all.unshift(made(999));
+      if (calls === 1) all.unshift(makeTransaction(999));
       calls += 1;
       return {
         transactions: all.slice((page - 1) * limit, page * limit),
@@ -51,12 +53,12 @@ it('reads every page, and no transaction twice when new ones shift them', async 
     }),
   );
   const progress: string[] = [];
-  const found = await allTransactions(
+  const transactions = await allTransactions(
     { direction: 'out' },
     (done, total) => progress.push(`${done}/${total}`),
     new AbortController().signal,
   );
-  expect(found.map(({ hash }) => hash)).toEqual(all.slice(1).map(({ hash }) => hash));
+  expect(transactions.map(({ hash }) => hash)).toEqual(all.slice(1).map(({ hash }) => hash));
   expect(calls).toBe(3);
   expect(progress[0]).toBe('100/230');
 });
@@ -64,7 +66,7 @@ it('reads every page, and no transaction twice when new ones shift them', async 
 it('reads every page when the total is capped', async () => {
   asUser('maya');
   makeSession();
-  const all = Array.from({ length: 230 }, (_, place) => made(place));
+  const all = Array.from({ length: 230 }, (_, index) => makeTransaction(index));
   server.use(
     handle('wallets.activity', ({ query: { page, limit } }) => ({
       transactions: all.slice((page - 1) * limit, page * limit),
@@ -74,11 +76,11 @@ it('reads every page when the total is capped', async () => {
     })),
   );
   const progress: string[] = [];
-  const found = await allTransactions(
+  const transactions = await allTransactions(
     {},
     (done, total) => progress.push(`${done}/${total}`),
     new AbortController().signal,
   );
-  expect(found).toHaveLength(230);
+  expect(transactions).toHaveLength(230);
   expect(progress).toEqual(['100/100', '200/200', '230/230']);
 });

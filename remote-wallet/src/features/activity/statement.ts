@@ -12,14 +12,14 @@ export async function allTransactions(
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<Transaction[]> {
-  const found = new Map<string, Transaction>();
+  const byHash = new Map<string, Transaction>();
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, limit: pageSize };
     const { transactions, total } = await api.call('wallets.activity', { query }, { signal });
-    for (const transaction of transactions) found.set(transaction.hash, transaction);
+    for (const transaction of transactions) byHash.set(transaction.hash, transaction);
     // The total of a long history is capped.
-    onProgress(found.size, Math.max(found.size, total));
-    if (transactions.length < pageSize) return [...found.values()];
+    onProgress(byHash.size, Math.max(byHash.size, total));
+    if (transactions.length < pageSize) return [...byHash.values()];
   }
 }
 

@@ -14,15 +14,15 @@ const directions: readonly Direction[] = ['in', 'out'];
 /** Filters and page from the address; invalid ones are ignored. */
 export function useActivityView() {
   const [search, setSearch] = useSearchParams();
-  const currency = currencies.find((known) => known === search.get('currency'));
-  const direction = directions.find((known) => known === search.get('direction'));
+  const currency = currencies.find((name) => name === search.get('currency'));
+  const direction = directions.find((name) => name === search.get('direction'));
   const pageText = search.get('page') ?? '';
   const page = /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1;
   const filters: ActivityFilters = { ...(currency && { currency }), ...(direction && { direction }) };
 
   const go = (changes: Record<string, string>) =>
-    setSearch((known) => {
-      const next = new URLSearchParams(known);
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name);
         else next.set(name, value);

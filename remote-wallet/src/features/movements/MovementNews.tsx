@@ -31,16 +31,16 @@ interface MovementNewsProps {
 export function MovementNews({ state, shows, label, onDismiss }: MovementNewsProps) {
   const { locale } = useReader();
   const checking = state.checking.filter(shows);
-  const late = state.late.filter(({ movement }) => shows(movement));
-  if (checking.length + late.length === 0) return null;
+  const lateOutcomes = state.lateOutcomes.filter(({ movement }) => shows(movement));
+  if (checking.length + lateOutcomes.length === 0) return null;
   return (
     <List aria-label={label}>
       {checking.map((movement) => (
         <Banner key={movement.key} tone="warning" icon="clock" title={nameOf(movement, locale)}>
-          {whyOf(movement, state.errors[movement.key])}
+          {describeState(movement, state.errors[movement.key])}
         </Banner>
       ))}
-      {late.map(({ movement, outcome }) => (
+      {lateOutcomes.map(({ movement, outcome }) => (
         <Banner
           key={movement.key}
           tone={outcome.kind === 'done' ? 'info' : 'danger'}
@@ -56,7 +56,7 @@ export function MovementNews({ state, shows, label, onDismiss }: MovementNewsPro
   );
 }
 
-function whyOf({ hasFailed }: Movement, error: unknown): string {
+function describeState({ hasFailed }: Movement, error: unknown): string {
   if (hasFailed) return words.failed;
   const isAway = error instanceof ApiError && error.status === 503;
   return isAway ? `${texts.failure.unavailable} ${words.why}` : words.why;

@@ -16,11 +16,11 @@ export type Expectations = Partial<Record<Currency, Expectation>>;
 export function expect(
   expectations: Expectations,
   currency: Currency,
-  movement: { key: string; units: bigint; shown: bigint },
+  movement: { key: string; units: bigint; balance: bigint },
 ): Expectations {
-  const known = expectations[currency];
-  const changes = new Map(known?.changes).set(movement.key, movement.units);
-  return { ...expectations, [currency]: { base: known?.base ?? movement.shown, changes } };
+  const current = expectations[currency];
+  const changes = new Map(current?.changes).set(movement.key, movement.units);
+  return { ...expectations, [currency]: { base: current?.base ?? movement.balance, changes } };
 }
 
 /** Ends the expectation of a movement: a completed one stays in the base, a refused one does not. */
@@ -28,20 +28,23 @@ export function settle(
   expectations: Expectations,
   currency: Currency,
   key: string,
-  wasMade: boolean,
+  isCompleted: boolean,
 ): Expectations {
-  const known = expectations[currency];
-  const change = known?.changes.get(key);
-  if (known === undefined || change === undefined) return expectations;
-  const changes = new Map(known.changes);
+  const current = expectations[currency];
+  const change = current?.changes.get(key);
+  if (current === undefined || change === undefined) return expectations;
+  const changes = new Map(current.changes);
   changes.delete(key);
   if (changes.size === 0) return { ...expectations, [currency]: undefined };
-  return { ...expectations, [currency]: { base: wasMade ? known.base + change : known.base, changes } };
+  return {
+    ...expectations,
+    [currency]: { base: isCompleted ? current.base + change : current.base, changes },
+  };
 }
 
 /** The balance to show; the latest read when nothing is pending. */
 export function expectedUnits(expectations: Expectations, currency: Currency, read: bigint): bigint {
-  const known = expectations[currency];
-  if (known === undefined) return read;
-  return [...known.changes.values()].reduce((sum, units) => sum + units, known.base);
+  const current = expectations[currency];
+  if (current === undefined) return read;
+  return [...current.changes.values()].reduce((sum, units) => sum + units, current.base);
 }

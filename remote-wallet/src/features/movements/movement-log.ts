@@ -17,24 +17,24 @@ export interface MovementLog {
 export function movementLog(userId: string): MovementLog {
   const prefix = `alma.wallet.movements:v1:${userId}:`;
   // If the browser refuses to store anything, this tab keeps them in memory.
-  const unkept = new Map<string, Movement>();
+  const inMemory = new Map<string, Movement>();
 
   return {
     read() {
-      const kept = sharedStorage
+      const stored = sharedStorage
         .keys()
         .filter((name) => name.startsWith(prefix))
         .map((name) => parseMovement(sharedStorage.read(name) ?? null))
         .filter((movement) => movement !== undefined);
-      return [...kept, ...unkept.values()];
+      return [...stored, ...inMemory.values()];
     },
-    has: (key) => unkept.has(key) || typeof sharedStorage.read(prefix + key) === 'string',
+    has: (key) => inMemory.has(key) || typeof sharedStorage.read(prefix + key) === 'string',
     write(movement) {
-      const isKept = sharedStorage.write(prefix + movement.key, JSON.stringify(movement));
-      if (!isKept) unkept.set(movement.key, movement);
+      const isStored = sharedStorage.write(prefix + movement.key, JSON.stringify(movement));
+      if (!isStored) inMemory.set(movement.key, movement);
     },
     remove(key) {
-      unkept.delete(key);
+      inMemory.delete(key);
       sharedStorage.write(prefix + key, null);
     },
     watch(listener) {

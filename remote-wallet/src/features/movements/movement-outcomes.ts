@@ -30,24 +30,24 @@ export function createOutcomes(log: MovementLog, state: MovementStateStore) {
         return keepOpen(movement, outcome, isFirst);
       log.remove(key);
       state.emit({ kind: 'settled', movement, outcome, isFirst });
-      const { expectations, late, isPageOpen } = state.get();
+      const { expectations, lateOutcomes, isPageOpen } = state.get();
       state.update({
         expectations: settle(expectations, currency, key, outcome.kind === 'done'),
-        ...(isPageOpen && !isFirst && { late: [...late, { movement, outcome }] }),
+        ...(isPageOpen && !isFirst && { lateOutcomes: [...lateOutcomes, { movement, outcome }] }),
       });
     },
 
     /** Applies other tabs' changes of the log. */
     reconcile(): void {
-      const gone = state.open().filter(({ key }) => !log.has(key));
+      const settledElsewhere = state.open().filter(({ key }) => !log.has(key));
       const { expectations } = state.get();
       state.update({
-        expectations: gone.reduce(
-          (left, { key, currency }) => settle(left, currency, key, true),
+        expectations: settledElsewhere.reduce(
+          (remaining, { key, currency }) => settle(remaining, currency, key, true),
           expectations,
         ),
       });
-      if (gone.length > 0) state.emit({ kind: 'outdated' });
+      if (settledElsewhere.length > 0) state.emit({ kind: 'outdated' });
     },
   };
 }

@@ -10,7 +10,7 @@ export interface MovementState {
   errors: Readonly<Record<string, unknown>>;
   expectations: Expectations;
   /** Outcomes that arrived only by asking again, shown until dismissed. */
-  late: readonly LateOutcome[];
+  lateOutcomes: readonly LateOutcome[];
   /** True while a page that shows movements is open. */
   isPageOpen: boolean;
 }
@@ -28,7 +28,7 @@ export function createMovementState(log: MovementLog) {
     checking: [],
     errors: {},
     expectations: {},
-    late: [],
+    lateOutcomes: [],
     isPageOpen: false,
   });
   const latestEventAtom = atom<MovementEvent>();

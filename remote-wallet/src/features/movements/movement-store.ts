@@ -13,12 +13,12 @@ function createMovements(userId: string) {
   const outcomes = createOutcomes(log, state);
   const polling = createPolling({ isNeeded: () => state.open().length > 0, poll: checkAll });
 
-  /** @param shown the shown balance in the movement's currency; undefined disables the expectation. */
-  async function send(movement: Movement, shown: bigint | undefined): Promise<Outcome> {
+  /** @param balance the shown balance in the movement's currency; undefined disables the expectation. */
+  async function send(movement: Movement, balance: bigint | undefined): Promise<Outcome> {
     const { key, currency } = movement;
     state.sending.add(key);
     log.write(movement);
-    const expected = shown !== undefined && { key, shown, units: signedUnits(movement) };
+    const expected = balance !== undefined && { key, balance, units: signedUnits(movement) };
     state.update(expected ? { expectations: expect(state.get().expectations, currency, expected) } : {});
     // A failed one may be checked at the same time; its key makes that harmless.
     const answer = movement.hasFailed
@@ -71,12 +71,12 @@ function createMovements(userId: string) {
     /** Call it when a page that shows movements opens; returns the function to call when it closes. */
     openPage(): () => void {
       // News of an earlier visit were already shown.
-      state.update({ isPageOpen: true, late: [] });
+      state.update({ isPageOpen: true, lateOutcomes: [] });
       polling.pollNow();
       return () => state.update({ isPageOpen: false });
     },
     dismiss: (key: string): void =>
-      state.update({ late: state.get().late.filter(({ movement }) => movement.key !== key) }),
+      state.update({ lateOutcomes: state.get().lateOutcomes.filter(({ movement }) => movement.key !== key) }),
   };
 }
 

@@ -18,15 +18,15 @@ export function useMoney(userId: string) {
   const state = useMovementState(movements);
   const read = useApi('wallets.balance', {}, keepTrying);
   const { invalidate } = useApiCache();
-  const [sentHere, setSentHere] = useState<ReadonlySet<string>>(new Set());
+  const [sentKeys, setSentKeys] = useState<ReadonlySet<string>>(new Set());
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const spendable = useMemo((): Spendable | undefined => {
     if (read.data === undefined) return undefined;
     const { usdxm, sol }: Partial<WalletBalance> = read.data;
-    const shown = (currency: Currency, held: { amount: string } | undefined) =>
-      held && expectedUnits(state.expectations, currency, unitsOf(held.amount, currency));
-    return { USDXM: shown('USDXM', usdxm), SOL: shown('SOL', sol) };
+    const spendableUnits = (currency: Currency, balance: { amount: string } | undefined) =>
+      balance && expectedUnits(state.expectations, currency, unitsOf(balance.amount, currency));
+    return { USDXM: spendableUnits('USDXM', usdxm), SOL: spendableUnits('SOL', sol) };
   }, [read.data, state.expectations]);
 
   const reload = () => {
@@ -56,17 +56,17 @@ export function useMoney(userId: string) {
     spendable,
     state,
     /** Keys of movements sent since this page was opened. */
-    sentHere,
+    sentKeys,
     dismiss: movements.dismiss,
     send: (input: MovementRequest) => {
       // Repeating a request that failed on the server asks about that movement: it may have been made.
-      const failed = state.checking.find((known) => known.hasFailed && isSameRequest(known, input));
+      const failed = state.checking.find((pending) => pending.hasFailed && isSameRequest(pending, input));
       const movement = failed ?? newMovement(input);
-      setSentHere((keys) => new Set(keys).add(movement.key));
-      const shown = spendable?.[input.currency];
+      setSentKeys((keys) => new Set(keys).add(movement.key));
+      const available = spendable?.[input.currency];
       // The server will refuse a transfer that the balance does not cover, so no change is expected.
-      const isCovered = shown !== undefined && shown + signedUnits(movement) >= 0n;
-      return movements.send(movement, isCovered ? shown : undefined);
+      const isCovered = available !== undefined && available + signedUnits(movement) >= 0n;
+      return movements.send(movement, isCovered ? available : undefined);
     },
   };
 }
@@ -79,8 +79,8 @@ function withMovement(
   expectations: Expectations,
 ): WalletBalance | undefined {
   const field = fieldOf[currency];
-  const held = (balance as Partial<WalletBalance> | undefined)?.[field];
-  if (balance === undefined || held === undefined) return balance;
-  const units = expectedUnits(expectations, currency, unitsOf(held.amount, currency));
-  return { ...balance, [field]: { ...held, amount: reported ?? formatAmount(units, currency) } };
+  const current = (balance as Partial<WalletBalance> | undefined)?.[field];
+  if (balance === undefined || current === undefined) return balance;
+  const units = expectedUnits(expectations, currency, unitsOf(current.amount, currency));
+  return { ...balance, [field]: { ...current, amount: reported ?? formatAmount(units, currency) } };
 }

@@ -23,10 +23,10 @@ interface RecipientFieldProps {
 export function RecipientField({ value, error, isChoosing, onChange, onChoose }: RecipientFieldProps) {
   const { user } = useAuth();
   const listId = useId();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const [activeId, setActiveId] = useState<string>();
-  const { people, isSearching } = usePeople(isWanted ? value : '', user?.user_id ?? '');
-  const isOpen = isWanted && !isChoosing && isName(value);
+  const { people, isSearching } = usePeople(isExpanded ? value : '', user?.user_id ?? '');
+  const isOpen = isExpanded && !isChoosing && isName(value);
   const options = isOpen ? people : [];
   const active = options.find(({ user_id: id }) => id === activeId);
   const popup = useRef<HTMLDivElement>(null);
@@ -37,12 +37,12 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
   const optionId = (person: DirectoryUser) => `${listId}-${person.user_id}`;
 
   const choose = (person: DirectoryUser) => {
-    setIsWanted(false);
+    setIsExpanded(false);
     setActiveId(undefined);
     onChoose(person);
   };
   const moveBy = (step: 1 | -1) => {
-    setIsWanted(true);
+    setIsExpanded(true);
     const index = active === undefined ? -1 : options.indexOf(active);
     const next =
       options[
@@ -57,7 +57,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       Enter: active && (() => choose(active)),
-      Escape: isOpen ? () => setIsWanted(false) : undefined,
+      Escape: isOpen ? () => setIsExpanded(false) : undefined,
     };
     const action = actions[event.key];
     if (action === undefined) return;
@@ -84,12 +84,12 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
         error={error}
         readOnly={isChoosing}
         onChange={(event) => {
-          setIsWanted(true);
+          setIsExpanded(true);
           setActiveId(undefined);
           onChange(event.target.value);
         }}
         onKeyDown={handleKeyDown}
-        onBlur={() => setIsWanted(false)}
+        onBlur={() => setIsExpanded(false)}
       />
       {isOpen && (
         // Keeps the focus in the field, whose arrow keys move through the list.

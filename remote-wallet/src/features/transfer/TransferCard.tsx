@@ -24,16 +24,16 @@ interface TransferCardProps {
   /** Why money cannot be moved at present. */
   blocked: string | undefined;
   /** Messages about transfers from this form that had no answer at first. */
-  news: ReactNode;
-  settledLate: LateOutcome | undefined;
+  notices: ReactNode;
+  lateOutcome: LateOutcome | undefined;
   onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
 /** Sends money to an address or a person, and shows a summary before. */
 export function TransferCard(props: TransferCardProps) {
-  const { ownAddress, spendable, blocked, news, settledLate, onSend } = props;
+  const { ownAddress, spendable, blocked, notices, lateOutcome, onSend } = props;
   const { locale } = useReader();
-  const transfer = useTransferForm({ ownAddress, settledLate, onSend });
+  const transfer = useTransferForm({ ownAddress, lateOutcome, onSend });
   const { fields, errors, change, isSending, isChoosing } = transfer;
   const lookup = useRecipient(fields.to, ownAddress);
   const summaryId = useId();
@@ -106,7 +106,7 @@ export function TransferCard(props: TransferCardProps) {
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
           {transfer.message && <OutcomeMessage {...transfer.message} />}
-          {news}
+          {notices}
         </Form>
       </S.Body>
     </Card>

@@ -3,16 +3,16 @@ import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { useDebounced } from '@alma/shared/ui';
 import { addressIn, isName } from './transfer.validation.ts';
 
-const maxFound = 6;
+const maxPeople = 6;
 const once = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
 
 /** The owner of the typed address; requested as soon as the address is complete. */
 export function useRecipient(to: string, ownAddress: string) {
   const address = addressIn(to);
-  const isAsked = address !== undefined && address !== ownAddress;
+  const isNeeded = address !== undefined && address !== ownAddress;
   const { data, error, isLoading } = useApi(
     'wallets.recipient',
-    isAsked ? { query: { address } } : null,
+    isNeeded ? { query: { address } } : null,
     once,
   );
   return { recipient: data, error, isLoading, isOwn: address === ownAddress };
@@ -24,9 +24,9 @@ export type RecipientLookup = ReturnType<typeof useRecipient>;
 export function useChosenRecipient() {
   const { seed } = useApiCache();
   return async ({ user_id }: DirectoryUser): Promise<string> => {
-    const found = await api.call('wallets.recipient', { query: { user_id } });
-    await seed('wallets.recipient', { query: { address: found.address } }, found);
-    return found.address;
+    const recipient = await api.call('wallets.recipient', { query: { user_id } });
+    await seed('wallets.recipient', { query: { address: recipient.address } }, recipient);
+    return recipient.address;
   };
 }
 
@@ -37,10 +37,10 @@ export function usePeople(typed: string, ownId: string) {
   const isCurrent = search !== '' && search === text;
   const { data, isLoading } = useApi(
     'users.list',
-    isCurrent ? { query: { search, limit: maxFound + 1 } } : null,
+    isCurrent ? { query: { search, limit: maxPeople + 1 } } : null,
   );
   return {
-    people: (data?.users ?? []).filter(({ user_id: id }) => id !== ownId).slice(0, maxFound),
+    people: (data?.users ?? []).filter(({ user_id: id }) => id !== ownId).slice(0, maxPeople),
     isSearching: text !== '' && (!isCurrent || isLoading),
   };
 }

@@ -29,7 +29,7 @@ const empty: TransferFields = { to: '', amount: '', currency: 'USDXM' };
 interface TransferFormOptions {
   ownAddress: string;
   /** The latest movement whose outcome arrived only by asking again. */
-  settledLate: LateOutcome | undefined;
+  lateOutcome: LateOutcome | undefined;
   onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
@@ -42,7 +42,7 @@ const requestOf = ({ to, amount, currency }: TransferFields) => ({
 });
 
 /** One transfer from typing to its answer. Typed text survives a refusal. */
-export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFormOptions) {
+export function useTransferForm({ ownAddress, lateOutcome, onSend }: TransferFormOptions) {
   const { locale } = useReader();
   const schema = schemaOf((values: TransferFields) => transferErrors(values, ownAddress));
   const form = useAlmaForm(schema, empty, { onSubmitOnly: true });
@@ -75,7 +75,7 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
     setIsChoosing(false);
   };
 
-  const handleLate = useEffectEvent(({ movement, outcome }: LateOutcome) => {
+  const handleLateOutcome = useEffectEvent(({ movement, outcome }: LateOutcome) => {
     const { currency } = form.getValues();
     if (isSubmitting || !isSameRequest(movement, requestOf(form.getValues()))) return;
     // The first answer is outdated.
@@ -84,8 +84,8 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
     if (outcome.kind === 'done') form.reset({ ...empty, currency });
   });
   useEffect(() => {
-    if (settledLate) handleLate(settledLate);
-  }, [settledLate]);
+    if (lateOutcome) handleLateOutcome(lateOutcome);
+  }, [lateOutcome]);
 
   /** @param toName the owner of the address, if known. */
   const submit = async (values: TransferFields, toName: string | undefined) => {

@@ -54,7 +54,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const isAmount = typeof parseAmount(amount.trim(), asset) === 'bigint';
   const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset) : undefined;
   const incomplete = errors.user && ({ tone: 'danger', text: words.incomplete } as const);
-  const shown = incomplete ?? message;
+  const notice = incomplete ?? message;
 
   const issue = async (values: IssueFields) => {
     if (blocked !== undefined || !values.user) return;
@@ -126,7 +126,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             {money === undefined ? words.issue : words.issueAmount(money)}
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
-          {shown && <OutcomeMessage {...shown} />}
+          {notice && <OutcomeMessage {...notice} />}
         </Form>
       </CardBody>
     </Card>
