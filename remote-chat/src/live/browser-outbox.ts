@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from '@alma/shared/storage';
 import type { OutboxItem } from './outbox.ts';
-import type { OutboxNews, OutboxStorage } from './outbox-storage.ts';
+import type { OutboxChange, OutboxStorage } from './outbox-storage.ts';
 
 interface Tables extends DBSchema {
   outbox: { key: string; value: OutboxItem };
@@ -21,12 +21,12 @@ export function browserOutbox(userId: string): OutboxStorage {
 
   return {
     all: async () => (await database()).getAll('outbox'),
-    keep: async (item) => {
-      channel?.postMessage({ type: 'kept', item } satisfies OutboxNews);
+    save: async (item) => {
+      channel?.postMessage({ type: 'kept', item } satisfies OutboxChange);
       await (await database()).put('outbox', item);
     },
     remove: async (requestId) => {
-      channel?.postMessage({ type: 'removed', requestId } satisfies OutboxNews);
+      channel?.postMessage({ type: 'removed', requestId } satisfies OutboxChange);
       await (await database()).delete('outbox', requestId);
     },
     clear: async () => (await database()).clear('outbox'),
@@ -35,16 +35,16 @@ export function browserOutbox(userId: string): OutboxStorage {
       const { held = [] } = await navigator.locks.query();
       return held.some((lock) => lock.name === lockOf(tab));
     },
-    join: (tab, onNews) => {
-      const left = new AbortController();
-      const hold = () => new Promise<void>((end) => left.signal.addEventListener('abort', () => end()));
+    join: (tab, onChange) => {
+      const controller = new AbortController();
+      const hold = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()));
       if ('locks' in navigator) void navigator.locks.request(lockOf(tab), hold);
-      const ears = new BroadcastChannel(name);
-      ears.onmessage = ({ data }: MessageEvent<OutboxNews>) => onNews(data);
-      channel = ears;
+      const broadcast = new BroadcastChannel(name);
+      broadcast.onmessage = ({ data }: MessageEvent<OutboxChange>) => onChange(data);
+      channel = broadcast;
       return () => {
-        left.abort();
-        ears.close();
+        controller.abort();
+        broadcast.close();
         channel = undefined;
         void opened?.then((connection) => connection.close());
         opened = undefined;

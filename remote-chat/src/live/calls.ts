@@ -4,7 +4,7 @@ import type { ChatCalls } from './chat-calls.ts';
 import { wholeChat } from './whole-replies.ts';
 
 /** Undefined for a 404; other failures are thrown. */
-const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
+const ignoreNotFound = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
   reply.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
@@ -18,9 +18,9 @@ export async function getTicket(beyond?: number): Promise<string> {
 /** The calls through the page's API client. */
 export const apiCalls: ChatCalls = {
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
-  get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
+  get: (chatId) => ignoreNotFound(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
   messages: (chatId, before) =>
-    unlessGone(
+    ignoreNotFound(
       api.call('chats.messages', {
         params: { chat_id: chatId },
         query: { limit: chatLimits.messagesPage, ...(before === undefined ? {} : { before }) },

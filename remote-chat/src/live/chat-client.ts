@@ -65,7 +65,7 @@ export function createChatClient(input: ChatClientInput) {
       box.stop();
     },
     reload: () => {
-      store.set(chatAtom, (now) => ({ ...now, list: 'loading' }));
+      store.set(chatAtom, (state) => ({ ...state, list: 'loading' }));
       return chats.load();
     },
     reconnect: socket.wake,
@@ -74,7 +74,7 @@ export function createChatClient(input: ChatClientInput) {
     /** Applies the answer to a change of a chat, and reads the chat if the answer does not contain it. */
     takeAnswer(chatId: string, answer: Partial<Chat>) {
       if (answer.id === undefined) void chats.read(chatId);
-      else chats.take(wholeChat(answer as LooseChat));
+      else chats.apply(wholeChat(answer as LooseChat));
     },
     /** Deletes the user's unsent texts. A database that is not open yet is deleted by the session, and stays closed. */
     async wipe() {
@@ -99,9 +99,9 @@ export function createChatClient(input: ChatClientInput) {
       const chat = store.get(chatAtom).chats[chatId];
       if (chat === undefined || chat.last_read_seq >= chat.last_seq) return;
       if (!socket.send({ type: 'read', chat_id: chatId, seq: chat.last_seq })) return;
-      store.set(chatAtom, (now) => ({
-        ...now,
-        chats: { ...now.chats, [chatId]: withRead(chat, chat.last_seq) },
+      store.set(chatAtom, (state) => ({
+        ...state,
+        chats: { ...state.chats, [chatId]: withRead(chat, chat.last_seq) },
       }));
     },
     signTyping(chatId: string) {
@@ -151,7 +151,7 @@ function connectParts({ userId, environment, calls, storage, onFailure }: ChatCl
   function handleConnection(connection: Connection): void {
     const { connection: before } = store.get(chatAtom);
     const isLost = before.phase === 'ready' && connection.phase !== 'ready';
-    store.set(chatAtom, (now) => ({ ...now, connection, ...(isLost && { online: {}, typing: {} }) }));
+    store.set(chatAtom, (state) => ({ ...state, connection, ...(isLost && { online: {}, typing: {} }) }));
     if (connection.phase === 'stopped') box.refuseAll(texts.webSocketNotConnected);
     if (!isLost) return;
     chats.handleLost();

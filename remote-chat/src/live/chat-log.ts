@@ -6,7 +6,7 @@ export interface ChatLog {
   /** True when it contains the first message of the chat. */
   hasStart: boolean;
   /** True when the server sends no `seq`: messages are identified by id and numbered here. */
-  isCountedHere?: boolean;
+  isNumberedLocally?: boolean;
 }
 
 export const emptyLog: ChatLog = { messages: [], hasStart: false };
@@ -19,20 +19,20 @@ const endOfCount = 1_000_000_000;
 type LooseMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };
 
 /** Adds the first page, or the page before the known messages. */
-export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: boolean): ChatLog {
+export function withPage(log: ChatLog, received: readonly LooseMessage[], hasMore: boolean): ChatLog {
   const first = log.messages[0]?.seq;
-  const isCountedHere = log.isCountedHere ?? told.some(({ seq }) => seq === undefined);
-  const start = (first ?? endOfCount) - told.length;
-  const page = isCountedHere
-    ? told.map((message, place) => ({ ...message, seq: start + place }))
-    : (told as readonly ChatMessage[]);
+  const isNumberedLocally = log.isNumberedLocally ?? received.some(({ seq }) => seq === undefined);
+  const start = (first ?? endOfCount) - received.length;
+  const page = isNumberedLocally
+    ? received.map((message, index) => ({ ...message, seq: start + index }))
+    : (received as readonly ChatMessage[]);
   const older = first === undefined ? page : page.filter(({ seq }) => seq < first);
   // A page that does not end right before the known messages would leave a gap.
   if (first !== undefined && older.length > 0 && older.at(-1)?.seq !== first - 1) return log;
   return {
     messages: [...older, ...log.messages],
     hasStart: log.hasStart || !hasMore,
-    ...(isCountedHere && { isCountedHere }),
+    ...(isNumberedLocally && { isNumberedLocally }),
   };
 }
 
@@ -41,7 +41,7 @@ export type Appended = 'added' | 'known' | 'hole';
 /** Adds a new message. A known one changes nothing, and one that would leave a gap is not added. */
 export function withMessage(log: ChatLog, message: ChatMessage): { log: ChatLog; outcome: Appended } {
   const last = lastSeqOf(log);
-  if (log.isCountedHere) {
+  if (log.isNumberedLocally) {
     if (log.messages.some(({ id }) => id === message.id)) return { log, outcome: 'known' };
     return { log: { ...log, messages: [...log.messages, { ...message, seq: last + 1 }] }, outcome: 'added' };
   }

@@ -43,15 +43,15 @@ export function withRoom(state: ChatState, chatId: string, change: (room: Room) 
 }
 
 function withPresence(state: ChatState, chatId: string, userId: string, isOnline: boolean): ChatState {
-  const others = (state.online[chatId] ?? []).filter((id) => id !== userId);
-  return { ...state, online: { ...state.online, [chatId]: isOnline ? [...others, userId] : others } };
+  const otherIds = (state.online[chatId] ?? []).filter((id) => id !== userId);
+  return { ...state, online: { ...state.online, [chatId]: isOnline ? [...otherIds, userId] : otherIds } };
 }
 
 /** `until` 0 means that the user has stopped typing. */
 export function withTyping(state: ChatState, chatId: string, userId: string, until: number): ChatState {
-  const { [userId]: before, ...others } = state.typing[chatId] ?? {};
+  const { [userId]: before, ...otherUsers } = state.typing[chatId] ?? {};
   if (before === undefined && until === 0) return state;
-  const typing = until === 0 ? others : { ...others, [userId]: until };
+  const typing = until === 0 ? otherUsers : { ...otherUsers, [userId]: until };
   return { ...state, typing: { ...state.typing, [chatId]: typing } };
 }
 
@@ -67,7 +67,7 @@ export function withFrame(state: ChatState, frame: ReceivedFrame, userId: string
   const next = chats === state.chats ? state : { ...state, chats };
   switch (frame.type) {
     case 'message':
-      return withShown(withTyping(next, frame.chat_id, frame.message.sender_id ?? '', 0), frame);
+      return withRoomMessage(withTyping(next, frame.chat_id, frame.message.sender_id ?? '', 0), frame);
     case 'presence':
       return withPresence(next, frame.chat_id, frame.user_id, frame.status === 'online');
     case 'typing':
@@ -83,7 +83,7 @@ export function withFrame(state: ChatState, frame: ReceivedFrame, userId: string
 
 type MessageFrame = Extract<ReceivedFrame, { type: 'message' }>;
 
-function withShown(state: ChatState, { chat_id, message }: MessageFrame): ChatState {
+function withRoomMessage(state: ChatState, { chat_id, message }: MessageFrame): ChatState {
   const room = state.rooms[chat_id];
   if (room?.status !== 'ready') return state;
   const { log, outcome } = withMessage(room.log, message);

@@ -14,19 +14,19 @@ const person = (user_id: string): ChatParticipant => ({
 });
 
 /** An event in a chat, as the server sees it. */
-type Happening =
+type ChatChange =
   | { type: 'text'; from: 'me' | 'leo' | 'theo' }
-  | { type: 'joined' | 'left'; who: 'theo' | 'ada' }
+  | { type: 'joined' | 'left'; user_id: 'theo' | 'ada' }
   | { type: 'read' }
   | { type: 'archived' };
 
-interface Lived {
+interface Timeline {
   chat: Chat;
   messages: ChatMessage[];
   frames: ServerFrame[];
 }
 
-const start: Lived = {
+const start: Timeline = {
   chat: {
     id: 'c',
     title: 'Plan',
@@ -43,8 +43,8 @@ const start: Lived = {
   frames: [],
 };
 
-function said(lived: Lived, sender: string | null): Lived {
-  const seq = lived.messages.length + 1;
+function withText(timeline: Timeline, sender: string | null): Timeline {
+  const seq = timeline.messages.length + 1;
   const at = Date.parse(joinedAt) + seq * 1_000;
   const message: ChatMessage = {
     id: `m${seq}`,
@@ -59,55 +59,55 @@ function said(lived: Lived, sender: string | null): Lived {
   const isUnread = sender !== null && sender !== 'me';
   return {
     chat: {
-      ...lived.chat,
+      ...timeline.chat,
       last_message: message,
       last_seq: seq,
-      unread_count: lived.chat.unread_count + (isUnread ? 1 : 0),
+      unread_count: timeline.chat.unread_count + (isUnread ? 1 : 0),
     },
-    messages: [...lived.messages, message],
+    messages: [...timeline.messages, message],
     frames: [
-      ...lived.frames,
+      ...timeline.frames,
       { type: 'message', chat_id: 'c', message: { ...message, created_at: at / 1_000 } },
     ],
   };
 }
 
-const told = (lived: Lived, chat: Partial<Chat>, frame: ServerFrame): Lived => ({
-  ...lived,
-  chat: { ...lived.chat, ...chat },
-  frames: [...lived.frames, frame],
+const withChange = (timeline: Timeline, chat: Partial<Chat>, frame: ServerFrame): Timeline => ({
+  ...timeline,
+  chat: { ...timeline.chat, ...chat },
+  frames: [...timeline.frames, frame],
 });
 
-function live(lived: Lived, happening: Happening): Lived {
-  const { chat } = lived;
-  if (happening.type === 'read') {
+function applyChange(timeline: Timeline, change: ChatChange): Timeline {
+  const { chat } = timeline;
+  if (change.type === 'read') {
     const frame = { type: 'read', chat_id: 'c', user_id: 'me', seq: chat.last_seq } as const;
-    return told(lived, { last_read_seq: chat.last_seq, unread_count: 0 }, frame);
+    return withChange(timeline, { last_read_seq: chat.last_seq, unread_count: 0 }, frame);
   }
-  if (chat.is_archived) return lived;
-  if (happening.type === 'text') return said(lived, happening.from);
-  if (happening.type === 'archived') {
+  if (chat.is_archived) return timeline;
+  if (change.type === 'text') return withText(timeline, change.from);
+  if (change.type === 'archived') {
     const at = Date.parse(joinedAt) / 1_000;
-    return told(
-      said(lived, null),
+    return withChange(
+      withText(timeline, null),
       { is_archived: true, archived_at: joinedAt },
       { type: 'chat_archived', chat_id: 'c', archived_at: at },
     );
   }
-  const others = chat.participants.filter(({ user_id }) => user_id !== happening.who);
-  if (happening.type === 'left') {
-    const frame = { type: 'participant_removed', chat_id: 'c', user_id: happening.who } as const;
-    return told(said(lived, null), { participants: others }, frame);
+  const others = chat.participants.filter(({ user_id }) => user_id !== change.user_id);
+  if (change.type === 'left') {
+    const frame = { type: 'participant_removed', chat_id: 'c', user_id: change.user_id } as const;
+    return withChange(withText(timeline, null), { participants: others }, frame);
   }
-  const participant = person(happening.who);
-  return told(
-    said(lived, null),
+  const participant = person(change.user_id);
+  return withChange(
+    withText(timeline, null),
     { participants: [...others, participant] },
     { type: 'participant_added', chat_id: 'c', participant },
   );
 }
 
-const happenings = fc.array(
+const changeLists = fc.array(
   fc.oneof(
     fc.record({
       type: fc.constant('text' as const),
@@ -115,7 +115,7 @@ const happenings = fc.array(
     }),
     fc.record({
       type: fc.constantFrom('joined' as const, 'left' as const),
-      who: fc.constantFrom('theo' as const, 'ada' as const),
+      user_id: fc.constantFrom('theo' as const, 'ada' as const),
     }),
     fc.constant({ type: 'read' as const }),
     fc.constant({ type: 'archived' as const }),
@@ -125,11 +125,11 @@ const happenings = fc.array(
 
 it('updates any older snapshot to the state of a fresh one by the frames since then', () => {
   fc.assert(
-    fc.property(happenings, fc.nat(40), (happened, at) => {
-      const moments = [start];
-      for (const happening of happened) moments.push(live(moments.at(-1) ?? start, happening));
-      const older = moments[at % moments.length] ?? start;
-      const newest = moments.at(-1) ?? start;
+    fc.property(changeLists, fc.nat(40), (changes, at) => {
+      const timelines = [start];
+      for (const change of changes) timelines.push(applyChange(timelines.at(-1) ?? start, change));
+      const older = timelines[at % timelines.length] ?? start;
+      const newest = timelines.at(-1) ?? start;
 
       let table = chatTableOf([older.chat]);
       for (const frame of newest.frames.slice(older.frames.length)) {
@@ -142,8 +142,8 @@ it('updates any older snapshot to the state of a fresh one by the frames since t
 
 it('builds the same messages from pages and from frames, also from repeated ones', () => {
   fc.assert(
-    fc.property(happenings, fc.nat(40), fc.integer({ min: 1, max: 3 }), (happened, at, times) => {
-      const { messages } = happened.reduce(live, start);
+    fc.property(changeLists, fc.nat(40), fc.integer({ min: 1, max: 3 }), (changes, at, times) => {
+      const { messages } = changes.reduce(applyChange, start);
       const known = at % (messages.length + 1);
       const first = Math.max(0, known - 5);
       let log = withPage(emptyLog, messages.slice(first, known), first > 0);
@@ -157,7 +157,7 @@ it('builds the same messages from pages and from frames, also from repeated ones
 });
 
 it('refuses a message after a gap, and a page that would leave one', () => {
-  const { messages } = [1, 2, 3, 4].reduce((lived) => said(lived, 'leo'), start);
+  const { messages } = [1, 2, 3, 4].reduce((timeline) => withText(timeline, 'leo'), start);
   const [one, two, , four] = messages as [ChatMessage, ChatMessage, ChatMessage, ChatMessage];
   const log = withPage(emptyLog, [two], true);
   expect(withMessage(log, four)).toEqual({ log, outcome: 'hole' });

@@ -41,18 +41,18 @@ export function applyFrame(table: ChatTable, frame: ReceivedFrame, userId: strin
   const chat = table[frame.chat_id];
   if (chat === undefined) return table;
   if (frame.type === 'participant_removed' && frame.user_id === userId) return withoutChat(table, chat.id);
-  const changed = changedBy(chat, frame, userId);
+  const changed = applyToChat(chat, frame, userId);
   return changed === chat ? table : { ...table, [chat.id]: changed };
 }
 
 export function withoutChat(table: ChatTable, chatId: string): ChatTable {
-  const { [chatId]: gone, ...rest } = table;
+  const { [chatId]: removed, ...rest } = table;
   return rest;
 }
 
 type ChatFrame = Extract<ReceivedFrame, { chat_id: string }>;
 
-function changedBy(chat: Chat, frame: ChatFrame, userId: string): Chat {
+function applyToChat(chat: Chat, frame: ChatFrame, userId: string): Chat {
   switch (frame.type) {
     case 'message':
       return withNewest(chat, frame.message, userId);

@@ -25,14 +25,14 @@ export function createFollowedChats(input: FollowedChatsInput) {
   const { store, calls, environment, send, onReturn, onFailure } = input;
   /** Pending joins by request id, and chats to join again after theirs. */
   const joins = new Map<string, string>();
-  const again = new Set<string>();
+  const rejoins = new Set<string>();
 
   /** The server then sends every message after the known ones, and live ones. */
   function join(chatId: string): void {
     const { connection, rooms, chats } = store.get(chatAtom);
     if (connection.phase !== 'ready') return;
     // The pending join may start later than the known messages end by now.
-    if ([...joins.values()].includes(chatId)) return void again.add(chatId);
+    if ([...joins.values()].includes(chatId)) return void rejoins.add(chatId);
     const requestId = environment.newId();
     joins.set(requestId, chatId);
     const room = rooms[chatId];
@@ -43,24 +43,24 @@ export function createFollowedChats(input: FollowedChatsInput) {
     send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 
-  const forget = (chatId: string) => store.set(chatAtom, (now) => withoutAccess(now, chatId));
+  const forget = (chatId: string) => store.set(chatAtom, (state) => withoutAccess(state, chatId));
 
   async function load(): Promise<void> {
     try {
       const chats = await calls.list();
-      store.set(chatAtom, (now) => ({ ...now, list: 'ready', chats: withAnswers(now.chats, chats) }));
-      const shown = Object.keys(store.get(chatAtom).rooms);
-      for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
-      for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
+      store.set(chatAtom, (state) => ({ ...state, list: 'ready', chats: withAnswers(state.chats, chats) }));
+      const openIds = Object.keys(store.get(chatAtom).rooms);
+      for (const { id, is_archived } of chats) if (!is_archived || openIds.includes(id)) join(id);
+      for (const id of openIds) if (!chats.some((chat) => chat.id === id)) forget(id);
     } catch (error) {
       onFailure(error);
-      store.set(chatAtom, (now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
-      askAgain(input, () => void load());
+      store.set(chatAtom, (state) => (state.list === 'ready' ? state : { ...state, list: 'failed' }));
+      retryLater(input, () => void load());
     }
   }
 
-  function take(chat: Chat): void {
-    store.set(chatAtom, (now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
+  function apply(chat: Chat): void {
+    store.set(chatAtom, (state) => ({ ...state, chats: withAnswer(state.chats, chat) }));
     join(chat.id);
     if (store.get(chatAtom).rooms[chat.id]?.status === 'not-found') onReturn(chat.id);
   }
@@ -69,10 +69,10 @@ export function createFollowedChats(input: FollowedChatsInput) {
     join,
     load,
     forget,
-    take,
+    apply,
     async read(chatId: string): Promise<void> {
       const chat = await calls.get(chatId).catch(() => undefined);
-      if (chat !== undefined) take(chat);
+      if (chat !== undefined) apply(chat);
     },
     /** Handles the answer to a join. False for other answers. */
     answer(ack: AckFrame): boolean {
@@ -80,16 +80,16 @@ export function createFollowedChats(input: FollowedChatsInput) {
       const chatId = joins.get(requestId);
       if (chatId === undefined) return false;
       joins.delete(requestId);
-      const isWanted = again.delete(chatId);
+      const isRejoin = rejoins.delete(chatId);
       if (ack.code === 'NOT_FOUND') forget(chatId);
-      else if (ack.status === 'error') askAgain(input, () => join(chatId), ack.retry_after_ms);
-      else if (isWanted) join(chatId);
+      else if (ack.status === 'error') retryLater(input, () => join(chatId), ack.retry_after_ms);
+      else if (isRejoin) join(chatId);
       return true;
     },
     /** Every join ends with its connection. */
     handleLost() {
       joins.clear();
-      again.clear();
+      rejoins.clear();
     },
   };
 }
@@ -97,11 +97,11 @@ export function createFollowedChats(input: FollowedChatsInput) {
 export type FollowedChats = ReturnType<typeof createFollowedChats>;
 
 /** Repeats a request on the same connection only, because a new connection loads everything. */
-function askAgain({ store, environment }: FollowedChatsInput, ask: () => void, ms = askAgainMs): void {
+function retryLater({ store, environment }: FollowedChatsInput, retry: () => void, ms = askAgainMs): void {
   const { connection } = store.get(chatAtom);
   if (connection.phase !== 'ready') return;
   environment.setTimer(() => {
-    const now = store.get(chatAtom).connection;
-    if (now.phase === 'ready' && now.since === connection.since) ask();
+    const current = store.get(chatAtom).connection;
+    if (current.phase === 'ready' && current.since === connection.since) retry();
   }, ms);
 }

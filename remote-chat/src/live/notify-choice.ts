@@ -5,21 +5,21 @@ export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const keyOf = (userId: string): string => `alma.chat.notify.${userId}`;
 
-const isWanted = (userId: string): boolean => sharedStorage.read(keyOf(userId)) === 'on';
+const isEnabled = (userId: string): boolean => sharedStorage.read(keyOf(userId)) === 'on';
 
-function choiceNow(userId: string): NotifyChoice {
+function readChoice(userId: string): NotifyChoice {
   if (typeof Notification === 'undefined') return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && isWanted(userId) ? 'on' : 'off';
+  return Notification.permission === 'granted' && isEnabled(userId) ? 'on' : 'off';
 }
 
 const store = createStore();
 const changes = atom(0);
-const changed = () => store.set(changes, (count) => count + 1);
+const notifyListeners = () => store.set(changes, (count) => count + 1);
 
 /** The choice of one user in this browser, the same in all of its tabs. */
 export const notifyChoice = {
-  of: choiceNow,
+  of: readChoice,
 
   subscribe(listener: () => void): () => void {
     const leave = store.sub(changes, listener);
@@ -36,16 +36,16 @@ export const notifyChoice = {
   /** The browser asks the user, which it allows only after a click. */
   async turnOn(userId: string): Promise<void> {
     const permission = await Notification.requestPermission();
-    if (permission === 'granted') keep(userId, 'on');
-    changed();
+    if (permission === 'granted') save(userId, 'on');
+    notifyListeners();
   },
 
   turnOff(userId: string): void {
-    keep(userId, 'off');
-    changed();
+    save(userId, 'off');
+    notifyListeners();
   },
 };
 
-function keep(userId: string, value: 'on' | 'off'): void {
+function save(userId: string, value: 'on' | 'off'): void {
   sharedStorage.write(keyOf(userId), value);
 }

@@ -22,18 +22,18 @@ class SendError extends Error {
 }
 
 /** The outbox of this tab, stored in the browser and shared with its other tabs. */
-function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
+function createStoredOutbox({ environment, storage, store }: OutboxDriverInput) {
   const tab = environment.newId();
   const items = () => store.get(outboxAtom);
   const dispatch = (event: OutboxEvent) => store.set(outboxAtom, (before) => stepOutbox(before, event));
   const find = (requestId: string) => items().find((item) => item.requestId === requestId);
 
   /** Without storage, messages work but do not survive a reload. */
-  async function keep(requestId: string): Promise<void> {
+  async function persist(requestId: string): Promise<void> {
     const item = find(requestId);
     if (item === undefined) return storage.remove(requestId).catch(() => undefined);
     const { sentAt, ...rest } = item;
-    await storage.keep(item.state === 'sent' ? { ...rest, state: 'waiting' } : rest).catch(() => undefined);
+    await storage.save(item.state === 'sent' ? { ...rest, state: 'waiting' } : rest).catch(() => undefined);
   }
 
   return {
@@ -41,16 +41,16 @@ function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
     items,
     dispatch,
     find,
-    keep,
+    persist,
     join: () =>
-      storage.join(tab, (news) => {
-        if (news.type === 'removed') dispatch({ type: 'discarded', requestId: news.requestId });
-        else if (news.item.tab !== tab) dispatch({ type: 'written', item: news.item });
+      storage.join(tab, (change) => {
+        if (change.type === 'removed') dispatch({ type: 'discarded', requestId: change.requestId });
+        else if (change.item.tab !== tab) dispatch({ type: 'written', item: change.item });
       }),
     async load(): Promise<void> {
-      const kept = await storage.all().catch(() => []);
-      const others = kept.filter(({ requestId }) => find(requestId) === undefined);
-      dispatch({ type: 'loaded', items: [...items(), ...others] });
+      const stored = await storage.all().catch(() => []);
+      const missing = stored.filter(({ requestId }) => find(requestId) === undefined);
+      dispatch({ type: 'loaded', items: [...items(), ...missing] });
     },
     async add(chatId: string, text: string): Promise<void> {
       const requestId = environment.newId();
@@ -63,14 +63,14 @@ function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
         state: 'waiting',
       };
       dispatch({ type: 'written', item });
-      await keep(requestId);
+      await persist(requestId);
     },
     /** Takes over the messages of closed tabs. */
     async adopt(): Promise<void> {
       for (const { requestId, tab: other, state } of items()) {
         if (other === tab || state !== 'waiting' || (await storage.isTabOpen(other))) continue;
         dispatch({ type: 'retry', requestId, tab });
-        await keep(requestId);
+        await persist(requestId);
       }
     },
     /** Deletes unsent messages, here and in the browser. */
@@ -84,7 +84,7 @@ function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
 /** Sends waiting messages, limits the wait for each acknowledgement, and stores all of them in the browser. */
 export function createOutboxDriver(input: OutboxDriverInput) {
   const { environment, store, write, onRefused } = input;
-  const { tab, items, dispatch, find, keep, ...kept } = createKeptOutbox(input);
+  const { tab, items, dispatch, find, persist, ...outbox } = createStoredOutbox(input);
   let cancelTimer = (): void => undefined;
   let stop = (): void => undefined;
   let pausedUntil = 0;
@@ -99,29 +99,30 @@ export function createOutboxDriver(input: OutboxDriverInput) {
 
   function schedule(): void {
     cancelTimer();
-    const due = outboxDue(items());
-    if (due !== undefined) cancelTimer = environment.setTimer(expire, Math.max(0, due - environment.now()));
+    const dueAt = outboxDue(items());
+    if (dueAt !== undefined)
+      cancelTimer = environment.setTimer(expire, Math.max(0, dueAt - environment.now()));
   }
 
   function expire(): void {
-    const late = items().filter(({ state }) => state === 'sent');
+    const sent = items().filter(({ state }) => state === 'sent');
     dispatch({ type: 'tick', now: environment.now(), reason: texts.messageTimeout });
-    for (const { requestId } of late) {
-      void keep(requestId);
+    for (const { requestId } of sent) {
+      void persist(requestId);
       if (find(requestId)?.state === 'unconfirmed') onRefused(new SendError(texts.messageTimeout));
     }
     flush();
   }
 
   async function adopt(): Promise<void> {
-    await kept.adopt();
+    await outbox.adopt();
     flush();
   }
 
   function settle(event: OutboxEvent & { requestId: string }): void {
     if (find(event.requestId) === undefined) return;
     dispatch(event);
-    void keep(event.requestId);
+    void persist(event.requestId);
     flush();
   }
 
@@ -135,19 +136,19 @@ export function createOutboxDriver(input: OutboxDriverInput) {
     flush,
     adopt,
     async start(): Promise<void> {
-      const leave = kept.join();
+      const leave = outbox.join();
       const unsubscribe = store.sub(outboxAtom, schedule);
       stop = () => {
         leave();
         unsubscribe();
         cancelTimer();
       };
-      await kept.load();
+      await outbox.load();
       await adopt();
     },
     stop: () => stop(),
     async add(chatId: string, text: string): Promise<void> {
-      await kept.add(chatId, text);
+      await outbox.add(chatId, text);
       flush();
     },
     retry: (requestId: string) => settle({ type: 'retry', requestId, tab }),
@@ -166,7 +167,7 @@ export function createOutboxDriver(input: OutboxDriverInput) {
       settle({ type: 'retry', requestId, tab });
       environment.setTimer(flush, ms);
     },
-    wipe: kept.wipe,
+    wipe: outbox.wipe,
     handleLost: () => dispatch({ type: 'lost' }),
   };
 }

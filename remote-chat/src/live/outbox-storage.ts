@@ -1,16 +1,16 @@
 import type { OutboxItem } from './outbox.ts';
 
 /** What a tab reports to the others about a message. */
-export type OutboxNews = { type: 'kept'; item: OutboxItem } | { type: 'removed'; requestId: string };
+export type OutboxChange = { type: 'kept'; item: OutboxItem } | { type: 'removed'; requestId: string };
 
 /** Unsent messages outside this page: they survive a reload, and other tabs see them. */
 export interface OutboxStorage {
   all(): Promise<OutboxItem[]>;
-  keep(item: OutboxItem): Promise<void>;
+  save(item: OutboxItem): Promise<void>;
   remove(requestId: string): Promise<void>;
   /** Deletes all of them. */
   clear(): Promise<void>;
   isTabOpen(tab: string): Promise<boolean>;
   /** Registers this tab. Returns a function that unregisters it. */
-  join(tab: string, onNews: (news: OutboxNews) => void): () => void;
+  join(tab: string, onChange: (change: OutboxChange) => void): () => void;
 }

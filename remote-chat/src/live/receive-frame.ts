@@ -22,7 +22,7 @@ type Frame<Type extends ReceivedFrame['type']> = Extract<ReceivedFrame, { type: 
 /** Handles the frames of the socket: one state update for each, then its consequences. */
 export function createReceiver({ userId, environment, store, box, chats, onReady }: ReceiverInput) {
   function receive(frame: ReceivedFrame): void {
-    store.set(chatAtom, (now) => withFrame(now, frame, userId, environment.now()));
+    store.set(chatAtom, (state) => withFrame(state, frame, userId, environment.now()));
     switch (frame.type) {
       case 'hello':
         onReady();
@@ -77,7 +77,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
     const until = store.get(chatAtom).typing[chat_id]?.[user_id];
     environment.setTimer(() => {
       if (store.get(chatAtom).typing[chat_id]?.[user_id] !== until) return;
-      store.set(chatAtom, (now) => withTyping(now, chat_id, user_id, 0));
+      store.set(chatAtom, (state) => withTyping(state, chat_id, user_id, 0));
     }, typingMs);
   }
 

@@ -13,7 +13,7 @@ interface RoomLoaderInput {
 /** Loads the messages of a room by calls: the newest page, and older ones. */
 export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoaderInput) {
   const change = (chatId: string, part: Partial<Room>) =>
-    store.set(chatAtom, (now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));
+    store.set(chatAtom, (state) => withRoom(state, chatId, (room) => ({ ...room, ...part })));
 
   async function load(chatId: string): Promise<void> {
     try {
@@ -22,7 +22,7 @@ export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoad
         calls.messages(chatId),
       ]);
       if (chat === undefined || page === undefined) return change(chatId, { status: 'not-found' });
-      store.set(chatAtom, (now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
+      store.set(chatAtom, (state) => ({ ...state, chats: withAnswer(state.chats, chat) }));
       change(chatId, { status: 'ready', log: withPage(emptyLog, page.messages, page.has_more) });
       onLoaded(chatId);
     } catch (error) {
@@ -35,9 +35,9 @@ export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoad
     async open(chatId: string): Promise<void> {
       const status = store.get(chatAtom).rooms[chatId]?.status;
       if (status === 'ready' || status === 'loading') return;
-      store.set(chatAtom, (now) => ({
-        ...now,
-        rooms: { ...now.rooms, [chatId]: { log: emptyLog, status: 'loading', older: 'idle' } },
+      store.set(chatAtom, (state) => ({
+        ...state,
+        rooms: { ...state.rooms, [chatId]: { log: emptyLog, status: 'loading', older: 'idle' } },
       }));
       await load(chatId);
     },
@@ -49,8 +49,8 @@ export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoad
       try {
         const page = await calls.messages(chatId, first.id);
         if (page === undefined) return change(chatId, { status: 'not-found' });
-        store.set(chatAtom, (now) =>
-          withRoom(now, chatId, (before) => ({
+        store.set(chatAtom, (state) =>
+          withRoom(state, chatId, (before) => ({
             ...before,
             older: 'idle',
             log: withPage(before.log, page.messages, page.has_more),

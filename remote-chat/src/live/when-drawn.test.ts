@@ -16,7 +16,7 @@ const room = (status: Room['status']): ChatState['rooms'] => ({
 function waiting() {
   const store = createStore();
   const done = jest.fn();
-  const change = (part: Partial<ChatState>) => store.set(chatAtom, (now) => ({ ...now, ...part }));
+  const change = (part: Partial<ChatState>) => store.set(chatAtom, (state) => ({ ...state, ...part }));
   change({ rooms: room('loading') });
   void whenDrawn(store).then(done);
   return { done, change, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };

@@ -4,7 +4,7 @@ import { loadMarkdown } from '@alma/shared/markdown';
 import { addAnswer, apiError, chats, handle, people, renderApp, server, tables } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatListPage from './chat-list-page.tsx';
 import ChatPage from './chat-page.tsx';
 
@@ -39,7 +39,7 @@ async function connected(user: 'maya' | 'leo' | 'theo' = 'maya') {
   await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0));
   const socket = sockets.at(-1)!;
-  act(() => socket.tell(helloTo(people[user].user_id)));
+  act(() => socket.receive(helloFrame(people[user].user_id)));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
   return { ...app, socket };
 }
@@ -53,16 +53,16 @@ describe('an agent', () => {
     const { socket } = await connected();
     expect(screen.getByText('4 participants, 1 online')).toBeVisible();
     expect(panel().getByText('Planner').closest('li')).toHaveTextContent('Agent of Leo User');
-    act(() => socket.tell({ type: 'typing', chat_id: 'chat-launch', user_id: id, is_typing: true }));
+    act(() => socket.receive({ type: 'typing', chat_id: 'chat-launch', user_id: id, is_typing: true }));
     expect(await screen.findByText('Planner is typing')).toBeVisible();
-    act(() => socket.tell(live(answer(id, 'On **Friday**.'))));
-    const said = await screen.findByRole('article', { name: /^Planner, / });
-    expect(within(said).getByText('Agent of Leo User')).toBeVisible();
-    expect(within(said).getByText('Friday').tagName).toBe('STRONG');
-    expect(within(said).queryByText('Offline assistant')).not.toBeInTheDocument();
+    act(() => socket.receive(live(answer(id, 'On **Friday**.'))));
+    const reply = await screen.findByRole('article', { name: /^Planner, / });
+    expect(within(reply).getByText('Agent of Leo User')).toBeVisible();
+    expect(within(reply).getByText('Friday').tagName).toBe('STRONG');
+    expect(within(reply).queryByText('Offline assistant')).not.toBeInTheDocument();
     expect(screen.queryByText('Planner is typing')).not.toBeInTheDocument();
     const byRules = answer(id, 'By rules.');
-    act(() => socket.tell(live({ ...byRules, agent: { ...byRules.agent!, assistant: 'offline' } })));
+    act(() => socket.receive(live({ ...byRules, agent: { ...byRules.agent!, assistant: 'offline' } })));
     expect(await screen.findByText('By rules.')).toBeVisible();
   });
 
@@ -71,8 +71,8 @@ describe('an agent', () => {
     const message = answer(id, 'By rules.');
     message.agent!.assistant = 'offline';
     await connected();
-    const said = await screen.findByRole('article', { name: /^Planner, / });
-    expect(within(said).getByText('Offline assistant')).toBeVisible();
+    const reply = await screen.findByRole('article', { name: /^Planner, / });
+    expect(within(reply).getByText('Offline assistant')).toBeVisible();
   });
 
   it('is marked as an agent in the list of chats', async () => {
@@ -90,12 +90,12 @@ describe('an agent', () => {
       return { user_id: userId, handle: name, display_name, avatar_url, role, joined_at: joinedAt };
     });
     const updated = { type: 'chat_updated', chat_id: 'chat-launch', title, participants } as const;
-    act(() => socket.tell({ ...updated, agents }));
+    act(() => socket.receive({ ...updated, agents }));
     expect(await panel().findByText('Planner')).toBeVisible();
     // A server without this feature sends no agents.
-    act(() => socket.tell(updated));
+    act(() => socket.receive(updated));
     expect(panel().getByText('Planner')).toBeVisible();
-    act(() => socket.tell({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }));
+    act(() => socket.receive({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }));
     await waitFor(() => expect(panel().queryByText('Planner')).not.toBeInTheDocument());
   });
 });

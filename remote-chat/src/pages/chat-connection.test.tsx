@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { addMessage, chats, people, renderApp } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatPage from './chat-page.tsx';
 
 fakeSockets();
@@ -14,31 +14,31 @@ beforeEach(() => {
 });
 
 /** The page before the server has accepted its connection. */
-async function drawn() {
+async function renderPage() {
   const app = renderApp(<ChatPage />, { path: '/chat/chat-launch', route: '/chat/:chatId', user: 'maya' });
   return { ...app, field: await screen.findByLabelText('Message') };
 }
 
 async function connect() {
   await waitFor(() => expect(sockets).toHaveLength(1));
-  act(() => sockets[0]!.tell(helloTo('user-maya')));
+  act(() => sockets[0]!.receive(helloFrame('user-maya')));
   return sockets[0]!;
 }
 
 it('shows messages sent between the reading of the thread and the connection', async () => {
-  await drawn();
+  await renderPage();
   const message = addMessage(chats.kept.get('chat-launch')!, people.leo, 'Said meanwhile');
   const socket = await connect();
   await waitFor(() =>
     expect(socket.last('join_chat')).toMatchObject({ chat_id: 'chat-launch', after_seq: 4 }),
   );
   const created_at = Date.parse(message.created_at) / 1_000;
-  act(() => socket.tell({ type: 'message', chat_id: 'chat-launch', message: { ...message, created_at } }));
+  act(() => socket.receive({ type: 'message', chat_id: 'chat-launch', message: { ...message, created_at } }));
   expect(await screen.findByText('Said meanwhile')).toBeVisible();
 });
 
 it('sends messages written before the connection', async () => {
-  const { actor, field } = await drawn();
+  const { actor, field } = await renderPage();
   await actor.click(field);
   await actor.paste('At once');
   await actor.keyboard('{Enter}');

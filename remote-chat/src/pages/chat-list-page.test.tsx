@@ -59,8 +59,8 @@ describe('the list of chats', () => {
   });
 
   it('shows the limit instead of the link to a new one', async () => {
-    for (let made = 1; made < 10; made += 1)
-      makeChat(tables.users, `Chat ${made}`, ['user-maya', 'user-leo']);
+    for (let number = 1; number < 10; number += 1)
+      makeChat(tables.users, `Chat ${number}`, ['user-maya', 'user-leo']);
     list();
     expect(
       await screen.findByText('Maximum 10 chats reached. Archive old chats to create new ones.'),
@@ -97,9 +97,9 @@ describe('a new chat', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
     await waitFor(() => expect(location()).toMatch(/^\/chat\/chat-\d+$/));
-    const made = [...chats.kept.values()].at(-1);
-    expect(made?.title).toBe('Consent forms');
-    expect(made?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
+    const created = [...chats.kept.values()].at(-1);
+    expect(created?.title).toBe('Consent forms');
+    expect(created?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });
 
   it('loses nothing by the Escape that closes the list of people; the next one asks before it discards the title', async () => {

@@ -5,7 +5,7 @@ import { loadMarkdown } from '@alma/shared/markdown';
 import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatPage from './chat-page.tsx';
 
 fakeSockets();
@@ -28,7 +28,7 @@ async function connected(user: 'maya' | 'leo' = 'maya') {
   await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
   await waitFor(() => expect(sockets.length).toBeGreaterThan(before));
   const socket = sockets.at(-1)!;
-  act(() => socket.tell(helloTo(people[user].user_id)));
+  act(() => socket.receive(helloFrame(people[user].user_id)));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
   return { ...app, socket };
 }
@@ -45,7 +45,7 @@ describe('a chat', () => {
   it('shows title, counts, people and messages, basic Markdown safely among them', async () => {
     const { socket } = await connected();
     act(() =>
-      socket.tell({ type: 'presence', chat_id: 'chat-launch', user_id: 'user-leo', status: 'online' }),
+      socket.receive({ type: 'presence', chat_id: 'chat-launch', user_id: 'user-leo', status: 'online' }),
     );
     expect(await screen.findByText('3 participants, 2 online')).toBeVisible();
     const panel = within(screen.getByRole('complementary', { name: 'Participants' }));
@@ -54,9 +54,9 @@ describe('a chat', () => {
       expect.stringMatching(/Leo User Online/),
       expect.stringMatching(/Theo Treasurer Offline/),
     ]);
-    const said = screen.getByRole('article', { name: /^Leo User, / });
-    expect(within(said).getByText('after lunch').tagName).toBe('STRONG');
-    expect(within(said).getByRole('link')).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    const message = screen.getByRole('article', { name: /^Leo User, / });
+    expect(within(message).getByText('after lunch').tagName).toBe('STRONG');
+    expect(within(message).getByRole('link')).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(screen.getByText('Maya Creator created the chat')).toBeVisible();
     expect(panel.getByText('File attachments coming soon')).toBeVisible();
     expect(socket.last('join_chat')).toMatchObject({ after_seq: 4 });
@@ -120,17 +120,19 @@ describe('a chat', () => {
     const { user_id, handle, display_name, avatar_url } = people.maya;
     const person = { user_id, handle, display_name, avatar_url: avatar_url ?? null };
     const participant = { ...person, role: 'member' as const, joined_at: '2026-11-20T09:14:00Z' };
-    act(() => socket.tell({ type: 'participant_removed', chat_id: 'chat-launch', user_id }));
+    act(() => socket.receive({ type: 'participant_removed', chat_id: 'chat-launch', user_id }));
     expect(await screen.findByText('Chat not found')).toBeVisible();
-    act(() => socket.tell({ type: 'participant_added', chat_id: 'chat-launch', participant }));
+    act(() => socket.receive({ type: 'participant_added', chat_id: 'chat-launch', participant }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible();
   });
 
   it('shows who is typing until their message arrives', async () => {
     const { socket } = await connected();
-    act(() => socket.tell({ type: 'typing', chat_id: 'chat-launch', user_id: 'user-leo', is_typing: true }));
+    act(() =>
+      socket.receive({ type: 'typing', chat_id: 'chat-launch', user_id: 'user-leo', is_typing: true }),
+    );
     expect(await screen.findByText('Leo User is typing')).toBeVisible();
-    act(() => socket.tell(stored('leo', 'Done')));
+    act(() => socket.receive(stored('leo', 'Done')));
     await waitFor(() => expect(screen.queryByText('Leo User is typing')).not.toBeInTheDocument());
   });
 });
@@ -144,7 +146,7 @@ describe('a message', () => {
     const { request_id } = socket.last('send_message')!;
     const frame = stored('maya', 'One line\ntwo', request_id) as Extract<ServerFrame, { type: 'message' }>;
     const ack = { type: 'ack', request_id, status: 'ok', message: 'Stored' } as const;
-    act(() => socket.tell(frame, { ...ack, stored: frame.message }));
+    act(() => socket.receive(frame, { ...ack, stored: frame.message }));
     const own = await screen.findAllByRole('article', { name: /^You, \d/ });
     expect(own.filter((row) => row.textContent?.includes('One line'))).toHaveLength(1);
     expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
@@ -164,7 +166,7 @@ describe('a message', () => {
     expect(await screen.findByText('Waiting for connection')).toBeVisible();
     expect(screen.getByText(/^Reconnecting/)).toBeVisible();
     await waitFor(() => expect(sockets).toHaveLength(2));
-    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    act(() => sockets[1]!.receive(helloFrame('user-maya')));
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
     expect(sockets[1]!.last('join_chat')).toMatchObject({ after_seq: 4 });
   });
@@ -173,14 +175,14 @@ describe('a message', () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Later');
     act(() => {
-      socket.tell({ type: 'bye', retry_after_ms: 60_000, reason: 'restart' });
+      socket.receive({ type: 'bye', retry_after_ms: 60_000, reason: 'restart' });
       socket.drop(1012);
     });
     await actor.keyboard('{Enter}');
     expect(await screen.findByText('Reconnecting')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
     await waitFor(() => expect(sockets).toHaveLength(2));
-    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    act(() => sockets[1]!.receive(helloFrame('user-maya')));
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
     expect(screen.queryByText(/^Reconnecting/)).not.toBeInTheDocument();
   });
@@ -192,7 +194,7 @@ describe('a message', () => {
     expect(await screen.findByText('Offline, 1 waiting')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
     await waitFor(() => expect(sockets).toHaveLength(2));
-    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    act(() => sockets[1]!.receive(helloFrame('user-maya')));
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
   });
 
@@ -217,7 +219,7 @@ describe('a message', () => {
     await waitFor(() => expect(socket.last('send_message')).toBeDefined());
     const { request_id } = socket.last('send_message')!;
     const refusal = { type: 'ack', status: 'error', message: '' } as const;
-    act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
+    act(() => socket.receive({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
     expect(await screen.findByText('Message failed')).toBeVisible();
     await waitFor(() => expect(reports).toEqual([expect.objectContaining({ remote: 'chat' })]));
     await actor.click(screen.getByRole('button', { name: 'Retry' }));
@@ -228,7 +230,7 @@ describe('a message', () => {
       ]),
     );
     act(() =>
-      socket.tell({ ...refusal, request_id, message: 'The service is away', code: 'INTERNAL_ERROR' }),
+      socket.receive({ ...refusal, request_id, message: 'The service is away', code: 'INTERNAL_ERROR' }),
     );
     expect(await screen.findByText('Message failed: The service is away')).toBeVisible();
     await actor.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -246,7 +248,7 @@ describe('a message', () => {
     expect(await screen.findByText('Message timeout')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
-    act(() => socket.tell(stored('maya', 'Anybody?', socket.last('send_message')?.request_id)));
+    act(() => socket.receive(stored('maya', 'Anybody?', socket.last('send_message')?.request_id)));
     await waitFor(() => expect(screen.queryByText('Message timeout')).not.toBeInTheDocument());
     expect(screen.getAllByText('Anybody?')).toHaveLength(1);
     jest.useRealTimers();

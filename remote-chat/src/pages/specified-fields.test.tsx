@@ -4,7 +4,7 @@ import { addMessage, brokenText, chats, people, renderApp, tables } from '@alma/
 import { act, screen, waitFor } from '@testing-library/react';
 import ChatListWidget from '../slots/chat-list-widget.tsx';
 import TitleBadgeWidget from '../slots/title-badge-widget.tsx';
-import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatListPage from './chat-list-page.tsx';
 import ChatPage from './chat-page.tsx';
 import NewChatPage from './new-chat-page.tsx';
@@ -43,7 +43,7 @@ it('a chat is loaded, continues live, and is archived', async () => {
   const before = screen.getAllByRole('article').length;
   await waitFor(() => expect(sockets.length).toBeGreaterThan(0));
   const socket = sockets.at(-1)!;
-  act(() => socket.tell(helloTo('user-maya')));
+  act(() => socket.receive(helloFrame('user-maya')));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
   // Without numbered messages there is no `seq` to join from.
   expect(socket.last('join_chat')).not.toHaveProperty('after_seq');
@@ -54,7 +54,7 @@ it('a chat is loaded, continues live, and is archived', async () => {
     chat_id: chat.id,
     message: { ...message, created_at: Date.parse(message.created_at) / 1_000 },
   };
-  act(() => socket.tell(frame, frame));
+  act(() => socket.receive(frame, frame));
   expect(await screen.findByText('A new one')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(before + 1);
   await actor.click(screen.getByRole('button', { name: 'Chat menu' }));

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@alma/shared/contract';
 import { addMessage, chats, people, renderApp } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { NotifySection } from '../features/room/NotifySection.tsx';
-import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import TitleBadgeWidget from './title-badge-widget.tsx';
 
 fakeSockets();
@@ -46,37 +46,37 @@ async function connected() {
     { path: '/', user: 'maya' },
   );
   await waitFor(() => expect(sockets).toHaveLength(1));
-  act(() => sockets[0]!.tell(helloTo(people.maya.user_id)));
+  act(() => sockets[0]!.receive(helloFrame(people.maya.user_id)));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(2));
   return { ...app, onCount, socket: sockets[0]! };
 }
 
-function said(content: string): ServerFrame {
+function messageFrame(content: string): ServerFrame {
   const chat = chats.kept.get('chat-launch')!;
   const message = addMessage(chat, people.leo, content);
   const created_at = Date.parse(message.created_at) / 1_000;
   return { type: 'message', chat_id: chat.id, message: { ...message, created_at } };
 }
 
-const look = (away: boolean) => jest.spyOn(document, 'hasFocus').mockReturnValue(!away);
+const mockFocus = (isAway: boolean) => jest.spyOn(document, 'hasFocus').mockReturnValue(!isAway);
 
 it('counts unread messages as they arrive and as they are read', async () => {
   const { onCount, socket } = await connected();
-  act(() => socket.tell(said('One more')));
+  act(() => socket.receive(messageFrame('One more')));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(3));
   const seq = chats.kept.get('chat-launch')!.messages.length;
-  act(() => socket.tell({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
+  act(() => socket.receive({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(0));
 });
 
 it('notifies outside the page only users who turned it on, and links to the chat', async () => {
   const { actor, socket, location } = await connected();
   const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
-  look(true);
-  act(() => socket.tell(said('Not asked for')));
+  mockFocus(true);
+  act(() => socket.receive(messageFrame('Not asked for')));
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));
   expect(await screen.findByRole('button', { name: 'Turn notifications off' })).toBeVisible();
-  act(() => socket.tell(said('Asked for')));
+  act(() => socket.receive(messageFrame('Asked for')));
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
   const [shown] = FakeNotification.shown;
   expect(shown).toMatchObject({ title: 'Launch plan', options: { body: 'Leo User: Asked for' } });
@@ -89,12 +89,12 @@ it('is silent while the page has the focus, and about messages read in another t
   const { actor, socket } = await connected();
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));
   await screen.findByRole('button', { name: 'Turn notifications off' });
-  look(false);
-  act(() => socket.tell(said('Seen as it comes')));
-  look(true);
-  act(() => socket.tell(said('Read elsewhere')));
+  mockFocus(false);
+  act(() => socket.receive(messageFrame('Seen as it comes')));
+  mockFocus(true);
+  act(() => socket.receive(messageFrame('Read elsewhere')));
   const seq = chats.kept.get('chat-launch')!.messages.length;
-  act(() => socket.tell({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
+  act(() => socket.receive({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
   expect(FakeNotification.shown).toEqual([]);
 });

@@ -17,7 +17,7 @@ export class FakeSocket {
     this.sent.push(JSON.parse(text) as ClientFrame);
   }
 
-  tell(...frames: ServerFrame[]): void {
+  receive(...frames: ServerFrame[]): void {
     for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
@@ -50,7 +50,7 @@ export function fakeSockets(): void {
   afterEach(() => void Object.assign(globalThis, { WebSocket: Real }));
 }
 
-export const helloTo = (user_id: string): ServerFrame => ({
+export const helloFrame = (user_id: string): ServerFrame => ({
   type: 'hello',
   user_id,
   server_time: 0,

@@ -8,7 +8,7 @@ import { type PersonOption, usePeople } from './usePeople.ts';
 interface PeoplePickerProps {
   label: string;
   /** User ids that cannot be chosen: the reader and the current participants. */
-  without: readonly string[];
+  excludedIds: readonly string[];
   max: number;
   value: readonly PersonOption[];
   onValueChange: (value: PersonOption[]) => void;
@@ -16,8 +16,8 @@ interface PeoplePickerProps {
 }
 
 /** Chooses people by search. Choosing a person again removes them. One too many can be chosen and shows an error. */
-export function PeoplePicker({ label, without, max, value, onValueChange, error }: PeoplePickerProps) {
-  const { query, setQuery, options, isBusy } = usePeople(without);
+export function PeoplePicker({ label, excludedIds, max, value, onValueChange, error }: PeoplePickerProps) {
+  const { query, setQuery, options, isBusy } = usePeople(excludedIds);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
   return (
     <div

@@ -13,28 +13,28 @@ export interface PersonOption {
 const firstPage = { page: 1, limit: 50 };
 
 /** People to choose from: while a search is typed the loaded page is filtered, and the server is asked as well. */
-export function usePeople(without: readonly string[]) {
+export function usePeople(excludedIds: readonly string[]) {
   const [query, setQuery] = useState('');
   const search = query.trim();
-  const asked = useDebounced(search);
+  const term = useDebounced(search);
   const page = useApi('users.list', { query: firstPage });
-  const found = useApi('users.list', asked === '' ? null : { query: { ...firstPage, search: asked } }, {
+  const results = useApi('users.list', term === '' ? null : { query: { ...firstPage, search: term } }, {
     keepPreviousData: true,
   });
-  const isAsking = search !== asked || found.isLoading;
+  const isAsking = search !== term || results.isLoading;
 
   const loaded = page.data?.users ?? [];
-  const answered = search === '' ? [] : (found.data?.users ?? []);
+  const fromServer = search === '' ? [] : (results.data?.users ?? []);
   // An answer to an earlier search is filtered like the page; the answer to this one is used unchanged.
   const matching = [
     ...loaded.filter((user) => matches(user, search)),
-    ...answered.filter((user) => !isAsking || matches(user, search)),
+    ...fromServer.filter((user) => !isAsking || matches(user, search)),
   ];
   const options = [...new Map(matching.map((user) => [user.user_id, optionOf(user)])).values()];
   return {
     query,
     setQuery,
-    options: options.filter(({ id }) => !without.includes(id)),
+    options: options.filter(({ id }) => !excludedIds.includes(id)),
     isBusy: page.isLoading || isAsking,
   };
 }

@@ -10,8 +10,8 @@ import * as S from './ChatList.styled.ts';
 export function ChatListItem({ chat }: { chat: Chat }) {
   const { user } = useAuth();
   const moments = momentsFor(useReader());
-  const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
-  const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
+  const otherPeople = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
+  const faces = (otherPeople.length > 0 ? otherPeople : chat.participants).slice(0, 2);
   // Some servers send no time: it is then empty.
   const at = (chat.last_message?.created_at ?? '') || chat.created_at;
   return (

@@ -59,7 +59,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
       />
       <PeoplePicker
         label={words.participants}
-        without={user ? [user.user_id] : []}
+        excludedIds={user ? [user.user_id] : []}
         max={chatLimits.participants - 1}
         value={chosen}
         onValueChange={handleChoice}

@@ -13,24 +13,24 @@ const otherTabMs = 1_000;
 /** Shows browser notifications of new messages while the page has no focus, for users who turned them on. */
 export function useNotifications(client: ChatClient | undefined, chats: ChatTable): void {
   const navigate = useNavigate();
-  const before = useRef<ChatTable>(chats);
+  const previous = useRef<ChatTable>(chats);
 
   useEffect(() => {
-    const known = before.current;
-    before.current = chats;
+    const known = previous.current;
+    previous.current = chats;
     if (client === undefined || notifyChoice.of(client.userId) !== 'on' || document.hasFocus()) return;
     for (const chat of Object.values(chats)) {
-      if (!hasNews(known[chat.id], chat)) continue;
+      if (!hasNewMessages(known[chat.id], chat)) continue;
       setTimeout(() => {
-        const now = client.get().chats[chat.id];
-        if (now === undefined || now.unread_count === 0 || document.hasFocus()) return;
-        show(now, () => void navigate(`/chat/${encodeURIComponent(chat.id)}`));
+        const latest = client.get().chats[chat.id];
+        if (latest === undefined || latest.unread_count === 0 || document.hasFocus()) return;
+        show(latest, () => void navigate(`/chat/${encodeURIComponent(chat.id)}`));
       }, otherTabMs);
     }
   }, [client, chats, navigate]);
 }
 
-const hasNews = (known: Chat | undefined, chat: Chat): boolean =>
+const hasNewMessages = (known: Chat | undefined, chat: Chat): boolean =>
   known !== undefined && chat.last_seq > known.last_seq && chat.unread_count > known.unread_count;
 
 function show({ id, title, last_message: last }: Chat, open: () => void): void {

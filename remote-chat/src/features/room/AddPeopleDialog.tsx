@@ -32,7 +32,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
         const input = { params: { chat_id: chat.id }, body: { user_id: id } };
         client.takeAnswer(chat.id, await api.call('chats.participants.add', input));
         // People who could not be added stay chosen.
-        setChosen((rest) => rest.filter((person) => person.id !== id));
+        setChosen((people) => people.filter((person) => person.id !== id));
       }
       onClose();
     });
@@ -54,7 +54,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     >
       <PeoplePicker
         label={words.title}
-        without={chat.participants.map(({ user_id }) => user_id)}
+        excludedIds={chat.participants.map(({ user_id }) => user_id)}
         max={max}
         value={chosen}
         onValueChange={setChosen}

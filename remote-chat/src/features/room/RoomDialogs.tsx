@@ -100,8 +100,8 @@ export function RoomDialogs({ action, chat, client, userId, online, onAction }: 
           failure={people.removeFailed(action.agent.name)}
           onClose={close}
           onConfirm={async () => {
-            const place = { ...params, chat_agent_id: action.agent.id };
-            await api.call('chats.agents.remove', { params: place });
+            const agentParams = { ...params, chat_agent_id: action.agent.id };
+            await api.call('chats.agents.remove', { params: agentParams });
             client.takeAnswer(chat.id, await api.call('chats.get', { params }));
           }}
         />

@@ -11,7 +11,7 @@ import { useMentions } from './agents/useMentions.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { typingText } from './typing-text.ts';
 
-const Place = styled.div`
+const Root = styled.div`
   position: relative;
 `;
 
@@ -48,7 +48,7 @@ export function RoomFooter({ chat, state, client, userId, waiting }: RoomFooterP
     <>
       <TypingLine>{typingText(names)}</TypingLine>
       <ConnectionLine connection={state.connection} waiting={waiting} onReconnect={client.reconnect} />
-      <Place>
+      <Root>
         <MentionList mentions={mentions} participants={participants} userId={userId} />
         <Composer
           label={texts.room.message}
@@ -61,7 +61,7 @@ export function RoomFooter({ chat, state, client, userId, waiting }: RoomFooterP
           ref={field}
           suggesting={agents.length > 0 ? suggesting : undefined}
         />
-      </Place>
+      </Root>
     </>
   );
 }

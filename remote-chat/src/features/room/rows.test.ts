@@ -29,7 +29,7 @@ const rows = (messages: ChatMessage[], unsent: OutboxItem[] = []) =>
   rowsOf({ messages, unsent, userId: 'me', dayOf: (iso) => iso.slice(0, 10) });
 
 it('puts a day separator before its first message, and groups a sender within five minutes', () => {
-  const told = rows([
+  const result = rows([
     message(1, 'leo', '04T23:59'),
     message(2, 'leo', '05T00:00'),
     message(3, 'leo', '05T00:04'),
@@ -37,7 +37,7 @@ it('puts a day separator before its first message, and groups a sender within fi
     message(5, null, '05T00:11'),
     message(6, 'leo', '05T00:12'),
   ]);
-  expect(told.map((row) => [row.kind, 'isGrouped' in row && row.isGrouped])).toEqual([
+  expect(result.map((row) => [row.kind, 'isGrouped' in row && row.isGrouped])).toEqual([
     ['day', false],
     ['other', false],
     ['day', false],
@@ -50,12 +50,12 @@ it('puts a day separator before its first message, and groups a sender within fi
 });
 
 it('shows the time of own messages once a minute', () => {
-  const told = rows([
+  const result = rows([
     message(1, 'me', '05T09:00'),
     message(2, 'me', '05T09:00'),
     message(3, 'me', '05T09:01'),
   ]);
-  expect(told.slice(1).map((row) => 'isGrouped' in row && row.isGrouped)).toEqual([true, false, false]);
+  expect(result.slice(1).map((row) => 'isGrouped' in row && row.isGrouped)).toEqual([true, false, false]);
 });
 
 it('keeps the key of an own message from sending on, and shows it once', () => {

@@ -8,19 +8,19 @@ const batchMs = 1_000;
 /** Announces new messages of others to screen readers, at most once a second. */
 export function useAnnouncement(messages: readonly ChatMessage[], userId: string): string {
   const [announcement, setAnnouncement] = useState('');
-  const told = useRef<number>(undefined);
+  const announcedSeq = useRef<number>(undefined);
   const last = messages.at(-1)?.seq ?? 0;
 
   useEffect(() => {
-    told.current ??= last;
-    if (told.current >= last) return;
+    announcedSeq.current ??= last;
+    if (announcedSeq.current >= last) return;
     const timer = setTimeout(() => {
-      const news = messages.filter(
+      const newMessages = messages.filter(
         ({ seq, message_type, sender_id }) =>
-          seq > (told.current ?? 0) && message_type === 'text' && sender_id !== userId,
+          seq > (announcedSeq.current ?? 0) && message_type === 'text' && sender_id !== userId,
       );
-      told.current = last;
-      if (news.length > 0) setAnnouncement(wordsFor(news));
+      announcedSeq.current = last;
+      if (newMessages.length > 0) setAnnouncement(announcementText(newMessages));
     }, batchMs);
     return () => clearTimeout(timer);
   }, [messages, last, userId]);
@@ -28,8 +28,8 @@ export function useAnnouncement(messages: readonly ChatMessage[], userId: string
   return announcement;
 }
 
-function wordsFor(news: readonly ChatMessage[]): string {
-  const [only] = news;
-  if (news.length > 1 || only === undefined) return texts.room.newMessages(news.length);
+function announcementText(messages: readonly ChatMessage[]): string {
+  const [only] = messages;
+  if (messages.length > 1 || only === undefined) return texts.room.newMessages(messages.length);
   return texts.room.said(senderName(only), only.content);
 }

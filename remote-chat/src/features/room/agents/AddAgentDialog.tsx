@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { ChatClient } from '../../../live/chat-client.ts';
 import { reportChatFailure } from '../../../live/report-failure.ts';
 import { texts } from '../../../texts.ts';
-import { nameFor, ownAgentsIn } from './own-agents.ts';
+import { availableAgents, suggestName } from './own-agents.ts';
 
 const words = texts.agents;
 /** A user has at most fifty profiles, so one page contains all of them. */
@@ -38,10 +38,10 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
     const isKnown = problem instanceof ApiError && [400, 409].includes(problem.status);
     return isKnown ? problem.message : words.addFailed;
   });
-  const agents = data && ownAgentsIn(data.profiles, chat);
+  const agents = data && availableAgents(data.profiles, chat);
   const pick = (id: string) => {
     setAgentId(id);
-    setName(nameFor(agents?.find((agent) => agent.id === id)?.title ?? '', chat));
+    setName(suggestName(agents?.find((agent) => agent.id === id)?.title ?? '', chat));
   };
   const handleAdd = () =>
     submit(async () => {

@@ -10,7 +10,7 @@ export interface OwnAgent {
 }
 
 /** The agents of the reader's profiles that are not in the chat yet. */
-export function ownAgentsIn(profiles: readonly Profile[], { agents: present = [] }: Chat): OwnAgent[] {
+export function availableAgents(profiles: readonly Profile[], { agents: present = [] }: Chat): OwnAgent[] {
   return profiles.flatMap(({ agents, basic_identification: { full_name: profile } }) =>
     agents
       .filter(({ id }) => !present.some(({ agent_id }) => agent_id === id))
@@ -19,17 +19,17 @@ export function ownAgentsIn(profiles: readonly Profile[], { agents: present = []
 }
 
 /** A suggested name: "You are a data engineer." becomes "Data engineer", with a number if that is taken. */
-export function nameFor(title: string, { agents = [] }: Chat): string {
-  const kept = title
+export function suggestName(title: string, { agents = [] }: Chat): string {
+  const cleaned = title
     .replace(/^you are (?:an? |the )?/i, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} .'’_-]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '');
-  const [first = '', ...rest] = [...kept].slice(0, chatLimits.agentName - 3);
+  const [first = '', ...rest] = [...cleaned].slice(0, chatLimits.agentName - 3);
   const base = withoutEnd(`${first.toUpperCase()}${rest.join('')}`);
-  const taken = new Set(agents.map(({ name }) => name.toLowerCase()));
+  const usedNames = new Set(agents.map(({ name }) => name.toLowerCase()));
   let name = base;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
+  for (let number = 2; usedNames.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
   return name;
 }
 

@@ -9,52 +9,52 @@ interface MentionsInput {
 }
 
 /** The unfinished mention at the cursor, and the agents whose names begin with it. */
-function suggestedAt(text: string, cursor: number, agents: readonly ChatAgent[]) {
-  const begun = agents.length === 0 ? undefined : mentionBefore(text, cursor);
-  if (begun === undefined) return { at: -1, options: [] };
-  const typed = begun.toLowerCase();
+function suggestAgents(text: string, cursor: number, agents: readonly ChatAgent[]) {
+  const prefix = agents.length === 0 ? undefined : mentionBefore(text, cursor);
+  if (prefix === undefined) return { at: -1, options: [] };
+  const typed = prefix.toLowerCase();
   const options = agents.filter(({ name }) => name.toLowerCase().startsWith(typed));
   // A complete name needs no suggestion: Enter sends the message.
-  const isWhole = options.some(({ name }) => name.length === begun.length);
-  return { at: cursor - begun.length - 1, options: isWhole ? [] : options };
+  const isWhole = options.some(({ name }) => name.length === prefix.length);
+  return { at: cursor - prefix.length - 1, options: isWhole ? [] : options };
 }
 
 /** Suggests the agents of the chat while `@` and a name are typed. */
 export function useMentions({ agents, text, onTextChange }: MentionsInput) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const placed = useRef<number>(undefined);
+  const nextCursor = useRef<number>(undefined);
   const [cursor, setCursor] = useState(0);
-  const [place, setPlace] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [dismissedAt, setDismissedAt] = useState<number>();
-  const { at, options: found } = suggestedAt(text, cursor, agents);
-  const options = at === dismissedAt ? [] : found;
-  const active = options[Math.min(place, options.length - 1)];
+  const { at, options: suggestions } = suggestAgents(text, cursor, agents);
+  const options = at === dismissedAt ? [] : suggestions;
+  const active = options[Math.min(activeIndex, options.length - 1)];
 
   // After a change from here the field would place the cursor at its end.
   useLayoutEffect(() => {
-    const position = placed.current;
+    const position = nextCursor.current;
     if (position === undefined) return;
-    placed.current = undefined;
+    nextCursor.current = undefined;
     field.current?.focus();
     field.current?.setSelectionRange(position, position);
   }, [text]);
 
   const handleCursor = (position: number) => {
     setCursor(position);
-    setPlace(0);
+    setActiveIndex(0);
     if (at === -1) setDismissedAt(undefined);
   };
   const pick = ({ name }: ChatAgent) => {
     const mention = `@${name} `;
-    placed.current = at + mention.length;
+    nextCursor.current = at + mention.length;
     onTextChange(`${text.slice(0, at)}${mention}${text.slice(cursor)}`);
     setCursor(at + mention.length);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (active === undefined) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setPlace((place + step + options.length) % options.length);
+    if (step !== undefined) setActiveIndex((activeIndex + step + options.length) % options.length);
     else if (event.key === 'Escape') setDismissedAt(at);
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) pick(active);
     else return;
