@@ -1,2 +1,2 @@
 /** Number of releases in lists, newest first. */
-export const releasesShown = 20;
+export const maxReleases = 20;

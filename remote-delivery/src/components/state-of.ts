@@ -5,11 +5,11 @@ const words = texts.state;
 
 /** The live state of a remote, as one sentence. */
 export function stateOf({ live, rollout, pinned, disabled }: DeliveredRemote): string {
-  const now = words.live(live ?? texts.builtIn);
+  const liveText = words.live(live ?? texts.builtIn);
   const parts = [
     rollout && words.running(rollout.to ?? texts.builtIn, rollout.percent),
     pinned && words.pinned,
     disabled && words.disabled,
   ];
-  return [now, ...parts.filter((part) => part !== null)].join(' ');
+  return [liveText, ...parts.filter((part) => part !== null)].join(' ');
 }

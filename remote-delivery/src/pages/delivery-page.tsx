@@ -31,8 +31,8 @@ function Console({ access }: { access: Access }) {
       { value: 'tokens', label: words.tabs.tokens, content: <TokensTab /> },
     );
   }
-  const asked = search.get('tab');
-  const tab = items.find(({ value }) => value === asked)?.value ?? 'remotes';
+  const requestedTab = search.get('tab');
+  const tab = items.find(({ value }) => value === requestedTab)?.value ?? 'remotes';
   return (
     <>
       <PageHeader

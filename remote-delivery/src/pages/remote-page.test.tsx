@@ -212,8 +212,8 @@ describe('what an administrator changes', () => {
     };
     delivery.remotes.set('wallet', { ...wallet, revision: wallet.revision + 1, pinned });
     await give(actor, dialog, 'Roll back');
-    const news = await dialog.findByText(/Another person changed this remote in the meantime/);
-    expect(news).toHaveTextContent('Live now: 1.1.0-bbbb2222. It is pinned.');
+    const notice = await dialog.findByText(/Another person changed this remote in the meantime/);
+    expect(notice).toHaveTextContent('Live now: 1.1.0-bbbb2222. It is pinned.');
     expect(screen.getByText('Pinned: no rollout starts')).toBeInTheDocument();
     expect(dialog.getByLabelText('Reason')).toHaveValue('It is slow');
     await actor.click(dialog.getByRole('button', { name: 'Roll back' }));

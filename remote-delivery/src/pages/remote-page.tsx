@@ -36,7 +36,7 @@ function RemoteByName({ name, isAdmin }: { name: string; isAdmin: boolean }) {
   const reading = useApi('delivery.remotes', {}, liveReads);
   const { data, error } = reading;
   if (!data) return error ? <LoadFailure reading={reading} /> : <Skeleton shape="card" height={320} />;
-  const remote = data.remotes.find((one) => one.name === name);
+  const remote = data.remotes.find((candidate) => candidate.name === name);
   return remote ? <LoadedRemote remote={remote} isAdmin={isAdmin} /> : <NoSuchRemote />;
 }
 

@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Select } from '@alma/shared/overlays';
 import { Field } from '@alma/shared/ui';
-import { releasesShown } from '../../components/releases-shown.ts';
+import { maxReleases } from '../../components/releases-shown.ts';
 import { changesTexts } from './texts.ts';
 
 const words = changesTexts.start;
@@ -18,7 +18,7 @@ interface ReleaseFieldProps {
 export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFieldProps) {
   const { data } = useApi('delivery.releases.list', {
     params: { name: remote.name },
-    query: { page: 1, limit: releasesShown },
+    query: { page: 1, limit: maxReleases },
   });
   const options = (data?.releases ?? [])
     .filter(({ id, missing }) => missing === 0 && id !== remote.live)

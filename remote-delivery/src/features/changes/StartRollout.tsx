@@ -43,7 +43,7 @@ interface StartRolloutProps {
 
 /** Starts a rollout: which release, how fast, and who gets it first. */
 export function StartRollout({ remote, release = '', onClose }: StartRolloutProps) {
-  const { seen, change } = useRemoteChange(remote);
+  const { base, change } = useRemoteChange(remote);
   const canary: StrategyInput = { kind: 'Canary', percent: 10, minutes: 30 };
   const defaults: StartFields = { release, strategy: canary, people: [], roles: [], reason: '' };
   const form = useAlmaForm(schema, defaults, { onSubmitOnly: true });
@@ -71,13 +71,13 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
       form={form}
       hasSummary={false}
       title={words.title(remote.name)}
-      description={stateOf(seen)}
+      description={stateOf(base)}
       submitLabel={words.submit}
       onClose={onClose}
       onSubmit={start}
     >
       <ReleaseField
-        remote={seen}
+        remote={base}
         value={useFieldValue(form, 'release')}
         error={errors.release?.message}
         onValueChange={(next) => form.setValue('release', next)}

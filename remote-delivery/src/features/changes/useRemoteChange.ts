@@ -11,23 +11,23 @@ import { changesTexts } from './texts.ts';
  */
 export function useRemoteChange(remote: DeliveredRemote) {
   const { seed, invalidate } = useApiCache();
-  const [seen, setSeen] = useState(remote);
+  const [base, setBase] = useState(remote);
 
-  const readAgain = async (): Promise<string> => {
+  const refresh = async (): Promise<string> => {
     const reply = await api.call('delivery.remotes', {});
     await seed('delivery.remotes', {}, reply);
-    const now = reply.remotes.find(({ name }) => name === remote.name) ?? seen;
-    setSeen(now);
-    return changesTexts.changedMeanwhile(stateOf(now));
+    const latest = reply.remotes.find(({ name }) => name === remote.name) ?? base;
+    setBase(latest);
+    return changesTexts.changedMeanwhile(stateOf(latest));
   };
 
   const change = async (send: (options: CallOptions) => Promise<unknown>): Promise<string | undefined> => {
     try {
-      await send({ ifMatch: `"${seen.revision}"` });
+      await send({ ifMatch: `"${base.revision}"` });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
       if (!isStale) return failureMessage(error, changesTexts.failed);
-      return readAgain().catch((failure: unknown) => failureMessage(failure, changesTexts.failed));
+      return refresh().catch((failure: unknown) => failureMessage(failure, changesTexts.failed));
     }
     await Promise.all([
       invalidate('delivery.remotes'),
@@ -37,5 +37,5 @@ export function useRemoteChange(remote: DeliveredRemote) {
     return undefined;
   };
 
-  return { seen, change };
+  return { base, change };
 }

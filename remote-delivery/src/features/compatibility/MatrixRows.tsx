@@ -53,9 +53,9 @@ const RemoteName = ({ name, id, note }: { name: string; id: string | null; note:
   </th>
 );
 
-function Fit({ misfits }: { misfits: readonly string[] | undefined }) {
-  if (!misfits) return <Badge>{words.untold}</Badge>;
-  if (misfits.length === 0)
+function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) {
+  if (!problems) return <Badge>{words.untold}</Badge>;
+  if (problems.length === 0)
     return (
       <Badge tone="success" dot>
         {words.fits}
@@ -67,8 +67,8 @@ function Fit({ misfits }: { misfits: readonly string[] | undefined }) {
         {words.refused}
       </Badge>
       <ul>
-        {misfits.map((misfit) => (
-          <li key={misfit}>{misfit}</li>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
         ))}
       </ul>
     </>

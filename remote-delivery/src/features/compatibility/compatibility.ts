@@ -28,19 +28,19 @@ export function countDeprecations(
     remote: release.remote,
     names: deprecatedUses(release, platform)?.map(({ name }) => name) ?? [],
   }));
-  return deprecations(platform).map((one) => {
-    const users = used.filter(({ names }) => names.includes(one.name)).map(({ remote }) => remote);
-    return { ...one, remotes: [...new Set(users)] };
+  return deprecations(platform).map((deprecation) => {
+    const users = used.filter(({ names }) => names.includes(deprecation.name)).map(({ remote }) => remote);
+    return { ...deprecation, remotes: [...new Set(users)] };
   });
 }
 
 function deprecations(
   { modules }: PlatformContract,
-  isMeant: (one: { module: string; name: string }) => boolean = () => true,
+  isIncluded: (item: { module: string; name: string }) => boolean = () => true,
 ): Deprecation[] {
   return Object.entries(modules).flatMap(([module, { deprecated }]) =>
     Object.entries(deprecated)
-      .filter(([name]) => isMeant({ module, name }))
+      .filter(([name]) => isIncluded({ module, name }))
       .map(([name, instead]) => ({ name: name === wholeModule ? module : `${module} ${name}`, instead })),
   );
 }

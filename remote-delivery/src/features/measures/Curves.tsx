@@ -29,13 +29,13 @@ export function Curves({ hours, releases }: CurvesProps) {
   const reader = useReader();
   const { locale } = reader;
   const moments = momentsFor(reader);
-  const places = allHours(hours);
-  const along = places.map((iso) => words.hourOf(moments.dayName(iso), moments.time(iso).text));
+  const isoHours = allHours(hours);
+  const labels = isoHours.map((iso) => words.hourOf(moments.dayName(iso), moments.time(iso).text));
   const linesOf = (valueOf: (hour: Hour) => number | null) =>
     releases.map((release) => {
-      const known = hoursOf(hours, release);
-      const values = places.map((place) => {
-        const hour = known.get(place);
+      const byHour = hoursOf(hours, release);
+      const values = isoHours.map((iso) => {
+        const hour = byHour.get(iso);
         return hour ? valueOf(hour) : null;
       });
       return { name: release, values };
@@ -47,7 +47,7 @@ export function Curves({ hours, releases }: CurvesProps) {
         <LineChart
           label={words.failed}
           axis={words.hour}
-          along={along}
+          along={labels}
           lines={linesOf((hour) => failedShare([hour]))}
           format={(share) => formatShare(share, locale)}
           atLeast={0.02}
@@ -58,7 +58,7 @@ export function Curves({ hours, releases }: CurvesProps) {
         <LineChart
           label={words.loadTime}
           axis={words.hour}
-          along={along}
+          along={labels}
           lines={linesOf((hour) => finite(typical(hour.load_ms)))}
           format={(ms) => formatTime(ms, locale)}
           atLeast={500}

@@ -62,5 +62,5 @@ export function allHours(hours: readonly Hour[]): string[] {
   if (times.length === 0) return [];
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const count = Math.round((last - first) / hourMs) + 1;
-  return Array.from({ length: count }, (_, place) => new Date(first + place * hourMs).toISOString());
+  return Array.from({ length: count }, (_, index) => new Date(first + index * hourMs).toISOString());
 }

@@ -3,7 +3,7 @@ import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Button, Card, CardHeader, Field } from '@alma/shared/ui';
 import { useState } from 'react';
-import { releasesShown } from '../../components/releases-shown.ts';
+import { maxReleases } from '../../components/releases-shown.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
@@ -28,7 +28,7 @@ export function NewOverride() {
   const remotes = useApi('delivery.remotes', {});
   const releases = useApi(
     'delivery.releases.list',
-    remote === '' ? null : { params: { name: remote }, query: { page: 1, limit: releasesShown } },
+    remote === '' ? null : { params: { name: remote }, query: { page: 1, limit: maxReleases } },
   );
   const ready = (releases.data?.releases ?? []).filter(({ missing }) => missing === 0);
   return (

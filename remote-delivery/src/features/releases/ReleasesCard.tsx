@@ -9,7 +9,7 @@ import type { Change } from '../../components/change.ts';
 import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
-import { releasesShown } from '../../components/releases-shown.ts';
+import { maxReleases } from '../../components/releases-shown.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
@@ -25,7 +25,7 @@ export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   const { locale } = useReader();
   const reading = useApi(
     'delivery.releases.list',
-    { params: { name: remote.name }, query: { page: 1, limit: releasesShown } },
+    { params: { name: remote.name }, query: { page: 1, limit: maxReleases } },
     { refreshInterval: 15_000, keepPreviousData: true },
   );
   return (

@@ -42,26 +42,30 @@ const Secret = styled.div`
 
 /** Creates a token, and shows its secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<CallReply<'delivery.tokens.create'>>();
-  return made ? <MadeToken {...made} onClose={onClose} /> : <TokenForm onMade={setMade} onClose={onClose} />;
+  const [created, setCreated] = useState<CallReply<'delivery.tokens.create'>>();
+  return created ? (
+    <CreatedToken {...created} onClose={onClose} />
+  ) : (
+    <TokenForm onCreated={setCreated} onClose={onClose} />
+  );
 }
 
 interface TokenFormProps {
-  onMade: (token: CallReply<'delivery.tokens.create'>) => void;
+  onCreated: (token: CallReply<'delivery.tokens.create'>) => void;
   onClose: () => void;
 }
 
-function TokenForm({ onMade, onClose }: TokenFormProps) {
+function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { invalidate } = useApiCache();
   const form = useAlmaForm(schema, { remote: '', team: '', label: '' }, { onSubmitOnly: true });
   const remote = useFieldValue(form, 'remote');
   const team = useFieldValue(form, 'team');
   const label = useFieldValue(form, 'label');
   const { errors } = form.formState;
-  const make = async (values: TokenFields) => {
+  const create = async (values: TokenFields) => {
     try {
       const body = { remote: values.remote.trim(), team: values.team.trim(), label: values.label.trim() };
-      onMade(await api.call('delivery.tokens.create', { body }));
+      onCreated(await api.call('delivery.tokens.create', { body }));
     } catch (error) {
       return failureMessage(error, words.addFailed);
     }
@@ -84,7 +88,7 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
       description={words.addText}
       submitLabel={words.add}
       onClose={onClose}
-      onSubmit={make}
+      onSubmit={create}
     >
       <TextField label={words.remote} hint={words.remoteHint} mono {...bind('remote', remote)} />
       <TextField label={words.team} maxLength={deliveryLimits.team} {...bind('team', team)} />
@@ -98,7 +102,7 @@ function TokenForm({ onMade, onClose }: TokenFormProps) {
   );
 }
 
-function MadeToken({
+function CreatedToken({
   secret,
   remote,
   onClose,
