@@ -4,7 +4,7 @@ import { AuditQuerySchema, AuditReplySchema } from './entities.ts';
 /** Calls about the audit log. */
 export const auditCalls = {
   'audit.list': call({
-    summary: 'The audit log, newest first (ADMIN)',
+    summary: 'List entries of the audit log, newest first (ADMIN)',
     tag: 'audit',
     query: AuditQuerySchema,
     reply: AuditReplySchema,

@@ -16,28 +16,28 @@ import {
 /** Calls about group chats. For users who are not participants a chat does not exist (404). */
 export const chatCalls = {
   'chats.list': call({
-    summary: 'Chats of the caller, archived ones last',
+    summary: 'List the chats of the caller, archived ones last',
     tag: 'chats',
     query: ChatsQuerySchema,
     reply: ChatsReplySchema,
   }),
   'chats.create': call({
-    summary: 'Start a chat with 1 to 5 others: at most 10 active chats. Honours Idempotency-Key',
+    summary: 'Create a chat with 1 to 5 other people, up to 10 active chats. Honours Idempotency-Key',
     tag: 'chats',
     body: NewChatSchema,
     reply: ChatSchema,
     status: 201,
     errors: ['LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  'chats.get': call({ summary: 'One chat', tag: 'chats', reply: ChatSchema }),
+  'chats.get': call({ summary: 'Get a chat', tag: 'chats', reply: ChatSchema }),
   'chats.messages': call({
-    summary: 'Messages, old to new: the newest, those before one, or those after a seq',
+    summary: 'List messages, oldest first: the latest ones, or those before or after a seq',
     tag: 'chats',
     query: MessagesQuerySchema,
     reply: MessagesReplySchema,
   }),
   'chats.send': call({
-    summary: 'Send a message. The same request_id is stored once, however often it is sent',
+    summary: 'Send a message. Repeating a request_id stores no second message',
     tag: 'chats',
     body: NewMessageSchema,
     reply: ChatMessageSchema,
@@ -45,19 +45,19 @@ export const chatCalls = {
     errors: ['CHAT_ARCHIVED', 'TEXT_TOO_NESTED', 'REQUEST_ID_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
   }),
   'chats.participants.add': call({
-    summary: 'Add somebody, or give a participant another role (chat role admin)',
+    summary: 'Add a participant, or change their role (chat role admin)',
     tag: 'chats',
     body: NewParticipantSchema,
     reply: ChatSchema,
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'PRECONDITION_FAILED'],
   }),
   'chats.participants.remove': call({
-    summary: 'Remove somebody (chat role admin), or leave',
+    summary: 'Remove a participant (chat role admin), or leave the chat',
     tag: 'chats',
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),
   'chats.agents.add': call({
-    summary: 'Add an agent of the caller, which answers when a participant mentions it',
+    summary: 'Add an agent of the caller, which replies when a participant mentions it',
     tag: 'chats',
     body: NewChatAgentSchema,
     reply: ChatSchema,
@@ -69,13 +69,13 @@ export const chatCalls = {
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),
   'chats.archive': call({
-    summary: 'Make a chat read-only for good (chat role admin)',
+    summary: 'Archive a chat, which makes it permanently read-only (chat role admin)',
     tag: 'chats',
     reply: ChatSchema,
     errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
   }),
   'ws.ticket': call({
-    summary: 'A ticket that opens one socket, for the `token` of its address',
+    summary: 'Create a single-use ticket that opens a socket, passed as its `token` parameter',
     tag: 'sockets',
     reply: TicketReplySchema,
     status: 201,

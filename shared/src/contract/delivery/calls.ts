@@ -42,14 +42,14 @@ const changeErrors = ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED
 /** Calls by which teams ship their remotes: for ADMIN, and with a release token for the remote that it names. */
 export const deliveryCalls = {
   'delivery.remotes': call({
-    summary: 'Remotes of the registry and what is live of them',
+    summary: 'List the remotes of the registry with their live releases',
     tag,
     access: 'release',
     reply: DeliveredRemotesSchema,
     errors: ['FORBIDDEN'],
   }),
   'delivery.releases.list': call({
-    summary: 'Releases of a remote, newest first',
+    summary: 'List the releases of a remote, newest first',
     tag,
     access: 'release',
     query: pageQuery,
@@ -57,15 +57,14 @@ export const deliveryCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'delivery.releases.inUse': call({
-    summary: 'Releases that people have: the live one of each remote, and the one that is rolling out',
+    summary: 'List the releases in use: the live one of each remote, and the one being rolled out',
     tag,
     access: 'release',
     reply: ReleasesInUseReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'delivery.releases.create': call({
-    summary:
-      'Register a release; names the files that have to be uploaded. The same again gives the same reply',
+    summary: 'Register a release, and list the files to upload. Repeating the request returns the same reply',
     tag,
     access: 'release',
     body: ReleaseManifestSchema,
@@ -74,7 +73,7 @@ export const deliveryCalls = {
   }),
   'delivery.files.put': call({
     summary:
-      'Upload a file that a release waits for, by the SHA-384 of its content (base64url). With `base` the form holds Zstandard with that file of the platform as its dictionary',
+      'Upload a missing file of a release, addressed by the SHA-384 of its content (base64url). With `base`, the file is compressed by Zstandard with that file of the platform as its dictionary',
     tag,
     access: 'release',
     query: z.strictObject({ base: Sha384Schema.optional() }),
@@ -91,7 +90,7 @@ export const deliveryCalls = {
   }),
   'delivery.maps.put': call({
     summary:
-      'Upload a source map that a release of the remote waits for, by the SHA-384 of its content (base64url). The form holds it compressed with Zstandard',
+      'Upload a missing source map of a release, addressed by the SHA-384 of its content (base64url) and compressed by Zstandard',
     tag,
     access: 'release',
     upload: true,
@@ -99,7 +98,7 @@ export const deliveryCalls = {
     errors: ['FORBIDDEN', 'HASH_MISMATCH', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
   }),
   'delivery.rollouts.list': call({
-    summary: 'Changes of the live release of a remote, newest first',
+    summary: 'List changes to the live release of a remote, newest first',
     tag,
     access: 'release',
     query: pageQuery,
@@ -107,7 +106,7 @@ export const deliveryCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'delivery.rollouts.start': call({
-    summary: 'Make a release the live one. Needs If-Match with the revision of the remote',
+    summary: 'Make a release live. Requires If-Match with the revision of the remote',
     tag,
     access: 'release',
     body: RolloutInputSchema,
@@ -122,14 +121,14 @@ export const deliveryCalls = {
     ],
   }),
   'delivery.rollouts.complete': call({
-    summary: 'Give the release of a running rollout to everybody. Needs If-Match',
+    summary: 'Complete a running rollout, so that everyone gets its release. Requires If-Match',
     tag,
     access: 'release',
     reply: RolloutReplySchema,
     errors: changeErrors,
   }),
   'delivery.rollouts.cancel': call({
-    summary: 'End a running rollout: everybody has the old release again. Needs If-Match',
+    summary: 'Cancel a running rollout, so that everyone gets the old release again. Requires If-Match',
     tag,
     access: 'release',
     body: DeliveryReasonSchema,
@@ -137,7 +136,7 @@ export const deliveryCalls = {
     errors: changeErrors,
   }),
   'delivery.rollback': call({
-    summary: 'Go back to an earlier release. Needs If-Match with the revision of the remote',
+    summary: 'Roll back to an earlier release. Requires If-Match with the revision of the remote',
     tag,
     access: 'release',
     body: RollbackInputSchema,
@@ -152,7 +151,7 @@ export const deliveryCalls = {
     ],
   }),
   'delivery.pin': call({
-    summary: 'Keep a release in place: no rollout starts. Needs If-Match',
+    summary: 'Pin the live release or another one, so that no rollout can start. Requires If-Match',
     tag,
     access: 'release',
     body: PinInputSchema,
@@ -160,63 +159,63 @@ export const deliveryCalls = {
     errors: [...changeErrors, 'RELEASE_INCOMPLETE', 'CONTRACT_MISMATCH', 'ROUTE_TAKEN', 'ROLLOUT_RUNNING'],
   }),
   'delivery.unpin': call({
-    summary: 'Let rollouts start again. Needs If-Match',
+    summary: 'Unpin the live release, so that rollouts can start again. Requires If-Match',
     tag,
     access: 'release',
     reply: DeliveredRemoteReplySchema,
     errors: changeErrors,
   }),
   'delivery.disable': call({
-    summary: 'Turn a remote off for everybody (ADMIN). Needs If-Match',
+    summary: 'Disable a remote for everyone (ADMIN). Requires If-Match',
     tag,
     body: DeliveryReasonSchema,
     reply: DeliveredRemoteReplySchema,
     errors: changeErrors,
   }),
   'delivery.enable': call({
-    summary: 'Turn a remote on again (ADMIN). Needs If-Match',
+    summary: 'Enable a disabled remote (ADMIN). Requires If-Match',
     tag,
     reply: DeliveredRemoteReplySchema,
     errors: changeErrors,
   }),
   'delivery.thresholds.set': call({
-    summary: 'When measures end a rollout (ADMIN). Needs If-Match',
+    summary: 'Set the thresholds at which measurements end a rollout (ADMIN). Requires If-Match',
     tag,
     body: RolloutThresholdsSchema,
     reply: DeliveredRemoteReplySchema,
     errors: changeErrors,
   }),
   'delivery.access': call({
-    summary: 'What the caller may see of delivery',
+    summary: 'Get the delivery permissions of the caller',
     tag,
     reply: DeliveryAccessSchema,
   }),
   'delivery.members.list': call({
-    summary: 'Members of the delivery teams (ADMIN)',
+    summary: 'List the members of the delivery teams (ADMIN)',
     tag,
     reply: DeliveryMembersReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'delivery.members.add': call({
-    summary: 'Add a person to a delivery team (ADMIN). The same again changes nothing',
+    summary: 'Add a member to a delivery team (ADMIN). Adding them again changes nothing',
     tag,
     body: DeliveryMemberInputSchema,
     reply: DeliveryMemberSchema,
     errors: ['FORBIDDEN', 'LIMIT_REACHED', 'NOT_FOUND'],
   }),
   'delivery.members.remove': call({
-    summary: 'Remove a person from a delivery team, with her overrides (ADMIN)',
+    summary: 'Remove a member from a delivery team, and delete their overrides (ADMIN)',
     tag,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'delivery.overrides.list': call({
-    summary: "The caller's overrides",
+    summary: 'List the overrides of the caller',
     tag,
     reply: OverridesReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'delivery.overrides.create': call({
-    summary: 'See a release in this tab or browser instead of the live one (ADMIN, delivery teams)',
+    summary: 'Override the live release in one tab or browser (ADMIN, delivery teams)',
     tag,
     body: OverrideInputSchema,
     reply: OverrideSchema,
@@ -224,17 +223,17 @@ export const deliveryCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'LIMIT_REACHED', 'RELEASE_INCOMPLETE', 'CONTRACT_MISMATCH'],
   }),
   'delivery.overrides.remove': call({
-    summary: 'Leave an override',
+    summary: 'Delete an override',
     tag,
     errors: ['NOT_FOUND'],
   }),
   'delivery.measures.report': call({
-    summary: 'What remotes did in a page view',
+    summary: 'Report measurements of the remotes in a page view',
     tag,
     body: MeasuresInputSchema,
   }),
   'delivery.measures.read': call({
-    summary: 'What browsers reported of a remote, by hour',
+    summary: 'Get the measurements of a remote by hour',
     tag,
     access: 'release',
     query: z.object({
@@ -245,20 +244,20 @@ export const deliveryCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'delivery.platform': call({
-    summary: 'What this platform offers to remotes',
+    summary: 'Get the contract that this platform offers to remotes',
     tag,
     access: 'public',
     reply: PlatformContractSchema,
   }),
   'delivery.tokens.list': call({
-    summary: 'Release tokens, newest first (ADMIN)',
+    summary: 'List release tokens, newest first (ADMIN)',
     tag,
     query: pageQuery,
     reply: ReleaseTokensReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'delivery.tokens.create': call({
-    summary: 'Make a release token for a remote (ADMIN)',
+    summary: 'Create a release token for a remote (ADMIN)',
     tag,
     body: ReleaseTokenInputSchema,
     reply: NewReleaseTokenSchema,

@@ -14,7 +14,7 @@ const uploadErrors = [
 /** Calls about the files of a user. */
 export const fileCalls = {
   'files.list': call({
-    summary: 'Files of a user, newest first',
+    summary: 'List the files of a user, newest first',
     tag: 'files',
     query: pageQuery,
     reply: FilesReplySchema,
@@ -28,27 +28,27 @@ export const fileCalls = {
     status: 201,
     errors: [...uploadErrors, 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  'files.get': call({ summary: 'One file', tag: 'files', reply: FileSchema, errors: ['FORBIDDEN'] }),
+  'files.get': call({ summary: 'Get a file', tag: 'files', reply: FileSchema, errors: ['FORBIDDEN'] }),
   'files.content': call({
-    summary: 'What is in a file. Honours Range and If-None-Match',
+    summary: 'Download the content of a file. Honours Range and If-None-Match',
     tag: 'files',
     bytes: true,
     errors: ['FORBIDDEN'],
   }),
   'files.replace': call({
-    summary: 'Replace what is in a file',
+    summary: 'Replace the content of a file',
     tag: 'files',
     upload: true,
     reply: FileSchema,
     errors: uploadErrors,
   }),
   'files.delete': call({
-    summary: 'Delete a file; an avatar that used it is gone as well',
+    summary: 'Delete a file, and the avatar that uses it',
     tag: 'files',
     errors: ['FORBIDDEN'],
   }),
   'files.public': call({
-    summary: 'A picture that is in use as an avatar. Honours Range and If-None-Match',
+    summary: 'Download an avatar picture. Honours Range and If-None-Match',
     tag: 'files',
     access: 'public',
     bytes: true,

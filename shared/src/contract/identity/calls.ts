@@ -20,16 +20,16 @@ export const identityCalls = {
     errors: ['PROVIDER_UNAVAILABLE'],
   }),
   'auth.callback': call({
-    summary: 'Finish a sign-in with what the provider sent back',
+    summary: 'Complete a sign-in with the response of the provider',
     tag: 'auth',
     access: 'public',
     query: CallbackQuerySchema,
     reply: TokensSchema,
     errors: ['SIGN_IN_FAILED', 'ACCOUNT_SUSPENDED', 'PROVIDER_UNAVAILABLE'],
   }),
-  'auth.me': call({ summary: 'The current user', tag: 'auth', reply: CurrentUserSchema }),
+  'auth.me': call({ summary: 'Get the current user', tag: 'auth', reply: CurrentUserSchema }),
   'auth.refresh': call({
-    summary: 'New tokens by the session cookie',
+    summary: 'Refresh the tokens by the session cookie',
     tag: 'auth',
     access: 'public',
     reply: TokensSchema,
@@ -41,14 +41,14 @@ export const identityCalls = {
     reply: LogoutReplySchema,
   }),
   'auth.sessions.list': call({
-    summary: 'Where the caller is signed in, last seen first',
+    summary: 'List the sessions of the caller, most recently used first',
     tag: 'auth',
     reply: SessionsReplySchema,
   }),
   'auth.sessions.endAll': call({
-    summary: 'Sign out everywhere, or everywhere else',
+    summary: 'End all sessions of the caller, or all except the current one',
     tag: 'auth',
     query: EndSessionsQuerySchema,
   }),
-  'auth.sessions.end': call({ summary: 'Sign out one session of the caller', tag: 'auth' }),
+  'auth.sessions.end': call({ summary: 'End one session of the caller', tag: 'auth' }),
 } as const;

@@ -21,14 +21,14 @@ const tag = 'models';
 /** Calls by which ADMIN connects models. */
 export const modelCalls = {
   'models.connections.list': call({
-    summary: 'Connected models in the order of fallback (ADMIN)',
+    summary: 'List the connected models in fallback order (ADMIN)',
     tag,
     query: callerQuery,
     reply: ModelConnectionsSchema,
     errors: ['FORBIDDEN'],
   }),
   'models.connections.add': call({
-    summary: 'Connect a model, after all others. It is used at once (ADMIN)',
+    summary: 'Connect a model as the last one in fallback order, for immediate use (ADMIN)',
     tag,
     query: callerQuery,
     body: NewModelConnectionSchema,
@@ -37,8 +37,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'LIMIT_REACHED', 'ADDRESS_INTERNAL', 'ADDRESS_REFUSED'],
   }),
   'models.connections.change': call({
-    summary:
-      'Change a connected model. Replies that are being written finish on what they began with (ADMIN)',
+    summary: 'Update a connected model. Replies in progress finish with the previous settings (ADMIN)',
     tag,
     query: callerQuery,
     body: ModelConnectionChangeSchema,
@@ -52,7 +51,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'models.order': call({
-    summary: 'Set the order of fallback (ADMIN)',
+    summary: 'Set the fallback order of the models (ADMIN)',
     tag,
     query: callerQuery,
     body: ModelOrderSchema,
@@ -60,7 +59,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   'models.available': call({
-    summary: 'Models that an endpoint lists (ADMIN)',
+    summary: 'List the models of an endpoint (ADMIN)',
     tag,
     query: callerQuery,
     body: EndpointInputSchema,
@@ -68,7 +67,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'models.trial': call({
-    summary: 'Ask a model for real: time to the first token, streaming, tools (ADMIN)',
+    summary: 'Test a model with a real request: time to the first token, streaming, tools (ADMIN)',
     tag,
     query: callerQuery,
     body: ModelTrialInputSchema,
@@ -76,7 +75,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'models.discover': call({
-    summary: 'Look for servers of models on this machine or a named host (ADMIN)',
+    summary: 'Discover model servers on this machine or a named host (ADMIN)',
     tag,
     query: callerQuery,
     body: DiscoverInputSchema,
@@ -84,7 +83,7 @@ export const modelCalls = {
     errors: ['FORBIDDEN', 'ADDRESS_REFUSED'],
   }),
   'models.usage': call({
-    summary: 'What was used of connected models, by day and by person (ADMIN)',
+    summary: 'Get the usage of connected models, by day and by user (ADMIN)',
     tag,
     query: ModelUsageQuerySchema,
     reply: ModelUsageSchema,

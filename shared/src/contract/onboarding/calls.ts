@@ -15,14 +15,13 @@ import {
 /** Calls of the onboarding dialogue. */
 export const onboardingCalls = {
   'onboarding.start': call({
-    summary:
-      'Begin an onboarding chat, or go on with the one of this profile and agent that has no answer yet',
+    summary: 'Start an onboarding chat, or continue the unanswered one of this profile and agent',
     tag: 'onboarding',
     query: OnboardingStartQuerySchema,
     reply: OnboardingReplySchema,
   }),
   'onboarding.send': call({
-    summary: 'Answer with a message, files (md, txt, pdf) and addresses; profile fields are filled from them',
+    summary: 'Reply with a message, files (md, txt, pdf) and URLs, from which profile fields are filled',
     tag: 'onboarding',
     query: callerQuery,
     upload: true,
@@ -33,21 +32,21 @@ export const onboardingCalls = {
     errors: [...answerErrors, 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   'onboarding.setProfile': call({
-    summary: 'Fill another profile from here on',
+    summary: 'Switch the chat to another profile',
     tag: 'onboarding',
     query: OnboardingSetProfileQuerySchema,
     body: OnboardingSetProfileSchema.default({}),
     reply: AiSessionSchema,
   }),
   'onboarding.setAgent': call({
-    summary: 'Let another agent of the profile ask',
+    summary: 'Switch the chat to another agent of the profile',
     tag: 'onboarding',
     query: OnboardingSetAgentQuerySchema,
     body: OnboardingSetAgentSchema.default({}),
     reply: AiSessionSchema,
   }),
   'onboarding.undo': call({
-    summary: 'Take one change of the profile back',
+    summary: 'Undo a change to the profile',
     tag: 'onboarding',
     query: callerQuery,
     body: OnboardingUndoSchema,

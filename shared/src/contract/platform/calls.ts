@@ -4,7 +4,7 @@ import { HealthSchema } from './health.ts';
 import { PlatformStatusSchema } from './status.ts';
 
 const health = {
-  summary: 'The process is up',
+  summary: 'Check whether the process is running',
   tag: 'health',
   access: 'public',
   reply: HealthSchema,
@@ -12,7 +12,7 @@ const health = {
 
 const readiness = {
   ...health,
-  summary: 'What the server depends on answers',
+  summary: 'Check whether the dependencies of the server respond',
   alsoStatus: 503,
 } as const;
 
@@ -23,13 +23,13 @@ export const platformCalls = {
   'ml.health.get': call(health),
   'ml.readiness.get': call(readiness),
   'status.get': call({
-    summary: 'Servers, what they reach, queues, slow calls, failing remotes and models (ADMIN)',
+    summary: 'Get server status, dependencies, queues, slow calls, failing remotes and models (ADMIN)',
     tag: 'platform',
     reply: PlatformStatusSchema,
     errors: ['FORBIDDEN'],
   }),
   'clientErrors.report': call({
-    summary: 'Report what went wrong in a browser',
+    summary: 'Report an error in a browser',
     tag: 'platform',
     access: 'public',
     body: ClientErrorSchema,

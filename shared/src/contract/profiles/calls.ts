@@ -17,14 +17,14 @@ import {
 /** Calls about professional profiles and their agents. */
 export const profileCalls = {
   'profiles.list': call({
-    summary: 'Professional profiles, newest first',
+    summary: 'List professional profiles, newest first',
     tag: 'profiles',
     query: ProfilesQuerySchema,
     reply: ProfilesReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'profiles.create': call({
-    summary: 'Create a profile: at most 50 a user',
+    summary: 'Create a profile, up to 50 per user',
     tag: 'profiles',
     body: ProfileCreateSchema,
     readOnly: ['id', 'agents', 'created_at', 'updated_at'],
@@ -32,9 +32,9 @@ export const profileCalls = {
     status: 201,
     errors: ['FORBIDDEN', 'LIMIT_REACHED', 'FILE_UNREADABLE', 'PICTURE_UNAVAILABLE'],
   }),
-  'profiles.get': call({ summary: 'One profile', tag: 'profiles', reply: ProfileSchema }),
+  'profiles.get': call({ summary: 'Get a profile', tag: 'profiles', reply: ProfileSchema }),
   'profiles.update': call({
-    summary: 'Replace groups of a profile',
+    summary: 'Update a profile by replacing whole groups of fields',
     tag: 'profiles',
     body: ProfileUpdateSchema,
     readOnly: profileReadOnlyFields,
@@ -43,13 +43,13 @@ export const profileCalls = {
   }),
   'profiles.delete': call({ summary: 'Delete a profile and its agents', tag: 'profiles' }),
   'agents.list': call({
-    summary: 'Agents of a profile, oldest first',
+    summary: 'List the agents of a profile, oldest first',
     tag: 'agents',
     query: pageQuery,
     reply: AgentsReplySchema,
   }),
   'agents.create': call({
-    summary: 'Create an agent: at most 20 a profile',
+    summary: 'Create an agent, up to 20 per profile',
     tag: 'agents',
     body: AgentCreateSchema,
     readOnly: ['id', 'profile', 'created_at', 'updated_at'],
@@ -57,9 +57,9 @@ export const profileCalls = {
     status: 201,
     errors: ['LIMIT_REACHED'],
   }),
-  'agents.get': call({ summary: 'One agent', tag: 'agents', reply: AgentSchema }),
+  'agents.get': call({ summary: 'Get an agent', tag: 'agents', reply: AgentSchema }),
   'agents.update': call({
-    summary: 'Change an agent: its prompt, and what it works with',
+    summary: 'Update an agent: its prompt, model, tools and knowledge',
     tag: 'agents',
     body: AgentUpdateSchema,
     readOnly: agentReadOnlyFields,

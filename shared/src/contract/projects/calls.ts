@@ -22,13 +22,13 @@ import {
 /** Calls about projects, their files and their chats. */
 export const projectCalls = {
   'projects.list': call({
-    summary: 'Projects of the caller, newest first',
+    summary: 'List the projects of the caller, newest first',
     tag: 'projects',
     query: WholeListQuerySchema,
     reply: ProjectsReplySchema,
   }),
   'projects.create': call({
-    summary: 'Start a project. Honours Idempotency-Key',
+    summary: 'Create a project. Honours Idempotency-Key',
     tag: 'projects',
     query: callerQuery,
     body: NewProjectSchema,
@@ -36,9 +36,14 @@ export const projectCalls = {
     status: 201,
     errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
   }),
-  'projects.get': call({ summary: 'One project', tag: 'projects', query: callerQuery, reply: ProjectSchema }),
+  'projects.get': call({
+    summary: 'Get a project',
+    tag: 'projects',
+    query: callerQuery,
+    reply: ProjectSchema,
+  }),
   'projects.update': call({
-    summary: 'Change title or description',
+    summary: 'Update the title or description of a project',
     tag: 'projects',
     query: callerQuery,
     body: ProjectUpdateSchema,
@@ -52,14 +57,13 @@ export const projectCalls = {
     query: callerQuery,
   }),
   'projects.files.list': call({
-    summary: 'Files of a project, oldest first; deleted ones are left out',
+    summary: 'List the files of a project, oldest first, without deleted ones',
     tag: 'projects',
     query: WholeListQuerySchema,
     reply: ProjectFilesReplySchema,
   }),
   'projects.files.add': call({
-    summary:
-      'Add a Markdown file: at most 10, each at most 2 MB. With replace=true in place of one of that name',
+    summary: 'Add a Markdown file: up to 10, each up to 2 MB. With replace=true, replaces one of that name',
     tag: 'projects',
     query: ProjectFileAddQuerySchema,
     upload: true,
@@ -75,8 +79,7 @@ export const projectCalls = {
     ],
   }),
   'projects.files.import': call({
-    summary:
-      'Make Markdown of a PDF, DOCX, HTML, CSV or text file of at most 10 MB, to look at and then to add. Keeps nothing',
+    summary: 'Convert a PDF, DOCX, HTML, CSV or text file of up to 10 MB to Markdown, without storing it',
     tag: 'projects',
     query: callerQuery,
     upload: true,
@@ -86,26 +89,26 @@ export const projectCalls = {
   }),
   'projects.files.remove': call({ summary: 'Delete a file', tag: 'projects', query: callerQuery }),
   'projects.files.retry': call({
-    summary: 'Read a file again that could not be read',
+    summary: 'Retry processing a failed file',
     tag: 'projects',
     query: callerQuery,
     reply: ProjectFileSchema,
     status: 202,
   }),
   'projects.files.text': call({
-    summary: 'The text of a file, of the version that a citation names if told',
+    summary: 'Get the text of a file, optionally of the version that a citation refers to',
     tag: 'projects',
     query: ProjectFileTextQuerySchema,
     reply: ProjectFileTextSchema,
   }),
   'projects.chats': call({
-    summary: 'Chats of a project, what was gone on with last first',
+    summary: 'List the chats of a project, most recently continued first',
     tag: 'projects',
     query: WholeListQuerySchema,
     reply: ProjectChatsReplySchema,
   }),
   'projects.chat': call({
-    summary: 'Ask about the files of a project; without session_id a chat begins. Streams when asked',
+    summary: 'Ask about the files of a project. Without session_id, starts a chat. Streams on request',
     tag: 'projects',
     query: callerQuery,
     body: ProjectPromptSchema,

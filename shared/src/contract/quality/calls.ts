@@ -16,14 +16,14 @@ const tag = 'quality';
 /** Calls by which ADMIN stores and reads measurements of models. */
 export const qualityCalls = {
   'quality.runs.list': call({
-    summary: 'Measurements of models, the last one first (ADMIN)',
+    summary: 'List measurements of models, newest first (ADMIN)',
     tag,
     query: callerQuery,
     reply: QualityRunsSchema,
     errors: ['FORBIDDEN'],
   }),
   'quality.runs.add': call({
-    summary: 'Keep a measurement. The same one again is the one that is kept; old ones leave (ADMIN)',
+    summary: 'Store a measurement. Repeating it returns the stored one; the oldest ones are removed (ADMIN)',
     tag,
     query: callerQuery,
     body: QualityReportSchema,
@@ -32,27 +32,27 @@ export const qualityCalls = {
     errors: ['FORBIDDEN'],
   }),
   'quality.runs.remove': call({
-    summary: 'Remove a measurement (ADMIN)',
+    summary: 'Delete a measurement (ADMIN)',
     tag,
     query: callerQuery,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'quality.measuring.get': call({
-    summary: 'The running or last measurement by the server (ADMIN)',
+    summary: 'Get the running or latest measurement by the server (ADMIN)',
     tag,
     query: callerQuery,
     reply: LastMeasuringSchema,
     errors: ['FORBIDDEN'],
   }),
   'quality.measuring.estimate': call({
-    summary: 'Estimated requests, tokens and cost of a measurement (ADMIN)',
+    summary: 'Estimate the requests, tokens and cost of a measurement (ADMIN)',
     tag,
     query: MeasuringEstimateQuerySchema,
     reply: MeasuringEstimateSchema,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'quality.measuring.start': call({
-    summary: 'Start a measurement by the server, one at a time; its figures are stored when it ends (ADMIN)',
+    summary: 'Start a measurement by the server, one at a time. Its figures are stored when it ends (ADMIN)',
     tag,
     query: callerQuery,
     body: MeasuringStartSchema,
@@ -61,7 +61,7 @@ export const qualityCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   'quality.measuring.stop': call({
-    summary: 'Stop the running measurement; does nothing when none is running (ADMIN)',
+    summary: 'Stop the running measurement, if any (ADMIN)',
     tag,
     query: callerQuery,
     errors: ['FORBIDDEN'],

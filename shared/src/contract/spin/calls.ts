@@ -21,38 +21,38 @@ const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
 /** Calls of spin chats. A run is started and watched through the socket `/spin_group/ws`. */
 export const spinCalls = {
   'spin.list': call({
-    summary: 'Spin runs of the caller, what was gone on with last first',
+    summary: 'List the spin runs of the caller, most recently continued first',
     tag: 'spin',
     query: SpinListQuerySchema,
     reply: SpinListReplySchema,
   }),
   'spin.estimate': call({
-    summary: 'What a run of such a team may use: calls, tokens, cost and time',
+    summary: 'Estimate the calls, tokens, cost and time of a spin run',
     tag: 'spin',
     query: SpinEstimateQuerySchema,
     reply: SpinEstimateSchema,
   }),
-  'spin.get': call({ summary: 'One spin run', tag: 'spin', query: callerQuery, reply: SpinStateSchema }),
+  'spin.get': call({ summary: 'Get a spin run', tag: 'spin', query: callerQuery, reply: SpinStateSchema }),
   'spin.events': call({
-    summary: 'Events of a spin run by number, for replay and export',
+    summary: 'List the events of a spin run by number, for replay and export',
     tag: 'spin',
     query: SpinEventsQuerySchema,
     reply: SpinEventsReplySchema,
   }),
   'spin.artifact': call({
-    summary: 'An artifact as Markdown',
+    summary: 'Download an artifact as Markdown',
     tag: 'spin',
     query: callerQuery,
     bytes: true,
   }),
   'spin.artifacts': call({
-    summary: 'All artifacts of a run as a zip',
+    summary: 'Download all artifacts of a run as a ZIP archive',
     tag: 'spin',
     query: callerQuery,
     bytes: true,
   }),
   'spin.artifact.edit': call({
-    summary: 'Replace the text of an artifact while no agent is at work: the next phase builds on it',
+    summary: 'Replace the text of an artifact while no agent is working. The next phase builds on it',
     tag: 'spin',
     query: callerQuery,
     body: SpinArtifactEditSchema,
@@ -60,13 +60,13 @@ export const spinCalls = {
     errors: ['CONFLICT', 'LIMIT_REACHED', 'RUN_ACTIVE'],
   }),
   'spin.document': call({
-    summary: 'The results of a run as one Markdown document: artifacts, decisions, votes and open points',
+    summary: 'Export results as one Markdown document: artifacts, decisions, votes and open points',
     tag: 'spin',
     query: callerQuery,
     bytes: true,
   }),
   'spin.mode': call({
-    summary: 'Switch between auto and control from the next round on; to auto while paused it goes on',
+    summary: 'Switch between auto and control from the next round on. Auto also continues a paused run',
     tag: 'spin',
     query: SpinQuerySchema,
     body: SpinModeInputSchema,
@@ -74,7 +74,7 @@ export const spinCalls = {
     errors: steerErrors,
   }),
   'spin.agents.add': call({
-    summary: 'Add a platform agent or a new one when the round ends: at most 6',
+    summary: 'Add a platform agent or a new one at the end of the round, up to 6 agents',
     tag: 'spin',
     query: SpinAgentQuerySchema,
     body: SpinAgentAddSchema,
@@ -82,7 +82,7 @@ export const spinCalls = {
     errors: [...steerErrors, 'AGENT_EXISTS', 'LIMIT_REACHED'],
   }),
   'spin.agents.remove': call({
-    summary: 'Remove an agent when the round ends: at least 1 stays',
+    summary: 'Remove an agent at the end of the round. The last one cannot be removed',
     tag: 'spin',
     query: SpinAgentQuerySchema,
     body: SpinAgentRemoveSchema,
@@ -90,7 +90,7 @@ export const spinCalls = {
     errors: [...steerErrors, 'AGENT_UNKNOWN', 'LIMIT_REACHED'],
   }),
   'spin.continue': call({
-    summary: 'Go on after a pause, or say something to a run that goes on',
+    summary: 'Continue a paused run, or send feedback to a running one',
     tag: 'spin',
     query: SpinQuerySchema,
     body: SpinContinueSchema,

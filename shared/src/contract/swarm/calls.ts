@@ -15,14 +15,14 @@ import {
 /** Calls of swarm chats. For other users a swarm does not exist (404). */
 export const swarmCalls = {
   'swarm.start': call({
-    summary: 'Begin a swarm chat without agents',
+    summary: 'Start a swarm chat without agents',
     tag: 'swarm',
     query: callerQuery,
     reply: SwarmStartReplySchema,
     status: 201,
   }),
   'swarm.agents.add': call({
-    summary: 'Add an agent: at most 8, each name once',
+    summary: 'Add an agent with a unique name, up to 8 agents',
     tag: 'swarm',
     query: callerQuery,
     body: SwarmAddSchema,
@@ -31,13 +31,13 @@ export const swarmCalls = {
     errors: ['AGENT_EXISTS', 'LIMIT_REACHED', 'RUN_ACTIVE'],
   }),
   'swarm.agents.list': call({
-    summary: 'Agents of a swarm chat, and which one is active',
+    summary: 'List the agents of a swarm chat, and which one is active',
     tag: 'swarm',
     query: SwarmAgentsQuerySchema,
     reply: SwarmAgentsSchema,
   }),
   'swarm.notes.strike': call({
-    summary: 'Strike a wrong note of the team, or take that back. Agents no longer get a struck one',
+    summary: 'Strike a note of the team, or restore it. Agents no longer receive struck notes',
     tag: 'swarm',
     query: callerQuery,
     body: SwarmStrikeSchema,
@@ -45,13 +45,13 @@ export const swarmCalls = {
   }),
   'swarm.usage': call({
     summary:
-      'What a swarm chat has used so far, and what the next message may use: calls, tokens, cost and time',
+      'Get the usage of a swarm chat, and an estimate for the next message: calls, tokens, cost and time',
     tag: 'swarm',
     query: SwarmAgentsQuerySchema,
     reply: SwarmUsageSchema,
   }),
   'swarm.chat': call({
-    summary: 'Say something to the swarm or to one agent. Streams when asked',
+    summary: 'Send a message to the swarm or to one agent. Streams on request',
     tag: 'swarm',
     query: callerQuery,
     body: SwarmPromptSchema,

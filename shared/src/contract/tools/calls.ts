@@ -14,13 +14,13 @@ const tag = 'tools';
 /** Calls by which ADMIN connects tool servers and people see what their agents may use. */
 export const toolCalls = {
   'tools.available': call({
-    summary: 'Tools of servers that an agent may be given',
+    summary: 'List the server tools available to agents',
     tag,
     query: callerQuery,
     reply: AvailableToolsSchema,
   }),
   'tools.servers.list': call({
-    summary: 'Servers of tools (ADMIN)',
+    summary: 'List tool servers (ADMIN)',
     tag,
     query: callerQuery,
     reply: ToolServersSchema,
@@ -28,7 +28,7 @@ export const toolCalls = {
   }),
   'tools.servers.add': call({
     summary:
-      'Name a server of tools that speaks MCP over Streamable HTTP. Nothing of it is offered yet (ADMIN)',
+      'Add a tool server that speaks MCP over Streamable HTTP. None of its tools are allowed yet (ADMIN)',
     tag,
     query: callerQuery,
     body: NewToolServerSchema,
@@ -37,7 +37,7 @@ export const toolCalls = {
     errors: ['FORBIDDEN', 'LIMIT_REACHED', 'CONFLICT', 'ADDRESS_INTERNAL', 'ADDRESS_REFUSED'],
   }),
   'tools.servers.change': call({
-    summary: 'Change a server of tools. With another address, its tools and its key are forgotten (ADMIN)',
+    summary: 'Update a tool server. A new address removes its tools and its key (ADMIN)',
     tag,
     query: callerQuery,
     body: ToolServerChangeSchema,
@@ -45,13 +45,13 @@ export const toolCalls = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'ADDRESS_INTERNAL', 'ADDRESS_REFUSED'],
   }),
   'tools.servers.remove': call({
-    summary: 'Remove a server of tools and its key (ADMIN)',
+    summary: 'Remove a tool server and its key (ADMIN)',
     tag,
     query: callerQuery,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'tools.servers.read': call({
-    summary: 'Ask a server for its tools. What has changed is no longer allowed (ADMIN)',
+    summary: 'Reload the tools of a server. Changed tools are no longer allowed (ADMIN)',
     tag,
     query: callerQuery,
     reply: ToolServerReadingSchema,

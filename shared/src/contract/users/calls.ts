@@ -15,26 +15,26 @@ import {
 /** Calls about users and their roles. */
 export const userCalls = {
   'users.list': call({
-    summary: 'Users for ADMIN; the directory of active users for others',
+    summary: 'List all users (ADMIN), or the directory of active users for everyone else',
     tag: 'users',
     query: UsersQuerySchema,
     reply: UsersReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'users.byHandle': call({
-    summary: 'One user by handle, with or without @; what is told is as in the list',
+    summary: 'Get a user by handle, with or without @, with the same fields as in the list',
     tag: 'users',
     reply: FoundUserSchema,
   }),
-  'users.get': call({ summary: 'One user', tag: 'users', reply: UserSchema, errors: ['FORBIDDEN'] }),
+  'users.get': call({ summary: 'Get a user', tag: 'users', reply: UserSchema, errors: ['FORBIDDEN'] }),
   'users.steps': call({
-    summary: 'Which of the first steps a user has done',
+    summary: 'Get the completed first steps of a user',
     tag: 'users',
     reply: StepsReplySchema,
     errors: ['FORBIDDEN'],
   }),
   'users.update': call({
-    summary: 'Change a user',
+    summary: 'Update a user',
     tag: 'users',
     body: UserUpdateSchema,
     readOnly: userReadOnlyFields,
@@ -50,19 +50,19 @@ export const userCalls = {
     ],
   }),
   'users.delete': call({
-    summary: 'Delete an account: it is archived, and everything personal erased',
+    summary: 'Delete an account: it is archived, and all personal data is erased',
     tag: 'users',
     errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY'],
   }),
   'users.export': call({
     summary:
-      'All data of a user as a zip; an ADMIN gets nothing private of another, as its export.json tells',
+      'Export all data of a user as a ZIP archive. Private data of another user is left out for an ADMIN, as its export.json states',
     tag: 'users',
     bytes: true,
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
   }),
   'roles.list': call({
-    summary: 'Roles that a user holds',
+    summary: 'List the roles of a user',
     tag: 'roles',
     reply: RolesReplySchema,
     errors: ['FORBIDDEN'],

@@ -20,38 +20,38 @@ import {
 /** Calls about money. Under `/wallets` a 404 always means that the caller has no wallet. */
 export const walletCalls = {
   'users.balances': call({
-    summary: 'The platform assets of a user, all four of them',
+    summary: 'Get the balances of all four platform assets of a user',
     tag: 'users',
     reply: BalancesSchema,
     errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
   }),
   'wallets.me': call({
-    summary: 'The wallet of the caller',
+    summary: 'Get the wallet of the caller',
     tag: 'wallet',
     reply: WalletSchema,
     errors: ['SERVICE_UNAVAILABLE'],
   }),
   'wallets.balance': call({
-    summary: 'What the caller can spend',
+    summary: 'Get the spendable balance of the caller',
     tag: 'wallet',
     reply: WalletBalanceSchema,
     errors: ['SERVICE_UNAVAILABLE'],
   }),
   'wallets.activity': call({
-    summary: 'Transactions of the caller, newest first',
+    summary: 'List the transactions of the caller, newest first',
     tag: 'wallet',
     query: ActivityQuerySchema,
     reply: ActivityReplySchema,
     errors: ['SERVICE_UNAVAILABLE'],
   }),
   'wallets.transaction': call({
-    summary: 'One transaction of the caller by its hash',
+    summary: 'Get a transaction of the caller by its hash',
     tag: 'wallet',
     reply: TransactionReplySchema,
     errors: ['TRANSACTION_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   }),
   'wallets.recipient': call({
-    summary: 'Whose wallet an address is, or the address of an active person: at most 30 calls a minute',
+    summary: 'Get the owner of an address, or the address of an active user, up to 30 calls per minute',
     tag: 'wallet',
     query: RecipientQuerySchema,
     reply: RecipientSchema,
@@ -64,7 +64,7 @@ export const walletCalls = {
     ],
   }),
   'wallets.create': call({
-    summary: 'Open the wallet of the caller, or tell the one that is there',
+    summary: 'Create the wallet of the caller, or return the existing one',
     tag: 'wallet',
     reply: WalletSchema,
     errors: ['SERVICE_UNAVAILABLE'],
@@ -85,21 +85,21 @@ export const walletCalls = {
     ],
   }),
   'wallets.fund': call({
-    summary: 'Money from the faucet: at most 10 calls an hour. Honours Idempotency-Key',
+    summary: 'Request money from the faucet, up to 10 calls per hour. Honours Idempotency-Key',
     tag: 'wallet',
     body: FundSchema,
     reply: TransactionReplySchema,
     errors: ['AMOUNT_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
   }),
   'treasury.list': call({
-    summary: 'What the treasury gave and took back, newest first (TREASURY)',
+    summary: 'List the issuances and reversals of the treasury, newest first (TREASURY)',
     tag: 'treasury',
     query: IssuancesQuerySchema,
     reply: IssuancesReplySchema,
     errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
   }),
   'treasury.issue': call({
-    summary: 'Give a platform asset to a user (TREASURY). Honours Idempotency-Key',
+    summary: 'Issue a platform asset to a user (TREASURY). Honours Idempotency-Key',
     tag: 'treasury',
     body: IssueSchema,
     reply: IssuanceReplySchema,
@@ -112,7 +112,7 @@ export const walletCalls = {
     ],
   }),
   'treasury.reverse': call({
-    summary: 'Take an issued amount back, once (TREASURY). Honours Idempotency-Key',
+    summary: 'Reverse an issuance, once (TREASURY). Honours Idempotency-Key',
     tag: 'treasury',
     body: ReverseSchema,
     reply: IssuanceReplySchema,
