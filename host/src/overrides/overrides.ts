@@ -56,10 +56,7 @@ export interface Overrides {
 }
 
 /** Resolves with the reason when the server refuses. */
-async function requestOverride(
-  { remote, release }: AskedRelease,
-  scope: Scope,
-): Promise<HeldOverride | string> {
+async function request({ remote, release }: AskedRelease, scope: Scope): Promise<HeldOverride | string> {
   try {
     const { id, expires_at } = await api.call('delivery.overrides.create', { body: { remote, release } });
     return { id, remote, release, expires_at, scope };
@@ -70,7 +67,7 @@ async function requestOverride(
 
 async function grantAll(releases: readonly AskedRelease[], scope: Scope) {
   const answers = [];
-  for (const release of releases) answers.push(await requestOverride(release, scope));
+  for (const release of releases) answers.push(await request(release, scope));
   return {
     granted: answers.filter((answer) => typeof answer !== 'string'),
     refusals: answers.filter((answer) => typeof answer === 'string'),

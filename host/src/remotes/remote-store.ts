@@ -125,18 +125,16 @@ function switchRemote(page: PageModules, latest: Registry, remote: string): void
 async function retry(page: PageModules, remote: string, expose: string): Promise<void> {
   const own = modulesOf(page, remote);
   const isFailed = (module: ExposedModule) => stateOf(module).status === 'failed';
-  const modules = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
+  const due = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
   // A module that failed while rendering is already loaded: it is loaded again only if its build has changed.
   if (own.some(isFailed)) page.attempts.set(remote, (page.attempts.get(remote) ?? 0) + 1);
   page.builds.tryAgain(remote);
-  modules.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
+  due.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
 
   const after = fetchRecord(page, remote).then((record) => setRecord(page, record));
-  await Promise.all(
-    [...modules].map((module) => settle(page, module, { isRetry: own.includes(module), after })),
-  );
-  const otherModules = modulesOf(page, remote).filter((module) => !modules.has(module));
-  if (otherModules.some((module) => isOutdated(page, module))) await follow(page, remote);
+  await Promise.all([...due].map((module) => settle(page, module, { isRetry: own.includes(module), after })));
+  const others = modulesOf(page, remote).filter((module) => !due.has(module));
+  if (others.some((module) => isOutdated(page, module))) await follow(page, remote);
 }
 
 async function renderFailed(page: PageModules, module: ExposedModule, error: unknown): Promise<void> {
