@@ -78,7 +78,7 @@ it.each([
 type Actor = ReturnType<typeof visit>['actor'];
 
 /** Opens the dialog behind a button and types a reason. */
-async function openReasonDialog(actor: Actor, button: string, title: string, reason: string) {
+async function askReason(actor: Actor, button: string, title: string, reason: string) {
   await actor.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const field = dialog.getByRole('textbox', { name: 'Reason' });
@@ -88,7 +88,7 @@ async function openReasonDialog(actor: Actor, button: string, title: string, rea
 
 it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed', async (role) => {
   const { actor } = visit('/users/user-maya?tab=roles', 'admin');
-  const add = await openReasonDialog(actor, `Add ${role}`, `Add ${role} to Maya Creator?`, '');
+  const add = await askReason(actor, `Add ${role}`, `Add ${role} to Maya Creator?`, '');
   await add.send();
   expect(await add.dialog.findByText('Give a reason')).toBeVisible();
   expect(add.field).toHaveFocus();
@@ -100,12 +100,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
   expect(heldRoles()).toEqual(['USER', 'CREATOR', role]);
   expect(tables.audit.at(-1)).toMatchObject({ action: 'role.granted', reason: 'Stands in for Ada' });
 
-  const remove = await openReasonDialog(
-    actor,
-    `Remove ${role}`,
-    `Remove ${role} from Maya Creator?`,
-    'Ada is back',
-  );
+  const remove = await askReason(actor, `Remove ${role}`, `Remove ${role} from Maya Creator?`, 'Ada is back');
   // The test double has no other treasurer, and the last one cannot be removed.
   if (role === 'TREASURY') return;
   await remove.send();
@@ -116,7 +111,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
 it('says why one person cannot have both duties, and keeps the typed text', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
   expect(await screen.findByText('Cannot be combined with ADMIN')).toBeVisible();
-  const add = await openReasonDialog(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
+  const add = await askReason(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
   await add.send();
   expect(
     await add.dialog.findByText(
@@ -130,7 +125,7 @@ it('says why one person cannot have both duties, and keeps the typed text', asyn
 
 it('keeps the last administrator, and says why', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
-  const remove = await openReasonDialog(actor, 'Remove ADMIN', 'Remove your own ADMIN role?', 'I retire');
+  const remove = await askReason(actor, 'Remove ADMIN', 'Remove your own ADMIN role?', 'I retire');
   expect(remove.dialog.getByText(/You lose access to users, roles and the audit log/)).toBeVisible();
   await remove.send();
   expect(await remove.dialog.findByText(/This is the last administrator/)).toBeVisible();

@@ -18,9 +18,7 @@ export function SessionsCard() {
   const format = useReader();
   const list = useApi('auth.sessions.list', {});
   const { data, error, mutate } = list;
-  const { working, isAsking, setIsAsking, endSession, endOtherSessions, endAll } = useSessionEnds(
-    () => void mutate(),
-  );
+  const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());
   const otherSessions = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
 
   return (
@@ -53,7 +51,7 @@ export function SessionsCard() {
                   variant="ghost"
                   aria-label={words.signOutOf(nameOf(session))}
                   busy={working === session.id}
-                  onClick={() => endSession(session.id)}
+                  onClick={() => endOne(session.id)}
                 >
                   {words.signOut}
                 </Button>
@@ -65,7 +63,7 @@ export function SessionsCard() {
       {data && (
         <S.Footer>
           {otherSessions.length > 0 && (
-            <Button size="sm" busy={working === 'others'} onClick={endOtherSessions}>
+            <Button size="sm" busy={working === 'others'} onClick={endOthers}>
               {words.signOutOthers}
             </Button>
           )}
@@ -115,13 +113,13 @@ function useSessionEnds(refresh: () => void) {
     working,
     isAsking,
     setIsAsking,
-    endSession: (id: string) =>
+    endOne: (id: string) =>
       void end(
         id,
         () => api.call('auth.sessions.end', { params: { session_id: id } }),
         () => handleEnded(words.endedText),
       ),
-    endOtherSessions: () =>
+    endOthers: () =>
       void end(
         'others',
         () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
