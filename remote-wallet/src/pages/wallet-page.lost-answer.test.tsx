@@ -32,17 +32,17 @@ describe('an answer that was lost', () => {
   });
 
   it('is requested after a reload too', async () => {
-    const storedMovement = {
+    const stored = {
       key: 'key-of-before',
       kind: 'transfer',
       to: addressOf('leo'),
       amount: '5',
       currency: 'SOL',
     };
-    localStorage.setItem('alma.wallet.movements:v1:user-maya:key-of-before', JSON.stringify(storedMovement));
+    localStorage.setItem('alma.wallet.movements:v1:user-maya:key-of-before', JSON.stringify(stored));
     localStorage.setItem(
       'alma.wallet.movements:v1:user-leo:other',
-      JSON.stringify({ ...storedMovement, key: 'other' }),
+      JSON.stringify({ ...stored, key: 'other' }),
     );
     localStorage.setItem('alma.wallet.movements:v1:user-maya:broken', '{');
     visitWallet();

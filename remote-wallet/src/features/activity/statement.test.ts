@@ -2,7 +2,7 @@ import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { asUser, handle, makeSession, server } from '@alma/shared/testing';
 import { allTransactions, statementOf } from './statement.ts';
 
-const makeTransaction = (index: number, changes: Partial<Transaction> = {}): Transaction => ({
+const sample = (index: number, changes: Partial<Transaction> = {}): Transaction => ({
   hash: `hash-${index}`,
   status: 'completed',
   createdAt: '2026-01-05T09:00:00.000Z',
@@ -16,9 +16,7 @@ const makeTransaction = (index: number, changes: Partial<Transaction> = {}): Tra
 });
 
 it('writes one row for each transaction, in the format of spreadsheets', () => {
-  expect(
-    statementOf([makeTransaction(1), makeTransaction(2, { direction: 'in', from: 'System', balance: null })]),
-  ).toBe(
+  expect(statementOf([sample(1), sample(2, { direction: 'in', from: 'System', balance: null })])).toBe(
     [
       'Time (UTC),Direction,Status,From,To,Amount,Currency,Balance after,Hash',
       '2026-01-05T09:00:00.000Z,out,Sent,alma1from,alma1to,12.5,USDXM,100,hash-1',
@@ -29,7 +27,7 @@ it('writes one row for each transaction, in the format of spreadsheets', () => {
 });
 
 it('leaves no text that a spreadsheet would run as a formula', () => {
-  const text = statementOf([makeTransaction(1, { from: '=HYPERLINK("http://x","y")', to: '@sum' })]);
+  const text = statementOf([sample(1, { from: '=HYPERLINK("http://x","y")', to: '@sum' })]);
   expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
   expect(text).toContain(",'@sum,");
 });
@@ -37,12 +35,12 @@ it('leaves no text that a spreadsheet would run as a formula', () => {
 it('reads every page, and no transaction twice when new ones shift them', async () => {
   asUser('maya');
   makeSession();
-  const all = Array.from({ length: 230 }, (_, index) => makeTransaction(index));
+  const all = Array.from({ length: 230 }, (_, index) => sample(index));
   let calls = 0;
   server.use(
     handle('wallets.activity', ({ query: { page, limit } }) => {
       // A new one arrives after the first page was read.
-      if (calls === 1) all.unshift(makeTransaction(999));
+      if (calls === 1) all.unshift(sample(999));
       calls += 1;
       return {
         transactions: all.slice((page - 1) * limit, page * limit),
@@ -66,7 +64,7 @@ it('reads every page, and no transaction twice when new ones shift them', async 
 it('reads every page when the total is capped', async () => {
   asUser('maya');
   makeSession();
-  const all = Array.from({ length: 230 }, (_, index) => makeTransaction(index));
+  const all = Array.from({ length: 230 }, (_, index) => sample(index));
   server.use(
     handle('wallets.activity', ({ query: { page, limit } }) => ({
       transactions: all.slice((page - 1) * limit, page * limit),

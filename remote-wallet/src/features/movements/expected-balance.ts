@@ -18,9 +18,9 @@ export function expect(
   currency: Currency,
   movement: { key: string; units: bigint; balance: bigint },
 ): Expectations {
-  const current = expectations[currency];
-  const changes = new Map(current?.changes).set(movement.key, movement.units);
-  return { ...expectations, [currency]: { base: current?.base ?? movement.balance, changes } };
+  const entry = expectations[currency];
+  const changes = new Map(entry?.changes).set(movement.key, movement.units);
+  return { ...expectations, [currency]: { base: entry?.base ?? movement.balance, changes } };
 }
 
 /** Ends the expectation of a movement: a completed one stays in the base, a refused one does not. */
@@ -28,23 +28,20 @@ export function settle(
   expectations: Expectations,
   currency: Currency,
   key: string,
-  isCompleted: boolean,
+  isDone: boolean,
 ): Expectations {
-  const current = expectations[currency];
-  const change = current?.changes.get(key);
-  if (current === undefined || change === undefined) return expectations;
-  const changes = new Map(current.changes);
+  const entry = expectations[currency];
+  const change = entry?.changes.get(key);
+  if (entry === undefined || change === undefined) return expectations;
+  const changes = new Map(entry.changes);
   changes.delete(key);
   if (changes.size === 0) return { ...expectations, [currency]: undefined };
-  return {
-    ...expectations,
-    [currency]: { base: isCompleted ? current.base + change : current.base, changes },
-  };
+  return { ...expectations, [currency]: { base: isDone ? entry.base + change : entry.base, changes } };
 }
 
 /** The balance to show; the latest read when nothing is pending. */
 export function expectedUnits(expectations: Expectations, currency: Currency, read: bigint): bigint {
-  const current = expectations[currency];
-  if (current === undefined) return read;
-  return [...current.changes.values()].reduce((sum, units) => sum + units, current.base);
+  const entry = expectations[currency];
+  if (entry === undefined) return read;
+  return [...entry.changes.values()].reduce((sum, units) => sum + units, entry.base);
 }
