@@ -42,20 +42,16 @@ const Secret = styled.div`
 
 /** Creates a token, and shows its secret once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<CallReply<'delivery.tokens.create'>>();
-  return created ? (
-    <CreatedToken {...created} onClose={onClose} />
-  ) : (
-    <TokenForm onCreated={setCreated} onClose={onClose} />
-  );
+  const [token, setToken] = useState<CallReply<'delivery.tokens.create'>>();
+  return token ? <Created {...token} onClose={onClose} /> : <TokenForm onDone={setToken} onClose={onClose} />;
 }
 
 interface TokenFormProps {
-  onCreated: (token: CallReply<'delivery.tokens.create'>) => void;
+  onDone: (token: CallReply<'delivery.tokens.create'>) => void;
   onClose: () => void;
 }
 
-function TokenForm({ onCreated, onClose }: TokenFormProps) {
+function TokenForm({ onDone, onClose }: TokenFormProps) {
   const { invalidate } = useApiCache();
   const form = useAlmaForm(schema, { remote: '', team: '', label: '' }, { onSubmitOnly: true });
   const remote = useFieldValue(form, 'remote');
@@ -65,7 +61,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const create = async (values: TokenFields) => {
     try {
       const body = { remote: values.remote.trim(), team: values.team.trim(), label: values.label.trim() };
-      onCreated(await api.call('delivery.tokens.create', { body }));
+      onDone(await api.call('delivery.tokens.create', { body }));
     } catch (error) {
       return failureMessage(error, words.addFailed);
     }
@@ -102,11 +98,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   );
 }
 
-function CreatedToken({
-  secret,
-  remote,
-  onClose,
-}: CallReply<'delivery.tokens.create'> & { onClose: () => void }) {
+function Created({ secret, remote, onClose }: CallReply<'delivery.tokens.create'> & { onClose: () => void }) {
   return (
     <Dialog
       open
