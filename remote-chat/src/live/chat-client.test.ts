@@ -9,7 +9,7 @@ function reading() {
   const getTicket = jest.fn(async () => 'ticket');
   const storage = {
     all: jest.fn(async () => []),
-    keep: jest.fn(async () => undefined),
+    save: jest.fn(async () => undefined),
     remove: jest.fn(async () => undefined),
     clear: jest.fn(async () => undefined),
     isTabOpen: async () => false,

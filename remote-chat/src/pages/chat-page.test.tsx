@@ -54,9 +54,9 @@ describe('a chat', () => {
       expect.stringMatching(/Leo User Online/),
       expect.stringMatching(/Theo Treasurer Offline/),
     ]);
-    const message = screen.getByRole('article', { name: /^Leo User, / });
-    expect(within(message).getByText('after lunch').tagName).toBe('STRONG');
-    expect(within(message).getByRole('link')).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    const item = screen.getByRole('article', { name: /^Leo User, / });
+    expect(within(item).getByText('after lunch').tagName).toBe('STRONG');
+    expect(within(item).getByRole('link')).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(screen.getByText('Maya Creator created the chat')).toBeVisible();
     expect(panel.getByText('File attachments coming soon')).toBeVisible();
     expect(socket.last('join_chat')).toMatchObject({ after_seq: 4 });
