@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 type Overlays = typeof OverlaysModule;
 
 /** Has no box of its own: it only locates the element inside. */
-const Place = styled.span`
+const Container = styled.span`
   display: contents;
 `;
 
@@ -14,28 +14,28 @@ let loaded: Overlays | undefined;
 
 /** The overlays, which load after the first paint. A focused element in `place` keeps the focus when they arrive. */
 function useOverlays() {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const hasFocus = useRef(false);
   const [overlays, setOverlays] = useState(loaded);
 
   useEffect(() => {
     if (loaded !== undefined) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const arrive = (module: Overlays) => {
       loaded = module;
-      if (!isGone) setOverlays(module);
+      if (!isUnmounted) setOverlays(module);
     };
     // Without the overlays the explanation is still the accessible description.
     const load = () => void import('@alma/shared/overlays').then(arrive, () => undefined);
     const frame = requestAnimationFrame(load);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       cancelAnimationFrame(frame);
     };
   }, []);
 
   useLayoutEffect(() => {
-    if (hasFocus.current) place.current?.querySelector('button')?.focus();
+    if (hasFocus.current) container.current?.querySelector('button')?.focus();
   }, [overlays]);
 
   const handlers = {
@@ -47,14 +47,14 @@ function useOverlays() {
       hasFocus.current = false;
     },
   };
-  return { place: { ref: place, ...handlers }, overlays };
+  return { container: { ref: container, ...handlers }, overlays };
 }
 
 /** A word with an explanation, rendered before its tooltip has loaded. */
 export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) {
-  const { place, overlays } = useOverlays();
+  const { container, overlays } = useOverlays();
   return (
-    <Place {...place}>
+    <Container {...container}>
       {overlays === undefined ? (
         // Safari does not focus a clicked button, and the tooltip opens on focus.
         <TermWord type="button" aria-description={gloss} onClick={(event) => event.currentTarget.focus()}>
@@ -63,16 +63,16 @@ export function LateTerm({ gloss, children }: ComponentProps<Overlays['Term']>) 
       ) : (
         <overlays.Term gloss={gloss}>{children}</overlays.Term>
       )}
-    </Place>
+    </Container>
   );
 }
 
 /** A button with a tooltip, rendered before its tooltip has loaded. */
 export function LateTooltip({ text, children }: ComponentProps<Overlays['Tooltip']>) {
-  const { place, overlays } = useOverlays();
+  const { container, overlays } = useOverlays();
   return (
-    <Place {...place}>
+    <Container {...container}>
       {overlays === undefined ? children : <overlays.Tooltip text={text}>{children}</overlays.Tooltip>}
-    </Place>
+    </Container>
   );
 }

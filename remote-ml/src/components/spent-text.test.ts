@@ -1,7 +1,7 @@
 import { estimateText, spentText } from './spent-text.ts';
 
 const spent = { model_calls: 49, input_tokens: 101_234, output_tokens: 8_000, cost: '0.123456', ms: 200_000 };
-const most = {
+const max = {
   model_calls: 147,
   input_tokens: 303_702,
   output_tokens: 24_000,
@@ -17,7 +17,7 @@ it('shows a total exactly, and says what is unknown', () => {
 });
 
 it('shows an estimate as a range of round figures', () => {
-  expect(estimateText(spent, most, 'en')).toEqual([
+  expect(estimateText(spent, max, 'en')).toEqual([
     '49 to 150 model calls',
     '110,000 to 330,000 tokens',
     '$0.12 to $0.37',

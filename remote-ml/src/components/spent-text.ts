@@ -49,25 +49,25 @@ function timeOf(ms: number, locale: string): string {
 }
 
 /** The estimated usage of a run: "49 to 150 model calls". */
-export function estimateText(least: SpinSpent, most: SpinSpent, locale: string): string[] {
+export function estimateText(min: SpinSpent, max: SpinSpent, locale: string): string[] {
   const range = (
     low: number,
     high: number,
     text = (value: number) => numberOf(locale, value, true),
   ): string => (text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`);
-  const tokens = [tokensOf(least), tokensOf(most)] as const;
+  const tokens = [tokensOf(min), tokensOf(max)] as const;
   const minutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000));
   const seconds = (ms: number): number => Math.max(1, Math.round(ms / 1000));
   const time =
-    most.ms < 60_000
-      ? words.seconds(range(seconds(least.ms), seconds(most.ms)))
-      : words.minutes(range(minutes(least.ms), minutes(most.ms)));
+    max.ms < 60_000
+      ? words.seconds(range(seconds(min.ms), seconds(max.ms)))
+      : words.minutes(range(minutes(min.ms), minutes(max.ms)));
   return [
-    words.calls(most.model_calls, range(least.model_calls, most.model_calls)),
+    words.calls(max.model_calls, range(min.model_calls, max.model_calls)),
     words.tokens(range(tokens[0] ?? 0, tokens[1] ?? 0)),
-    ...(least.cost === null || most.cost === null
+    ...(min.cost === null || max.cost === null
       ? []
-      : [range(Number(least.cost), Number(most.cost), (cost) => dollars(locale, cost, true))]),
+      : [range(Number(min.cost), Number(max.cost), (cost) => dollars(locale, cost, true))]),
     time,
   ];
 }

@@ -44,9 +44,9 @@ function beginningOf(init: string): string {
 }
 
 /** Checks the shape only: the server validates the setup and reports errors. */
-function setupOf(given: unknown): SpinSetup | undefined {
-  if (!isRecord(given)) return undefined;
-  const { problem, orientation = spinDefaults.orientation, mode = spinDefaults.mode, agents } = given;
+function setupOf(stored: unknown): SpinSetup | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { problem, orientation = spinDefaults.orientation, mode = spinDefaults.mode, agents } = stored;
   if (typeof problem !== 'string' || !Array.isArray(agents)) return undefined;
   const team = agents
     .filter(isRecord)

@@ -16,13 +16,13 @@ export const spokenText = (markdown: string): string =>
     .join(' ');
 
 function spokenLine(line: string): string {
-  const words = everywhere(everywhere(line, link, '$1'), reference, '');
+  const words = replaceRepeatedly(replaceRepeatedly(line, link, '$1'), reference, '');
   // Twice, because bold text may contain other marks.
-  const plain = everywhere(everywhere(words, emphasis, '$2'), emphasis, '$2').trim();
+  const plain = replaceRepeatedly(replaceRepeatedly(words, emphasis, '$2'), emphasis, '$2').trim();
   if (!plain.startsWith('|')) return plain;
   const cells = plain.split('|').map((cell) => cell.trim());
   return `${cells.filter((cell) => cell !== '').join(', ')}.`;
 }
 
-const everywhere = (text: string, pattern: RegExp, put: string): string =>
-  text.replaceAll(new RegExp(pattern, 'gu'), put);
+const replaceRepeatedly = (text: string, pattern: RegExp, replacement: string): string =>
+  text.replaceAll(new RegExp(pattern, 'gu'), replacement);

@@ -1,7 +1,7 @@
 import { signedOutEvent } from '@alma/shared/auth';
 import { tabStorage } from '@alma/shared/state';
 
-interface Kept {
+interface StoredDraft {
   viewerId: string;
   draft: unknown;
 }
@@ -13,14 +13,14 @@ export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value 
   window.addEventListener(signedOutEvent, drop);
   return {
     read(viewerId: string): Draft | undefined {
-      const kept = tabStorage.readJson(key) as Partial<Kept> | null | undefined;
-      if (kept?.viewerId === viewerId && isDraft(kept.draft)) return kept.draft;
+      const stored = tabStorage.readJson(key) as Partial<StoredDraft> | null | undefined;
+      if (stored?.viewerId === viewerId && isDraft(stored.draft)) return stored.draft;
       drop();
       return undefined;
     },
     /** Without storage only the form itself keeps it. */
-    keep: (viewerId: string, draft: Draft): void =>
-      void tabStorage.write(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
+    save: (viewerId: string, draft: Draft): void =>
+      void tabStorage.write(key, JSON.stringify({ viewerId, draft } satisfies StoredDraft)),
     drop,
   };
 }

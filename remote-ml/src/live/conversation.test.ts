@@ -1,7 +1,7 @@
 import type { RunEvent, SessionMessage } from '@alma/shared/contract';
 import { createConversation } from './conversation.ts';
 
-const said = (id: string, type: 'human' | 'ai'): SessionMessage => ({
+const message = (id: string, type: 'human' | 'ai'): SessionMessage => ({
   id,
   type,
   content: 'Two nurses',
@@ -9,26 +9,26 @@ const said = (id: string, type: 'human' | 'ai'): SessionMessage => ({
   name: null,
   additional_kwargs: {},
 });
-const answer = said('m2', 'ai');
+const answer = message('m2', 'ai');
 
-async function* tell(): AsyncIterable<RunEvent> {
+async function* streamEvents(): AsyncIterable<RunEvent> {
   yield { type: 'started', seq: 1, run_id: 'run', session_id: 's' };
   yield { type: 'done', seq: 2, message: answer };
 }
 
 it('keeps a streamed answer until the stored messages include it', async () => {
-  const asked = Promise.withResolvers<undefined>();
+  const requested = Promise.withResolvers<undefined>();
   const conversation = createConversation({
-    ask: tell,
+    ask: streamEvents,
     // As without a network: the stored messages stay unchanged.
-    refresh: async () => asked.resolve(undefined),
+    refresh: async () => requested.resolve(undefined),
     unsent: { read: () => [], write: () => undefined },
   });
   conversation.send({ text: 'How many?', files: [], urls: [] });
-  await asked.promise;
+  await requested.promise;
   await Promise.resolve();
-  conversation.settle([said('m1', 'human')]);
+  conversation.settle([message('m1', 'human')]);
   expect(conversation.getTurn()).toMatchObject({ phase: 'done', messages: [answer] });
-  conversation.settle([said('m1', 'human'), answer]);
+  conversation.settle([message('m1', 'human'), answer]);
   expect(conversation.getTurn()).toBeUndefined();
 });

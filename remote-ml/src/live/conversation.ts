@@ -13,7 +13,7 @@ import {
   type Turn,
   undeliveredOf,
 } from './turn.ts';
-import type { UnsentPlace } from './unsent.ts';
+import type { UnsentStore } from './unsent.ts';
 import { isSameMessage } from './whole-session.ts';
 
 /** The live part of a conversation. Each conversation has its own store. */
@@ -24,7 +24,7 @@ interface ConversationInput {
   ask: (outgoing: Outgoing, signal: AbortSignal) => AsyncIterable<RunEvent>;
   /** Reads the stored messages again. */
   refresh: () => Promise<unknown>;
-  unsent: UnsentPlace;
+  unsent: UnsentStore;
 }
 
 /** The live side of one conversation: sending, streaming and failures. */
@@ -51,12 +51,12 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
   const kept = unsent.read().map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed }));
   store.set(turnAtom, restingTurn(kept));
   let reading = new AbortController();
-  let isStopWanted = false;
+  let isStopRequested = false;
 
   const set = (next: Turn | undefined) => {
-    const [before, now] = [unsentOf(getTurn()), unsentOf(next)];
-    if (now.length !== before.length || now.some((outgoing, place) => outgoing !== before[place])) {
-      unsent.write(now);
+    const [before, after] = [unsentOf(getTurn()), unsentOf(next)];
+    if (after.length !== before.length || after.some((outgoing, index) => outgoing !== before[index])) {
+      unsent.write(after);
     }
     store.set(turnAtom, next);
   };
@@ -64,14 +64,14 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
     const turn = getTurn();
     if (turn === undefined) return;
     set(foldEvent(turn, event));
-    if (event.type === 'started' && isStopWanted) void stopRun(event.run_id).catch(() => undefined);
+    if (event.type === 'started' && isStopRequested) void stopRun(event.run_id).catch(() => undefined);
   };
 
   async function follow(first: Turn, open?: (signal: AbortSignal) => AsyncIterable<RunEvent>): Promise<void> {
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
-    isStopWanted = false;
+    isStopRequested = false;
     set(first);
     try {
       await followRun({
@@ -110,13 +110,14 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
       set(isRunning(turn) && turn ? { ...turn, undelivered } : restingTurn(undelivered));
     },
     async stop() {
-      isStopWanted = true;
+      isStopRequested = true;
       const runId = getTurn()?.runId;
       if (runId !== undefined) await stopRun(runId);
     },
     settle(stored) {
       const turn = getTurn();
-      const isStored = (told: SessionMessage) => stored.some((message) => isSameMessage(message, told));
+      const isStored = (received: SessionMessage) =>
+        stored.some((message) => isSameMessage(message, received));
       if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.undelivered));
     },
     leave: () => reading.abort(),

@@ -137,8 +137,8 @@ it('shows why an answer is paused instead of its text so far, until it continues
   const paused = fold([started, token(2, 'Be'), pause]);
   const rows = rowsOf(session([said('m1', 'human', 'r1')], 'run'), paused, () => 'a day');
   expect(rows.at(-1)).toMatchObject({ kind: 'growing', pause: because, text: '' });
-  const goesOn = fold([{ ...started, seq: 4 }, token(5, 'Because')], paused);
-  expect(rowsOf(session([], 'run'), goesOn, () => 'a day').at(-1)).toMatchObject({
+  const resumed = fold([{ ...started, seq: 4 }, token(5, 'Because')], paused);
+  expect(rowsOf(session([], 'run'), resumed, () => 'a day').at(-1)).toMatchObject({
     pause: undefined,
     text: 'Because',
   });

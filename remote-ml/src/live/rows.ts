@@ -30,11 +30,13 @@ type RowContent =
 /** The stored messages, followed by the live ones. A message in both is shown once. */
 export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: DayOf): Row[] {
   const stored = session.channel_values.messages;
-  const told = (turn?.messages ?? []).filter((one) => !stored.some((message) => isSameMessage(message, one)));
+  const live = (turn?.messages ?? []).filter(
+    (item) => !stored.some((message) => isSameMessage(message, item)),
+  );
   return [
     ...rowsOfStored(stored, dayOf),
-    ...untakenQuestion(stored, turn, dayOf),
-    ...rowsOfMessages([...takenQuestion(stored, told, turn), ...told], dayOf, stored),
+    ...unacceptedQuestion(stored, turn, dayOf),
+    ...rowsOfMessages([...acceptedQuestion(stored, live, turn), ...live], dayOf, stored),
     ...liveRows(stored, turn),
     ...unansweredRows(stored, session, turn),
   ];
@@ -42,14 +44,14 @@ export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: DayOf)
 
 type DayOf = (iso: string) => string;
 
-const madeOfStored = new WeakMap<readonly SessionMessage[], { dayOf: DayOf; rows: readonly Row[] }>();
+const storedRowsCache = new WeakMap<readonly SessionMessage[], { dayOf: DayOf; rows: readonly Row[] }>();
 
 /** Cached, because every word of a streamed answer would otherwise iterate over thousands of rows. */
 function rowsOfStored(stored: readonly SessionMessage[], dayOf: DayOf): readonly Row[] {
-  const known = madeOfStored.get(stored);
+  const known = storedRowsCache.get(stored);
   if (known?.dayOf === dayOf) return known.rows;
   const rows = rowsOfMessages(stored, dayOf, []);
-  madeOfStored.set(stored, { dayOf, rows });
+  storedRowsCache.set(stored, { dayOf, rows });
   return rows;
 }
 
@@ -59,9 +61,9 @@ function rowsOfMessages(
   before: readonly SessionMessage[],
 ): Row[] {
   const counts = new Map<string, number>();
-  return messages.map((message, place) => {
+  return messages.map((message, index) => {
     const { request_id: requestId, run_id: runId } = message.additional_kwargs;
-    const day = beginningDay(messages[place - 1] ?? before.at(-1), message.timestamp, dayOf);
+    const day = beginningDay(messages[index - 1] ?? before.at(-1), message.timestamp, dayOf);
     if (message.type === 'human') return rowOf(message, { key: requestId ?? message.id, ...day });
     if (runId === undefined) return rowOf(message, { key: message.id, ...day });
     const nth = counts.get(runId) ?? before.filter(isAnswerOf(runId)).length;
@@ -80,14 +82,14 @@ const beginningDay = (before: SessionMessage | undefined, at: string, dayOf: Day
 
 const answerKey = (runId: string, nth: number): string => `${runId} ${nth}`;
 
-const made = new WeakMap<SessionMessage, Row>();
+const rowCache = new WeakMap<SessionMessage, Row>();
 
 /** Returns the same row object for a message, so that a streamed answer does not render the whole thread again. */
-function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
-  const known = made.get(message);
-  if (known?.key === place.key && known.day === place.day) return known;
-  const row: Row = { kind: message.type === 'human' ? 'own' : 'answer', message, ...place };
-  made.set(message, row);
+function rowOf(message: SessionMessage, identity: Pick<Row, 'key' | 'day'>): Row {
+  const known = rowCache.get(message);
+  if (known?.key === identity.key && known.day === identity.day) return known;
+  const row: Row = { kind: message.type === 'human' ? 'own' : 'answer', message, ...identity };
+  rowCache.set(message, row);
   return row;
 }
 
@@ -95,14 +97,14 @@ const isStored = (stored: readonly SessionMessage[], { requestId }: Outgoing): b
   stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
 
 /** The accepted question, until the stored messages include it. */
-function takenQuestion(
+function acceptedQuestion(
   stored: readonly SessionMessage[],
-  told: readonly SessionMessage[],
+  live: readonly SessionMessage[],
   turn: Turn | undefined,
 ): SessionMessage[] {
   const { phase, outgoing, runId, askedAt } = turn ?? {};
   if (outgoing === undefined || askedAt === undefined || isStored(stored, outgoing)) return [];
-  if (runId === undefined || phase === 'failed' || (phase === 'done' && told.length === 0)) return [];
+  if (runId === undefined || phase === 'failed' || (phase === 'done' && live.length === 0)) return [];
   const { requestId, text, files, urls, target } = outgoing;
   const about = {
     request_id: requestId,
@@ -114,19 +116,19 @@ function takenQuestion(
   return [{ ...from, content: text, timestamp: askedAt, additional_kwargs: about }];
 }
 
-function untakenQuestion(stored: readonly SessionMessage[], turn: Turn | undefined, dayOf: DayOf): Row[] {
+function unacceptedQuestion(stored: readonly SessionMessage[], turn: Turn | undefined, dayOf: DayOf): Row[] {
   const { phase, outgoing, runId, failure, askedAt } = turn ?? {};
   if (outgoing === undefined || phase === 'done' || isStored(stored, outgoing)) return [];
   if (runId !== undefined && phase !== 'failed') return [];
-  const why = phase === 'failed' && failure !== undefined ? { failure } : {};
+  const reason = phase === 'failed' && failure !== undefined ? { failure } : {};
   const day = askedAt === undefined ? {} : beginningDay(stored.at(-1), askedAt, dayOf);
-  return [{ kind: 'unsent', key: outgoing.requestId, outgoing, ...why, ...day }];
+  return [{ kind: 'unsent', key: outgoing.requestId, outgoing, ...reason, ...day }];
 }
 
 function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Row[] {
   const undelivered = (turn?.undelivered ?? [])
     .filter(({ outgoing }) => !isStored(stored, outgoing))
-    .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
+    .map((message): Row => ({ kind: 'unsent', key: message.outgoing.requestId, ...message }));
   if (turn?.runId === undefined || !isRunning(turn)) return undelivered;
   const { runId, messages, text, citations, steps, phase } = turn;
   const pause = phase === 'paused' ? turn.pause : undefined;
@@ -146,14 +148,14 @@ function unansweredRows(
   const last = stored.at(-1);
   // A run that is no longer readable may still be running: asking again reads its answer.
   const isOver = session.active_run_id === null ? turn?.phase !== 'done' : turn?.phase === 'failed';
-  const outgoing = last?.type === 'human' && isOver && !isRunning(turn) ? sentAgain(last, turn) : undefined;
+  const outgoing = last?.type === 'human' && isOver && !isRunning(turn) ? resendable(last, turn) : undefined;
   if (outgoing === undefined) return [];
   const failure = turn?.failure === undefined ? {} : { failure: turn.failure };
   return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
 }
 
 /** A stored message to send again; without its files if another page sent it. */
-function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
+function resendable(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
   const { request_id: requestId, urls = [], target_agent: target } = message.additional_kwargs;
   if (requestId === undefined) return undefined;
   if (turn?.outgoing?.requestId === requestId) return turn.outgoing;

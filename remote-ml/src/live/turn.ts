@@ -65,8 +65,8 @@ export const joiningTurn = (runId: string, before?: Turn): Turn => ({
 });
 /** The turn without a live run: undelivered messages wait for the user. */
 export function restingTurn(undelivered: readonly Undelivered[]): Turn | undefined {
-  const [first, ...others] = undelivered;
-  return first && { phase: 'failed', ...first, ...empty, undelivered: others };
+  const [first, ...later] = undelivered;
+  return first && { phase: 'failed', ...first, ...empty, undelivered: later };
 }
 
 /** Every message that the server did not accept. A message with a run was accepted. */
@@ -126,8 +126,8 @@ export const isOpenQuestion = ({ question }: ToolStep): boolean => question?.dec
 
 /** A later state of a call replaces an earlier one. */
 function withStep(steps: readonly ToolStep[], step: ToolStep): readonly ToolStep[] {
-  const place = steps.findIndex(({ id }) => id === step.id);
-  return place === -1 ? [...steps, step] : steps.with(place, step);
+  const index = steps.findIndex(({ id }) => id === step.id);
+  return index === -1 ? [...steps, step] : steps.with(index, step);
 }
 
 const withShown = ({ messages }: Turn, message: SessionMessage): readonly SessionMessage[] =>

@@ -2,27 +2,27 @@ import { sharedStorage } from '@alma/shared/state';
 import type { Outgoing } from './turn.ts';
 
 /** Stores undelivered messages, so that a reload offers to send them again. */
-export interface UnsentPlace {
+export interface UnsentStore {
   read: () => Outgoing[];
   write: (unsent: readonly Outgoing[]) => void;
 }
 
-type Kept = Omit<Outgoing, 'files'>;
+type Stored = Omit<Outgoing, 'files'>;
 
-const isKept = (value: unknown): value is Kept => {
-  const kept = value as Partial<Kept> | null;
-  if (typeof kept?.requestId !== 'string' || typeof kept.text !== 'string') return false;
-  return Array.isArray(kept.urls) && (kept.text !== '' || kept.urls.length > 0);
+const isStored = (value: unknown): value is Stored => {
+  const stored = value as Partial<Stored> | null;
+  if (typeof stored?.requestId !== 'string' || typeof stored.text !== 'string') return false;
+  return Array.isArray(stored.urls) && (stored.text !== '' || stored.urls.length > 0);
 };
 
 /** @param key identifies person and session. Files cannot be stored; their message is sent without them. */
-export const unsentPlace = (key: string): UnsentPlace => ({
+export const unsentStore = (key: string): UnsentStore => ({
   read: () => {
-    const kept = sharedStorage.readJson(key);
-    return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, files: [] })) : [];
+    const stored = sharedStorage.readJson(key);
+    return Array.isArray(stored) ? stored.filter(isStored).map((item) => ({ ...item, files: [] })) : [];
   },
   write: (unsent) => {
-    const kept = unsent.map(({ files: _, ...rest }): Kept => rest);
-    sharedStorage.write(key, kept.length === 0 ? null : JSON.stringify(kept));
+    const stored = unsent.map(({ files: _, ...rest }): Stored => rest);
+    sharedStorage.write(key, stored.length === 0 ? null : JSON.stringify(stored));
   },
 });

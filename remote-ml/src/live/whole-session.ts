@@ -8,9 +8,9 @@ type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
 };
 
 /** Fills in every field that the pages read; missing ones come from the calling page. */
-export function wholeSession(told: LooseSession, sessionId: string, kind: SessionKind): AiSession {
+export function wholeSession(session: LooseSession, sessionId: string, kind: SessionKind): AiSession {
   // Our own servers send every field, so long threads are not copied.
-  if (told.session_id !== undefined) return told as AiSession;
+  if (session.session_id !== undefined) return session as AiSession;
   return {
     session_id: sessionId,
     kind,
@@ -22,10 +22,10 @@ export function wholeSession(told: LooseSession, sessionId: string, kind: Sessio
     agent_id: null,
     created_at: '',
     updated_at: '',
-    ...told,
+    ...session,
     channel_values: {
-      messages: told.channel_values.messages.map((message, place) => ({
-        id: `${sessionId} ${place}`,
+      messages: session.channel_values.messages.map((message, index) => ({
+        id: `${sessionId} ${index}`,
         name: null,
         additional_kwargs: {},
         ...message,

@@ -118,11 +118,11 @@ it('lets a person choose and start without a pointer, and continues an earlier c
   await actor.keyboard('{Tab}{Tab}{Tab}{Enter}');
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
-  const begun = location();
+  const address = location();
   cleanup();
   visit();
   await actor.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('link')).toHaveAttribute('href', begun);
+  expect(await screen.findByRole('link')).toHaveAttribute('href', address);
 });
 
 it('changes profile and agent within the chat, when no answer is being written', async () => {

@@ -8,7 +8,7 @@ import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
 import { RecentSessions } from '../components/RecentSessions.tsx';
 import { useSession } from '../components/thread/useSession.ts';
-import { begunHere } from '../components/thread/useThread.ts';
+import { newChatState } from '../components/thread/useThread.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { ChangeDialog } from '../features/onboarding/ChangeDialog.tsx';
 import { OnboardingChat } from '../features/onboarding/OnboardingChat.tsx';
@@ -107,7 +107,7 @@ function Begin({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose
     void cache.invalidate('sessions.list');
     onClose();
     // The first chat replaces the start page in the history; a restart keeps the chat before it.
-    void navigate(paths.onboarding(id), { replace: chosen === undefined, state: begunHere });
+    void navigate(paths.onboarding(id), { replace: chosen === undefined, state: newChatState });
   };
   return <Picker userId={user.user_id} chosen={chosen} onClose={onClose} onStarted={handleStarted} />;
 }

@@ -89,7 +89,7 @@ it('shows no deleted file, and says once why a whole folder was refused', async 
   await shown();
   expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
   expect(files().queryByText('old.md')).not.toBeInTheDocument();
-  choose(...Array.from({ length: 1000 }, (_, place) => markdown(`${place}.txt`)), large('large.md'));
+  choose(...Array.from({ length: 1000 }, (_, index) => markdown(`${index}.txt`)), large('large.md'));
   expect(await files().findByText('0.txt, 1.txt, 2.txt and 997 more')).toBeVisible();
   expect(files().getByText('File too large. Maximum size is 2MB')).toBeVisible();
   await actor.click(files().getByRole('button', { name: 'Dismiss: Only Markdown (.md) files are allowed' }));
@@ -134,7 +134,7 @@ it('asks before a file of the same name is replaced', async () => {
 
 it('refuses an eleventh file', async () => {
   const project = projects.get('project-study')!;
-  for (let made = 2; made < 10; made += 1) project.files.push(makeFile(`file-${made}.md`, 'Text'));
+  for (let number = 2; number < 10; number += 1) project.files.push(makeFile(`file-${number}.md`, 'Text'));
   visit();
   await shown();
   await files().findByText('10 / 10 files uploaded');

@@ -18,14 +18,14 @@ import ProjectSessionPage from './project-session-page.tsx';
 prepareLayout();
 
 const path = '/ml-projects/project-study/session/session-nights';
-const visit = (place = path) =>
+const visit = (address = path) =>
   renderApp(<ProjectSessionPage />, {
-    path: place,
+    path: address,
     route: '/ml-projects/:projectId/session/:sessionId',
     user: 'maya',
   });
 /** A text in the loaded thread. */
-const told = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
+const findInLog = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
 const thread = () => within(screen.getByRole('log'));
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const question = 'How is overtime paid?';
@@ -81,13 +81,13 @@ it('streams an answer, and resumes after a broken connection without losing or r
   const { actor } = visit();
   const release = holdRuns();
   await actor.type(await field(), `${question}{Enter}`);
-  expect(await told('The')).toBeVisible();
+  expect(await findInLog('The')).toBeVisible();
   expect(await field()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   cutStreams();
-  expect(await told('Connection lost. Reconnecting…')).toBeVisible();
+  expect(await findInLog('Connection lost. Reconnecting…')).toBeVisible();
   release();
-  await told(/one and a half times the rate/);
+  await findInLog(/one and a half times the rate/);
   expect(thread().getAllByText(/one and a half times the rate/)).toHaveLength(1);
   expect(thread().getAllByText(question)).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
@@ -95,10 +95,10 @@ it('streams an answer, and resumes after a broken connection without losing or r
 
 it('shows the progress of reading files in parts, and keeps it collapsed above the answer', async () => {
   const session = ai.sessions.get('session-nights')!;
-  let tell: (event: object) => void = () => undefined;
+  let emit: (event: object) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      tell = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      emit = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
     },
   });
   const headers = { 'content-type': 'text/event-stream' };
@@ -118,20 +118,20 @@ it('shows the progress of reading files in parts, and keeps it collapsed above t
   const { actor } = visit();
   await actor.type(await field(), 'Summarise the project{Enter}');
   await act(async () => {
-    tell({ type: 'started', seq: 1, run_id: 'run-1', session_id: session.session_id });
-    tell({ type: 'step', seq: 2, step: read(3) });
+    emit({ type: 'started', seq: 1, run_id: 'run-1', session_id: session.session_id });
+    emit({ type: 'step', seq: 2, step: read(3) });
   });
-  expect(await told('Parts read: 3 of 12')).toBeVisible();
+  expect(await findInLog('Parts read: 3 of 12')).toBeVisible();
   // Shown once, as text: a word instead of the spinner would not fit there.
   expect(thread().getAllByText('running')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await act(async () => tell({ type: 'step', seq: 3, step: read(4) }));
-  expect(await told('Parts read: 4 of 12')).toBeVisible();
+  await act(async () => emit({ type: 'step', seq: 3, step: read(4) }));
+  expect(await findInLog('Parts read: 4 of 12')).toBeVisible();
   expect(thread().queryByText('Parts read: 3 of 12')).not.toBeInTheDocument();
   const steps = [read(12, '96 notes from 12 parts, each with the passages it rests on.')];
   const message = say(session, 'ai', 'Two nurses, always.', { steps });
-  await act(async () => tell({ type: 'done', seq: 4, message }));
-  await actor.click(await told('Parts read: 12 of 12'));
+  await act(async () => emit({ type: 'done', seq: 4, message }));
+  await actor.click(await findInLog('Parts read: 12 of 12'));
   expect(thread().getByText(/^96 notes from 12 parts/)).toBeVisible();
   expect(thread().getByText('Two nurses, always.')).toBeVisible();
 });
@@ -150,7 +150,7 @@ it('treats a longer thread as changed without comparing its messages', async () 
     { path, route: '/ml-projects/:projectId/session/:sessionId', user: 'maya' },
   );
   await actor.type(await field(), `${question}{Enter}`);
-  await told(/one and a half times the rate/);
+  await findInLog(/one and a half times the rate/);
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
   const sessions = lengths.filter((pair) => pair.every((length) => length !== undefined));
   expect(sessions.filter(([before, after]) => before !== after)).toEqual([]);
@@ -160,9 +160,9 @@ it('stops an answer and keeps what was written', async () => {
   const { actor } = visit();
   holdRuns();
   await actor.type(await field(), `${question}{Enter}`);
-  await told('The');
+  await findInLog('The');
   await actor.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await told('Stopped')).toBeVisible();
+  expect(await findInLog('Stopped')).toBeVisible();
   expect(thread().queryByText(/one and a half/)).not.toBeInTheDocument();
 });
 
@@ -170,12 +170,12 @@ it('finds an answer that is being written after a reload', async () => {
   const first = visit();
   const release = holdRuns();
   await first.actor.type(await field(), `${question}{Enter}`);
-  await told('The');
+  await findInLog('The');
   first.unmount();
   visit();
-  expect(await told('The')).toBeVisible();
+  expect(await findInLog('The')).toBeVisible();
   release();
-  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(await findInLog(/one and a half times the rate/)).toBeVisible();
   expect(thread().getAllByText(question)).toHaveLength(1);
 });
 
@@ -183,12 +183,12 @@ it('keeps an unsent message over a reload, and sends it once', async () => {
   server.use(handle('projects.chat', () => Response.error()));
   const first = visit();
   await first.actor.type(await field(), `${question}{Enter}`);
-  expect(await told('Failed to send message. Please try again.')).toBeVisible();
+  expect(await findInLog('Failed to send message. Please try again.')).toBeVisible();
   first.unmount();
   server.resetHandlers();
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(await findInLog(/one and a half times the rate/)).toBeVisible();
   expect(thread().getAllByText(question)).toHaveLength(1);
 });
 
@@ -196,10 +196,10 @@ it('keeps an unsent message while another one is answered', async () => {
   server.use(handle('projects.chat', () => apiError(500, 'INTERNAL_ERROR')));
   const { actor } = visit();
   await actor.type(await field(), 'First words{Enter}');
-  expect(await told('Failed to send message. Please try again.')).toBeVisible();
+  expect(await findInLog('Failed to send message. Please try again.')).toBeVisible();
   server.resetHandlers();
   await actor.type(await field(), `${question}{Enter}`);
-  await told(/one and a half times the rate/);
+  await findInLog(/one and a half times the rate/);
   expect(thread().getByText('First words')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(thread().queryByText('First words')).not.toBeInTheDocument());
@@ -214,16 +214,16 @@ it('says why the server refused a message, and says so when a stop failed', asyn
   );
   const { actor } = visit();
   await actor.type(await field(), `${question}{Enter}`);
-  expect(await told('Too many calls. Try again in 5 seconds.')).toBeVisible();
+  expect(await findInLog('Too many calls. Try again in 5 seconds.')).toBeVisible();
   server.resetHandlers();
   server.use(handle('runs.stop', () => apiError(500, 'INTERNAL_ERROR')));
   const release = holdRuns();
   await actor.click(screen.getByRole('button', { name: 'Retry' }));
-  await told('The');
+  await findInLog('The');
   await actor.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('Could not stop the answer. Try again.')).toBeVisible();
   release();
-  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(await findInLog(/one and a half times the rate/)).toBeVisible();
 });
 
 it('explains the offline assistant, and shows administrators how to connect a model', async () => {
@@ -265,10 +265,10 @@ it('says why a model failed, and asks it again with the same message', async () 
   ai.nextFailure = { code: 'MODEL_FAILED', message: 'The model did not answer.' };
   const { actor } = visit();
   await actor.type(await field(), `${question}{Enter}`);
-  expect(await told('The model did not answer.')).toBeVisible();
+  expect(await findInLog('The model did not answer.')).toBeVisible();
   expect(thread().getAllByText(question)).toHaveLength(1);
   await actor.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(await findInLog(/one and a half times the rate/)).toBeVisible();
 });
 
 it('keeps typed and refused text while another tab is answered', async () => {
@@ -279,7 +279,7 @@ it('keeps typed and refused text while another tab is answered', async () => {
   );
   const { actor } = visit();
   await actor.type(await field(), `${question}{Enter}`);
-  expect(await told(/An answer is still being written/)).toBeVisible();
+  expect(await findInLog(/An answer is still being written/)).toBeVisible();
   expect(thread().getByText(question)).toBeVisible();
 });
 

@@ -221,11 +221,11 @@ describe('a chat with a team', () => {
 
   it('shows cost and time of the next message and so far, and only the count with an older server', async () => {
     const spent = { model_calls: 2, input_tokens: 900, output_tokens: 100, cost: '0.02', ms: 4_000 };
-    const most = { model_calls: 8, input_tokens: 3_600, output_tokens: 400, cost: '0.08', ms: 16_000 };
+    const max = { model_calls: 8, input_tokens: 3_600, output_tokens: 400, cost: '0.08', ms: 16_000 };
     server.use(
       handle('swarm.usage', () => ({
         spent,
-        next: { model: 'tall', is_measured: true, least: spent, most },
+        next: { model: 'tall', is_measured: true, least: spent, most: max },
       })),
     );
     const id = makeTeam();

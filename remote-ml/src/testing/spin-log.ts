@@ -28,11 +28,11 @@ export class SpinLog {
 
   /** Frame, thoughts, speeches and the counted vote of a round. */
   round(phase: SpinState['phase'], round: number, { passes = true, feedback = [] as string[] } = {}): this {
-    const place = { phase, round, mask_name: spinPhaseNames[phase].mask };
+    const position = { phase, round, mask_name: spinPhaseNames[phase].mask };
     const id = `${phase}-${round}`;
     this.add({
       type: 'supervisor_message',
-      ...place,
+      ...position,
       message_id: `${id}-s`,
       supervisor: 'Supervisor',
       content: [`What is needed in ${phase}?`, ...feedback.map((text) => `You said: "${text}".`)].join(
@@ -42,10 +42,10 @@ export class SpinLog {
       feedback,
     });
     for (const agent of names) {
-      const said = { type: 'agent_message', ...place, agent } as const;
+      const base = { type: 'agent_message', ...position, agent } as const;
       this.add(
-        { ...said, message_id: `${id}-${agent}-t`, message_type: 'thinking', content: `${agent} looks.` },
-        { ...said, message_id: `${id}-${agent}-m`, message_type: 'message', content: `${agent} on ${id}.` },
+        { ...base, message_id: `${id}-${agent}-t`, message_type: 'thinking', content: `${agent} looks.` },
+        { ...base, message_id: `${id}-${agent}-m`, message_type: 'message', content: `${agent} on ${id}.` },
       );
     }
     const vote = passes ? 'FOR' : 'AGAINST';
@@ -93,8 +93,8 @@ export class SpinLog {
   /** A discharge in auto mode, complete or ended after an earlier phase. */
   whole(state: SpinState, phases: readonly SpinState['phase'][] = spinPhases): this {
     this.add({ type: 'initialized', state });
-    for (const [place, phase] of phases.entries()) {
-      const next = phases[place + 1];
+    for (const [index, phase] of phases.entries()) {
+      const next = phases[index + 1];
       this.round(phase, 1, { passes: false }).roundOver(phase, 1);
       this.round(phase, 2).artifact(phase).roundOver(phase, 2);
       if (next !== undefined) this.transition(phase, next);

@@ -27,7 +27,7 @@ export async function openSocket() {
   await waitFor(() => expect(spinSockets.length).toBeGreaterThan(0));
   const socket = spinSockets.at(-1)!;
   act(() => socket.open());
-  return { tell: (...frames: SpinServerFrame[]) => act(() => socket.tell(...frames)), socket };
+  return { tell: (...frames: SpinServerFrame[]) => act(() => socket.receive(...frames)), socket };
 }
 
 /** Renders the page of a run with a log: state and log agree, as on the server. */

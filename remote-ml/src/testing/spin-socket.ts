@@ -24,14 +24,14 @@ export class SpinSocket {
     const frame = JSON.parse(text) as SpinClientFrame;
     this.sent.push(frame);
     const answer = frame.type === 'continue' ? this.onContinue?.(frame) : undefined;
-    if (answer !== undefined) queueMicrotask(() => act(() => this.tell(answer)));
+    if (answer !== undefined) queueMicrotask(() => act(() => this.receive(answer)));
   }
 
   open(): void {
     this.onopen?.();
   }
 
-  tell(...frames: readonly SpinServerFrame[]): void {
+  receive(...frames: readonly SpinServerFrame[]): void {
     for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
   }
 

@@ -25,7 +25,7 @@ export function ModelTrial({ assistant }: { assistant: Assistant }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);
 
-  const ask = async () => {
+  const testModel = async () => {
     setIsBusy(true);
     setOutcome(undefined);
     try {
@@ -38,15 +38,15 @@ export function ModelTrial({ assistant }: { assistant: Assistant }) {
 
   return (
     <Place>
-      <Button icon="plug-zap" busy={isBusy} onClick={() => void ask()}>
+      <Button icon="plug-zap" busy={isBusy} onClick={() => void testModel()}>
         {words.test}
       </Button>
-      {outcome !== undefined && <Told outcome={outcome} isOffline={assistant.kind === 'offline'} />}
+      {outcome !== undefined && <TrialOutcome outcome={outcome} isOffline={assistant.kind === 'offline'} />}
     </Place>
   );
 }
 
-function Told({ outcome, isOffline }: { outcome: Outcome; isOffline: boolean }) {
+function TrialOutcome({ outcome, isOffline }: { outcome: Outcome; isOffline: boolean }) {
   if ('failure' in outcome) return <Banner tone="danger">{outcome.failure}</Banner>;
   const { ok, model, first_byte_ms: ms, fault } = outcome;
   if (!ok)

@@ -25,9 +25,9 @@ export function exportSession(title: string, messages: readonly SessionMessage[]
     .filter((message) => !isHidden(message))
     .map(({ type, content, name, additional_kwargs: { citations = [], hand_over, target_agent } }) => {
       const speaker = type === 'human' ? words.you(target_agent) : (name ?? texts.assistant);
-      const given = hand_over === undefined ? [] : [words.handOver(hand_over)];
+      const handOver = hand_over === undefined ? [] : [words.handOver(hand_over)];
       const text = withFootnotes(content, citations, numberOf);
-      return [`## ${speaker}`, text, ...given].filter((part) => part !== '').join('\n\n');
+      return [`## ${speaker}`, text, ...handOver].filter((part) => part !== '').join('\n\n');
     });
   return `${[`# ${title}`, ...parts, notes.join('\n\n')].filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -37,26 +37,26 @@ function withFootnotes(
   citations: readonly Citation[],
   numberOf: (citation: Citation) => number,
 ): string {
-  const referTo = (written: string, list: string): string => {
+  const referTo = (original: string, list: string): string => {
     const cited = list.split(',').map((n) => citations.find((citation) => citation.n === Number(n)));
     return cited.every((citation) => citation !== undefined)
       ? cited.map((citation) => `[^${numberOf(citation)}]`).join('')
-      : written;
+      : original;
   };
   return text
     .split(code)
-    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(new RegExp(reference, 'gu'), referTo)))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(new RegExp(reference, 'gu'), referTo)))
     .join('');
 }
 
 function footnote(number: number, { filename, heading, start_line, end_line, quote }: Citation): string {
-  const place = texts.reader.lines(heading, start_line, end_line);
+  const location = texts.reader.lines(heading, start_line, end_line);
   const quoted = quote
     .trim()
     .split('\n')
     .map((line) => `    > ${line}`)
     .join('\n');
-  return `[^${number}]: ${words.source(filename, place)}\n\n${quoted}`;
+  return `[^${number}]: ${words.source(filename, location)}\n\n${quoted}`;
 }
 
 /** A file name that is valid on every system. */

@@ -6,13 +6,13 @@ import { questionTexts } from './question-texts.ts';
 
 /** Announces to screen readers that an answer has started, and the whole answer once it is complete. */
 export function useAnnouncement(turn: Turn | undefined): string {
-  const [said, setSaid] = useState('');
-  const news = newsOf(turn);
-  if (news !== undefined && news !== said) setSaid(news);
-  return said;
+  const [announcement, setAnnouncement] = useState('');
+  const latest = announcementOf(turn);
+  if (latest !== undefined && latest !== announcement) setAnnouncement(latest);
+  return announcement;
 }
 
-function newsOf(turn: Turn | undefined): string | undefined {
+function announcementOf(turn: Turn | undefined): string | undefined {
   if (turn?.phase === 'paused') return turn.pause;
   const asking = turn?.steps.find(isOpenQuestion);
   if (isRunning(turn) && asking?.question) return questionTexts.spoken(asking.agent, asking.question);

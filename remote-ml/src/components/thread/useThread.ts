@@ -8,27 +8,27 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { createConversation } from '../../live/conversation.ts';
 import { rowsOf } from '../../live/rows.ts';
 import { isRunning } from '../../live/turn.ts';
-import { unsentPlace } from '../../live/unsent.ts';
+import { unsentStore } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 import { texts } from '../../texts.ts';
 
 /** Navigation state of a chat that was just created: its composer gets the focus. */
-export const begunHere = { hasBegun: true } as const;
+export const newChatState = { hasBegun: true } as const;
 
-type Ways = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
+type Transport = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
 
-/** The state of a thread with one assistant. @param ways are read once: the component needs a key. */
-export function useThread(session: AiSession, user: User, ways: Ways) {
-  const place = `${user.user_id}.${session.session_id}`;
+/** The state of a thread with one assistant. @param transport are read once: the component needs a key. */
+export function useThread(session: AiSession, user: User, transport: Transport) {
+  const key = `${user.user_id}.${session.session_id}`;
   const moments = momentsFor(useReader());
-  const { state } = useLocation() as { state: Partial<typeof begunHere> | null };
+  const { state } = useLocation() as { state: Partial<typeof newChatState> | null };
   const toast = useToast();
-  const tellFailure = () => toast.show({ type: 'error', title: texts.thread.stopFailed });
+  const showFailure = () => toast.show({ type: 'error', title: texts.thread.stopFailed });
   const composer = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft(`alma.ml.draft.${place}`);
+  const [draft, setDraft] = useDraft(`alma.ml.draft.${key}`);
   const { conversation, turn } = useConversation(session, () => ({
-    ...ways,
-    unsent: unsentPlace(`alma.ml.unsent.${place}`),
+    ...transport,
+    unsent: unsentStore(`alma.ml.unsent.${key}`),
   }));
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
 
@@ -45,7 +45,7 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
     turn,
     running: isRunning(turn),
     /** Stops the answer that is being written. */
-    stop: () => void conversation.stop().catch(tellFailure),
+    stop: () => void conversation.stop().catch(showFailure),
     composer,
     draft,
     setDraft,

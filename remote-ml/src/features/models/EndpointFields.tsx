@@ -99,11 +99,11 @@ function KeyField({ form, hasKey }: { form: ConnectionForm; hasKey: boolean }) {
 
 function Trial({ form, endpoint }: PartProps) {
   const { listed, trial, failure, busy } = endpoint;
-  const take = (model: string) => form.setValue('model', model, { shouldDirty: true });
+  const chooseModel = (model: string) => form.setValue('model', model, { shouldDirty: true });
   return (
     <>
       <Buttons>
-        <Button busy={busy === 'list'} onClick={() => void endpoint.list(form.getValues(), take)}>
+        <Button busy={busy === 'list'} onClick={() => void endpoint.list(form.getValues(), chooseModel)}>
           {words.list}
         </Button>
         <Button icon="plug-zap" busy={busy === 'test'} onClick={() => void endpoint.test(form.getValues())}>

@@ -20,11 +20,11 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
   const { invalidate } = useApiCache();
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<string>();
-  const [news, setNews] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const [host, setHost] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
-  const look = (body: { host?: string }): Promise<void> =>
+  const discover = (body: { host?: string }): Promise<void> =>
     api.call('models.discover', { body }).then(
       (reply) => setFound(reply.found),
       (error: unknown) => {
@@ -33,22 +33,22 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
       },
     );
   useEffect(() => {
-    void look({});
+    void discover({});
   }, []);
 
-  const during = async (work: () => Promise<unknown>) => {
+  const runBusy = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
     setFailure(undefined);
     await work();
     setIsBusy(false);
   };
   const connect = ({ base_url: baseUrl }: Server, model: string) =>
-    during(async () => {
+    runBusy(async () => {
       try {
         const purposes = isForSearch(model) ? (['embeddings'] as const) : (['chat'] as const);
         const body = { provider: 'openai' as const, base_url: baseUrl, model, allow_internal: true };
         await api.call('models.connections.add', { body: { ...body, purposes: [...purposes] } });
-        setNews(words.connected(model));
+        setMessage(words.connected(model));
       } catch (error) {
         setFailure(messageOf(error));
       }
@@ -86,13 +86,13 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
             </Rows>
           ))}
           <div role="status">
-            {news !== undefined && <Banner tone="info" icon="circle-check" title={news} />}
+            {message !== undefined && <Banner tone="info" icon="circle-check" title={message} />}
           </div>
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              void during(() => look(host.trim() === '' ? {} : { host: host.trim() }));
+              void runBusy(() => discover(host.trim() === '' ? {} : { host: host.trim() }));
             }}
           >
             <Rows>

@@ -33,7 +33,7 @@ export function ModelsTable({
   const rows = connections ?? [];
   const spent = (id: string): string => {
     const today = new Date().toISOString().slice(0, 10);
-    const used = usage?.days.find((one) => one.connection_id === id && one.day === today);
+    const used = usage?.days.find((entry) => entry.connection_id === id && entry.day === today);
     if (!used) return words.nothingSpent;
     return words.spentOf(formatNumber(used.input_tokens + used.output_tokens, locale), used.cost);
   };
@@ -76,7 +76,7 @@ export function ModelsTable({
       title: words.actions,
       align: 'end',
       narrow: 'action',
-      cell: (row) => <RowActions row={row} place={rows.indexOf(row)} of={rows.length} {...actions} />,
+      cell: (row) => <RowActions row={row} index={rows.indexOf(row)} of={rows.length} {...actions} />,
     },
   ];
   return (
@@ -103,11 +103,11 @@ export function ModelsTable({
 
 interface RowActionsProps extends ConnectionActions {
   row: ModelConnection;
-  place: number;
+  index: number;
   of: number;
 }
 
-function RowActions({ row, place, of, onMove, onEdit, onToggle, onRemove, onRemoved }: RowActionsProps) {
+function RowActions({ row, index, of, onMove, onEdit, onToggle, onRemove, onRemoved }: RowActionsProps) {
   const { label, is_enabled: isOn } = row;
   return (
     <span>
@@ -116,13 +116,13 @@ function RowActions({ row, place, of, onMove, onEdit, onToggle, onRemove, onRemo
           <IconButton
             icon="arrow-up"
             label={words.up(label)}
-            disabled={place === 0}
+            disabled={index === 0}
             onClick={() => onMove(row, -1)}
           />
           <IconButton
             icon="arrow-down"
             label={words.down(label)}
-            disabled={place === of - 1}
+            disabled={index === of - 1}
             onClick={() => onMove(row, 1)}
           />
         </>

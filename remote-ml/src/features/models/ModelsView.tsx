@@ -27,7 +27,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
   const [failure, setFailure] = useState<string>();
   const connections = data?.connections;
 
-  const readAgain = () => Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
+  const refresh = () => Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
   const change = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
     try {
@@ -35,14 +35,14 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     } catch (reason) {
       setFailure(failureMessage(reason, words.changeFailed));
     }
-    await readAgain();
+    await refresh();
   };
 
   const move = ({ id }: ModelConnection, by: -1 | 1) => {
-    const ids = (connections ?? []).map((one) => one.id);
-    const place = ids.indexOf(id);
-    ids.splice(place, 1);
-    ids.splice(place + by, 0, id);
+    const ids = (connections ?? []).map((connection) => connection.id);
+    const index = ids.indexOf(id);
+    ids.splice(index, 1);
+    ids.splice(index + by, 0, id);
     void change(() => api.call('models.order', { body: { ids } }));
   };
 
@@ -87,7 +87,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
               )
             }
             onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
-            onRemoved={() => void readAgain()}
+            onRemoved={() => void refresh()}
           />
         </Card>
         <FoundServers connections={connections ?? []} />

@@ -14,7 +14,7 @@ export function useEndpoint(id: string | undefined) {
   const [trial, setTrial] = useState<ModelTrial>();
   const [failure, setFailure] = useState<string>();
 
-  async function during(kind: 'list' | 'test', fallback: string, work: () => Promise<void>): Promise<void> {
+  async function runBusy(kind: 'list' | 'test', fallback: string, work: () => Promise<void>): Promise<void> {
     setBusy(kind);
     setFailure(undefined);
     setTrial(undefined);
@@ -38,14 +38,14 @@ export function useEndpoint(id: string | undefined) {
       setFailure(undefined);
     },
     list: (values: ConnectionValues, onOnly: (model: string) => void) =>
-      during('list', modelsTexts.dialog.listFailed, async () => {
+      runBusy('list', modelsTexts.dialog.listFailed, async () => {
         const found = await api.call('models.available', { body: endpointOf(values, id) });
         setListed(found);
         const [first] = found.models;
         if (first !== undefined && values.model === '') onOnly(first);
       }),
     test: (values: ConnectionValues) =>
-      during('test', modelsTexts.trial.failed, async () => {
+      runBusy('test', modelsTexts.trial.failed, async () => {
         const isVector = values.purposes.every((purpose) => purpose === 'embeddings');
         const purpose = isVector ? ('embeddings' as const) : ('chat' as const);
         const body = { ...endpointOf(values, id), model: values.model.trim(), purpose };

@@ -51,9 +51,9 @@ export function AnswerComposer({ thread }: { thread: ReturnType<typeof useThread
         attachments={
           hasAttachments ? (
             <>
-              {files.map((file, place) => (
+              {files.map((file, index) => (
                 <Chip
-                  key={`${file.name}-${place}`}
+                  key={`${file.name}-${index}`}
                   icon="file-text"
                   label={file.name}
                   onRemove={() => setFiles(files.filter((other) => other !== file))}

@@ -22,10 +22,10 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const given = url.trim();
-    const reason = urlError(given, urls);
+    const address = url.trim();
+    const reason = urlError(address, urls);
     if (reason !== undefined) return setError(reason);
-    onAdd(given);
+    onAdd(address);
     onClose();
   };
 

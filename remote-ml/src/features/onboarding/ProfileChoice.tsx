@@ -20,13 +20,13 @@ export function ProfileChoice({ choice, canBeNew }: ProfileChoiceProps) {
   const { data, error, mutate } = profiles;
   if (data?.profiles.length === 0 && !canBeNew) return <Banner tone="inset">{words.noProfiles}</Banner>;
   if (data !== undefined) {
-    const made = { value: newProfile, label: words.newProfile, text: words.newProfileText };
+    const newOption = { value: newProfile, label: words.newProfile, text: words.newProfileText };
     return (
       <RadioCards
         label={words.profile}
         value={profileId ?? ''}
         onValueChange={pickProfile}
-        options={[...data.profiles.map(optionOf), ...(canBeNew ? [made] : [])]}
+        options={[...data.profiles.map(optionOf), ...(canBeNew ? [newOption] : [])]}
       />
     );
   }

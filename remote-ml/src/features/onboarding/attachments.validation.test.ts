@@ -21,7 +21,7 @@ it('accepts five readable files, and says why it refuses another', () => {
 it('accepts five complete addresses that begin with https', () => {
   expect(urlError('https://example.org/talks', [])).toBeUndefined();
   const whole = 'Enter a full web address, starting with https://';
-  for (const given of ['', 'example.org', 'http://example.org', `https://example.org/${'a'.repeat(2048)}`])
-    expect(urlError(given, [])).toBe(whole);
+  for (const address of ['', 'example.org', 'http://example.org', `https://example.org/${'a'.repeat(2048)}`])
+    expect(urlError(address, [])).toBe(whole);
   expect(urlError('https://example.org', Array(5).fill('https://example.org'))).toBe('At most 5 addresses');
 });

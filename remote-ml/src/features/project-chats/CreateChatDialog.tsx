@@ -8,7 +8,7 @@ import { useNavigate } from '@alma/shared/router';
 import { useEffect } from 'react';
 import { paths } from '../../components/paths.ts';
 import { startChat } from '../../components/thread/start-chat.ts';
-import { begunHere } from '../../components/thread/useThread.ts';
+import { newChatState } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.chats;
@@ -38,7 +38,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       setDraft('');
       void cache.invalidate('projects.chats');
-      await navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
+      await navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
       return undefined;
     } catch (error) {
       const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';

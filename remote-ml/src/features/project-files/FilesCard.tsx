@@ -59,7 +59,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
   const uploads = useUploads(projectId, names);
   const card = useFocusKept(files.length);
-  const news = useStatusNews(files);
+  const announcement = useStatusNews(files);
 
   const retry = async ({ id }: ProjectFile) => {
     try {
@@ -112,7 +112,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
           />
         )
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Body>
         <Refusals refusals={uploads.refusals} onDismiss={uploads.forget} />
         <Uploads uploads={uploads} />

@@ -50,8 +50,8 @@ describe('an upload whose page is unmounted', () => {
     const release = holdAnswers('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
     release();
-    const said = await screen.findByText('Failed to upload file. Please try again.');
-    expect(said.parentElement).toHaveTextContent('one.md');
+    const message = await screen.findByText('Failed to upload file. Please try again.');
+    expect(message.parentElement).toHaveTextContent('one.md');
     server.resetHandlers();
     await comeBack();
     fireEvent.click(await screen.findByRole('button', { name: 'Retry one.md' }));
@@ -64,8 +64,8 @@ describe('an upload whose page is unmounted', () => {
     const release = holdAnswers('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
     release();
-    const said = await screen.findByText(reason);
-    expect(said.parentElement).toHaveTextContent('one.md');
+    const message = await screen.findByText(reason);
+    expect(message.parentElement).toHaveTextContent('one.md');
     await comeBack();
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace file' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 
 /** An element that takes the focus when the focused row is removed. */
 export function useFocusKept(rows: number) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const before = useRef(rows);
   useEffect(() => {
-    if (rows < before.current && document.activeElement === document.body) place.current?.focus();
+    if (rows < before.current && document.activeElement === document.body) container.current?.focus();
     before.current = rows;
   }, [rows]);
-  return place;
+  return container;
 }

@@ -7,14 +7,14 @@ const words = texts.files;
 /** Announces to screen readers which files are processed and which failed. */
 export function useStatusNews(files: readonly ProjectFile[]): string {
   const [known, setKnown] = useState(files);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   if (known !== files) {
     const waiting = new Set(known.filter(({ status }) => status === 'processing').map(({ id }) => id));
     const read = files.filter(({ id, status }) => waiting.has(id) && status !== 'processing');
     setKnown(files);
-    if (read.length > 0) setNews(read.map(newsOf).join(' '));
+    if (read.length > 0) setAnnouncement(read.map(newsOf).join(' '));
   }
-  return news;
+  return announcement;
 }
 
 const newsOf = ({ filename, status }: ProjectFile): string =>

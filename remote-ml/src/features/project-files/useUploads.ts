@@ -28,25 +28,25 @@ export function useUploads(projectId: string, names: readonly string[]) {
     });
 
   const add = (files: readonly File[]) => {
-    const onTheirWay = own.filter(({ state }) => state.status !== 'failed').map(({ file }) => file.name);
-    const taken = new Set([...names, ...onTheirWay]);
+    const pendingNames = own.filter(({ state }) => state.status !== 'failed').map(({ file }) => file.name);
+    const usedNames = new Set([...names, ...pendingNames]);
     const added: Upload[] = [];
     let refused: readonly Refusal[] = [];
     for (const file of files) {
-      const isThere = taken.has(file.name);
-      const isOneTooMany = !isThere && taken.size >= projectLimits.files;
+      const isDuplicate = usedNames.has(file.name);
+      const isOneTooMany = !isDuplicate && usedNames.size >= projectLimits.files;
       const error = fileError(file) ?? (isOneTooMany ? texts.files.tooMany : undefined);
       if (error !== undefined) {
         refused = withRefused(refused, error, file.name);
         continue;
       }
-      taken.add(file.name);
+      usedNames.add(file.name);
       added.push({
         id: crypto.randomUUID(),
         projectId,
         file,
         state: waiting(file),
-        isAsking: isThere,
+        isAsking: isDuplicate,
         canRetry: false,
       });
     }

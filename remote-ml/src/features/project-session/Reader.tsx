@@ -126,8 +126,8 @@ function Passage({ text, citation }: { text: string; citation: Citation }) {
         >
           <span aria-hidden>{number}</span>
           <span>
-            {pieces.map((piece, place) =>
-              piece.isCited ? <CitedPassage key={place}>{piece.text}</CitedPassage> : piece.text,
+            {pieces.map((piece, index) =>
+              piece.isCited ? <CitedPassage key={index}>{piece.text}</CitedPassage> : piece.text,
             )}
           </span>
         </Line>

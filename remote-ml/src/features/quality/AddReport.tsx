@@ -15,7 +15,7 @@ const Outcome = styled.div`
 /** Generous: a report has a few kilobytes. */
 const maxBytes = 256 * 1024;
 
-interface Told {
+interface Message {
   tone: 'danger' | 'info';
   text: string;
 }
@@ -25,17 +25,17 @@ export function AddReport() {
   const input = useRef<HTMLInputElement>(null);
   const { invalidate } = useApiCache();
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [message, setMessage] = useState<Message>();
 
   const add = async (file: File): Promise<void> => {
     setIsBusy(true);
-    setTold(undefined);
+    setMessage(undefined);
     try {
-      const run = await api.call('quality.runs.add', { body: await reportIn(file) });
+      const run = await api.call('quality.runs.add', { body: await readReport(file) });
       await invalidate('quality.runs.list');
-      setTold({ tone: 'info', text: words.added(nameOf(run)) });
+      setMessage({ tone: 'info', text: words.added(nameOf(run)) });
     } catch (reason) {
-      setTold({ tone: 'danger', text: messageOf(reason) });
+      setMessage({ tone: 'danger', text: messageOf(reason) });
     }
     setIsBusy(false);
   };
@@ -58,7 +58,7 @@ export function AddReport() {
           target.value = '';
         }}
       />
-      <Outcome role="status">{told && <Banner tone={told.tone}>{told.text}</Banner>}</Outcome>
+      <Outcome role="status">{message && <Banner tone={message.tone}>{message.text}</Banner>}</Outcome>
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function AddReport() {
 class NoReport extends Error {}
 
 /** @throws {NoReport} if the file is too large or not JSON; the server checks the rest. */
-async function reportIn(file: File): Promise<CallBody<'quality.runs.add'>> {
+async function readReport(file: File): Promise<CallBody<'quality.runs.add'>> {
   if (file.size > maxBytes) throw new NoReport();
   try {
     return JSON.parse(await file.text()) as CallBody<'quality.runs.add'>;

@@ -4,7 +4,7 @@ import type { QualityRun } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Card, CardBody, CardHeader } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
-import { compared, isScript, lastOfModels, nameOf } from './figures.ts';
+import { compared, isScript, latestByModel, nameOf } from './figures.ts';
 import { qualityTexts as words } from './texts.ts';
 
 /** More bars cannot be compared at a glance. */
@@ -33,7 +33,7 @@ const Picture = styled.section`
 /** Compares the latest run of each model, with one chart per figure. Screen readers read the values with the bars. */
 export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
   const { locale } = useReader();
-  const last = lastOfModels(runs, maxModels);
+  const last = latestByModel(runs, maxModels);
   return (
     <Card aria-labelledby="comparison-title">
       <CardHeader title={words.comparison} titleId="comparison-title" icon="list-checks" />

@@ -16,7 +16,7 @@ export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps)
   const { locale } = useReader();
   const [isStopping, setIsStopping] = useState(false);
   const { done, calls, tokens } = measuring;
-  const soFar = words.progress(formatNumber(done, locale), formatNumber(calls, locale));
+  const progress = words.progress(formatNumber(done, locale), formatNumber(calls, locale));
   const stop = async (): Promise<void> => {
     setIsStopping(true);
     await onStop();
@@ -24,8 +24,8 @@ export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps)
   };
   return (
     <Rows>
-      <Progress label={words.measuring(nameOf(measuring))} value={done} max={calls} valueText={soFar} />
-      <Note>{`${words.measuring(nameOf(measuring))}: ${soFar}, ${words.tokens(formatNumber(tokens, locale))}`}</Note>
+      <Progress label={words.measuring(nameOf(measuring))} value={done} max={calls} valueText={progress} />
+      <Note>{`${words.measuring(nameOf(measuring))}: ${progress}, ${words.tokens(formatNumber(tokens, locale))}`}</Note>
       <Note>{words.leave}</Note>
       <Buttons>
         <Button onClick={() => void stop()} busy={isStopping}>

@@ -3,7 +3,7 @@ import type { QualityRun } from '@alma/shared/contract';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatMoment, formatNumber, formatPercent } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
-import { failedIn, injectionsOf, isScript, nameOf } from './figures.ts';
+import { failedCalls, injectionsOf, isScript, nameOf } from './figures.ts';
 import { spentText } from './spent-text.ts';
 import { qualityTexts as words } from './texts.ts';
 
@@ -67,7 +67,7 @@ export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTab
       title: words.failed,
       wideOnly: true,
       narrow: 'hidden',
-      cell: (run) => formatNumber(failedIn(run), locale),
+      cell: (run) => formatNumber(failedCalls(run), locale),
     },
     {
       id: 'spent',

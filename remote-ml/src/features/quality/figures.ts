@@ -23,7 +23,7 @@ function resistedOf(run: QualityRun): number | null {
 }
 
 /** Number of failed calls in all suites. */
-export const failedIn = ({ answers, injections, hand_over, artifacts, whole_files }: QualityRun): number =>
+export const failedCalls = ({ answers, injections, hand_over, artifacts, whole_files }: QualityRun): number =>
   [answers, injections, hand_over, artifacts, whole_files].reduce((all, one) => all + (one?.failed ?? 0), 0);
 
 /** The compared figures: shares from 0 to 1, where more is better. */
@@ -39,7 +39,7 @@ export const compared = {
 } satisfies Record<keyof typeof words.bars, (run: QualityRun) => number | null>;
 
 /** The latest run of each of the first `most` models. @param runs newest first */
-export function lastOfModels(runs: readonly QualityRun[], most: number): QualityRun[] {
+export function latestByModel(runs: readonly QualityRun[], max: number): QualityRun[] {
   const seen = new Set<string>();
   return runs
     .filter(({ model }) => {
@@ -47,5 +47,5 @@ export function lastOfModels(runs: readonly QualityRun[], most: number): Quality
       seen.add(model);
       return true;
     })
-    .slice(0, most);
+    .slice(0, max);
 }

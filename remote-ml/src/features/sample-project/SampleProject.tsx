@@ -6,7 +6,7 @@ import { Banner, Card, CardBody, CardHeader, Icon, PageHeader, Spinner } from '@
 import { useId, useRef, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { startChat } from '../../components/thread/start-chat.ts';
-import { begunHere } from '../../components/thread/useThread.ts';
+import { newChatState } from '../../components/thread/useThread.ts';
 import { makeSample } from './make-sample.ts';
 import { sampleFile, sampleName } from './sample-file.ts';
 import { texts } from './texts.ts';
@@ -69,27 +69,27 @@ export function SampleProject() {
   const askId = useId();
   const navigate = useNavigate();
   const cache = useApiCache();
-  const [asked, setAsked] = useState<string>();
+  const [pendingQuestion, setPendingQuestion] = useState<string>();
   const [isFailed, setIsFailed] = useState(false);
   // The same for every attempt, so that a lost answer creates neither a second project nor a second chat.
   const [key] = useState(() => crypto.randomUUID());
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   const handleAsk = async (question: string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setAsked(question);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPendingQuestion(question);
     setIsFailed(false);
     try {
       const projectId = await makeSample(key);
       void cache.invalidate('projects.list');
       const requestId = `${key}-${texts.questions.indexOf(question)}`;
       const sessionId = await startChat({ projectId, message: question, requestId });
-      void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
+      void navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
     } catch {
       setIsFailed(true);
-      setAsked(undefined);
-      isUnderWay.current = false;
+      setPendingQuestion(undefined);
+      isRunning.current = false;
     }
   };
 
@@ -109,11 +109,11 @@ export function SampleProject() {
               <li key={question}>
                 <Question
                   type="button"
-                  aria-disabled={asked !== undefined}
+                  aria-disabled={pendingQuestion !== undefined}
                   onClick={() => void handleAsk(question)}
                 >
                   {question}
-                  {asked === question ? (
+                  {pendingQuestion === question ? (
                     <Spinner size={14} label={texts.making} />
                   ) : (
                     <Icon name="arrow-right" />

@@ -8,7 +8,7 @@ import { spinTexts as words } from './texts.ts';
 /** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
   const { connection, view } = live;
-  const say = (loss: Parameters<typeof lossMessage>[0]) =>
+  const lossText = (loss: Parameters<typeof lossMessage>[0]) =>
     lossMessage(loss, client.goal, view.state !== undefined);
   const reconnect = (
     <Button size="sm" icon="rotate-cw" onClick={client.reconnect}>
@@ -22,13 +22,13 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
     case 'opening':
       if (connection.loss === undefined) return null;
       return (
-        <Banner icon="plug-zap" title={say(connection.loss)}>
+        <Banner icon="plug-zap" title={lossText(connection.loss)}>
           {words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)}
         </Banner>
       );
     case 'waiting':
       return (
-        <Banner icon="plug-zap" title={say(connection.loss)} action={reconnect}>
+        <Banner icon="plug-zap" title={lossText(connection.loss)} action={reconnect}>
           {words.reconnecting(connection.attempts, spinLimits.reconnects)}
         </Banner>
       );
@@ -39,7 +39,7 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
         return <Banner tone="danger" title={connection.reason} action={reconnect} />;
       }
       return (
-        <Banner tone="danger" icon="wifi-off" title={say(connection.loss)} action={reconnect}>
+        <Banner tone="danger" icon="wifi-off" title={lossText(connection.loss)} action={reconnect}>
           {words.brokenText}
         </Banner>
       );

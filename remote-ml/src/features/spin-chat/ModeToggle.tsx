@@ -25,17 +25,17 @@ const Copy = styled.span`
 
 /** Switches between running continuously and waiting after each round. */
 export function ModeToggle({ state, steering }: { state: SpinState; steering: Steering }) {
-  const wanted = (state.next_mode ?? state.mode) === 'auto' ? 'control' : 'auto';
+  const otherMode = (state.next_mode ?? state.mode) === 'auto' ? 'control' : 'auto';
   return (
     <Place>
       <Button
         size="sm"
         icon="arrow-right-left"
-        title={words.switchTo(wanted)}
+        title={words.switchTo(otherMode)}
         busy={steering.isSwitching}
-        onClick={() => void steering.switchMode(wanted)}
+        onClick={() => void steering.switchMode(otherMode)}
       >
-        <Copy>{words.switchTo(wanted)}</Copy>
+        <Copy>{words.switchTo(otherMode)}</Copy>
       </Button>
     </Place>
   );

@@ -8,20 +8,20 @@ import { spinTexts as words } from './texts.ts';
 /** The progress of the run through its phases. */
 export function PhaseRail({ state }: { state: SpinState }) {
   const order = phaseOrder(state.orientation);
-  const now = order.indexOf(state.phase);
+  const currentIndex = order.indexOf(state.phase);
   return (
     <S.Rail aria-label={words.phases}>
       <ol>
-        {order.map((phase, place) => {
+        {order.map((phase, index) => {
           const { name, mask } = spinPhaseNames[phase];
-          const isDone = place < now || state.completed;
-          const isNow = place === now && !state.completed;
+          const isDone = index < currentIndex || state.completed;
+          const isCurrent = index === currentIndex && !state.completed;
           return (
             <li
               key={phase}
               data-done={isDone ? '' : undefined}
-              data-now={isNow ? '' : undefined}
-              aria-current={isNow ? 'step' : undefined}
+              data-now={isCurrent ? '' : undefined}
+              aria-current={isCurrent ? 'step' : undefined}
             >
               <S.Number>{phase}</S.Number>
               <S.Names>

@@ -25,7 +25,7 @@ interface SpinFooterProps {
 
 /** The composer for feedback, below the controls of the run and its connection. */
 export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
-  const { draft, setDraft, failure, isGoingOn, goOn, send } = steering;
+  const { draft, setDraft, failure, isResuming, resume, send } = steering;
   const isAtEnd = state.artifacts.length === spinPhases.length;
   return (
     <>
@@ -42,7 +42,7 @@ export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
           icon="pause"
           title={words.paused}
           action={
-            <Button size="sm" variant="primary" icon="play" busy={isGoingOn} onClick={() => void goOn()}>
+            <Button size="sm" variant="primary" icon="play" busy={isResuming} onClick={() => void resume()}>
               {words.continue}
             </Button>
           }

@@ -35,7 +35,7 @@ const Quote = styled.blockquote`
   white-space: pre-wrap;
 `;
 
-const FailurePlace = styled.div`
+const FailureRow = styled.div`
   margin: 14px 0;
 `;
 
@@ -64,7 +64,7 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
     case 'supervisor':
       return <Supervisor row={row} moments={moments} />;
     case 'agent':
-      return <AgentSaid row={row} moments={moments} />;
+      return <AgentMessage row={row} moments={moments} />;
     case 'artifact': {
       const { artifact } = row;
       const { name, version, edited } = artifact;
@@ -86,7 +86,7 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
       const { code, message, retryable } = row.event;
       const canRetry = row.isLast && retryable && onRetry !== undefined;
       return (
-        <FailurePlace>
+        <FailureRow>
           <Banner
             tone={row.isLast ? toneOf(code) : 'inset'}
             title={message === '' ? liveTexts.failed : message}
@@ -98,7 +98,7 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
               )
             }
           />
-        </FailurePlace>
+        </FailureRow>
       );
     }
   }
@@ -133,7 +133,7 @@ function Supervisor({ row: { event }, moments }: { row: RowOf<'supervisor'>; mom
   );
 }
 
-function AgentSaid({ row: { event, isGrouped }, moments }: { row: RowOf<'agent'>; moments: Moments }) {
+function AgentMessage({ row: { event, isGrouped }, moments }: { row: RowOf<'agent'>; moments: Moments }) {
   const isThinking = event.message_type === 'thinking';
   return (
     <Message

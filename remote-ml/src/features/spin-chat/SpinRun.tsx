@@ -15,7 +15,7 @@ import { InfoPanel } from './InfoPanel.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PhaseRail } from './PhaseRail.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
-import { estimateRow, isNews, keyOf, rowsOf, type Unsaid } from './rows.ts';
+import { estimateRow, isNews, keyOf, type PendingMessage, rowsOf } from './rows.ts';
 import { newsOf } from './run-news.ts';
 import { RunMenu } from './RunMenu.tsx';
 import { SpinBadges } from './SpinBadges.tsx';
@@ -34,26 +34,26 @@ interface SpinRunProps {
 }
 
 /** A run to watch, control or replay. */
-export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
+export function SpinRun({ client, live, state: current, user }: SpinRunProps) {
   const moments = momentsFor(useReader());
-  const steering = useSteering(client, live, now, user.user_id);
+  const steering = useSteering(client, live, current, user.user_id);
   const replay = useReplay(live.view.events);
   const [read, setRead] = useState<SpinArtifact>();
   const isReplay = replay.at !== undefined;
-  const state = replay.state ?? now;
-  const isOver = hasEnded(now);
-  const unsaid = isReplay ? nothing : steering.unsaid;
-  const rows = useMemo(() => rowsOf(replay.shown, unsaid), [replay.shown, unsaid]);
+  const state = replay.state ?? current;
+  const isOver = hasEnded(current);
+  const pending = isReplay ? nothing : steering.pending;
+  const rows = useMemo(() => rowsOf(replay.shown, pending), [replay.shown, pending]);
 
   return (
     <ThreadPage>
       <ChatFrame
-        title={now.title === '' ? texts.spin : now.title}
+        title={current.title === '' ? texts.spin : current.title}
         badges={<SpinBadges state={state} />}
         actions={
           <>
-            {!isOver && <ModeToggle state={now} steering={steering} />}
-            <RunMenu state={now} events={live.view.events} onReplay={replay.start} />
+            {!isOver && <ModeToggle state={current} steering={steering} />}
+            <RunMenu state={current} events={live.view.events} onReplay={replay.start} />
           </>
         }
         rail={<PhaseRail state={state} />}
@@ -62,14 +62,14 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
           content: (
             <InfoPanel state={state} connection={live.connection}>
               <ArtifactsSection state={state} onRead={setRead} />
-              <AgentsSection state={state} onChanged={isReplay || isOver ? undefined : client.take} />
+              <AgentsSection state={state} onChanged={isReplay || isOver ? undefined : client.apply} />
               <AssistantNote assistant={state.assistant} />
             </InfoPanel>
           ),
         }}
         footer={
           replay.at === undefined ? (
-            <SpinFooter client={client} live={live} state={now} steering={steering} />
+            <SpinFooter client={client} live={live} state={current} steering={steering} />
           ) : (
             <ReplayBar replay={replay} at={replay.at} />
           )
@@ -85,19 +85,19 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
             <SpinRowView
               row={row}
               moments={moments}
-              onRetry={isReplay ? undefined : () => void steering.goOn()}
+              onRetry={isReplay ? undefined : () => void steering.resume()}
               onRead={setRead}
             />
           )}
         />
-        {!isReplay && <WorkingLine state={now} />}
+        {!isReplay && <WorkingLine state={current} />}
       </ChatFrame>
       {read !== undefined && (
         <ArtifactDialogs
-          state={now}
+          state={current}
           artifact={read}
           userId={user.user_id}
-          onChanged={client.take}
+          onChanged={client.apply}
           onClose={() => setRead(undefined)}
         />
       )}
@@ -105,7 +105,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   );
 }
 
-const nothing: readonly Unsaid[] = [];
+const nothing: readonly PendingMessage[] = [];
 
 /** Only the latest announcement, because earlier ones are outdated. */
 function announcementOf({ view, liveFrom }: SpinLive): string {

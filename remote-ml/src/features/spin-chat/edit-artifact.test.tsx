@@ -61,15 +61,15 @@ describe('an artifact', () => {
     more((each) => each.artifact('F6').roundOver('F6', 1, 'control'));
     const { dialog, field } = await openEditor(actor);
     await actor.type(field, '!');
-    const made = log.events.find((event) => event.type === 'artifact_generated');
-    if (made?.type !== 'artifact_generated') throw new Error('there is no artifact');
-    const edited = { by: 'user-maya', at: made.at };
+    const generated = log.events.find((event) => event.type === 'artifact_generated');
+    if (generated?.type !== 'artifact_generated') throw new Error('there is no artifact');
+    const edited = { by: 'user-maya', at: generated.at };
     more((each) =>
       each.add({
         type: 'user_message',
         message_id: 'edited',
         content: 'I edited the artifact Vision. It is version 2 now.',
-        artifact: { ...made.artifact, version: 2, sha256: 'cd'.repeat(32), edited },
+        artifact: { ...generated.artifact, version: 2, sha256: 'cd'.repeat(32), edited },
       }),
     );
     expect(await dialog.findByText(/This artifact is version 2 by now/)).toBeVisible();
@@ -90,12 +90,12 @@ describe('an artifact', () => {
 
 it('saves all results as one document, and says when that failed', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const asked = jest.fn(() => new Response('# Close the gaps'));
-  server.use(handle('spin.document', asked));
+  const requestText = jest.fn(() => new Response('# Close the gaps'));
+  server.use(handle('spin.document', requestText));
   const { actor } = await finished();
   const panel = await openPanel(actor);
   await actor.click(panel.getByRole('button', { name: 'One document (.md)' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(requestText).toHaveBeenCalledTimes(1));
   expect(screen.queryByText('The download failed. Try again.')).not.toBeInTheDocument();
   server.use(handle('spin.document', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   await actor.click(await panel.findByRole('button', { name: 'One document (.md)' }));

@@ -5,7 +5,7 @@ import { spinTexts as words } from './texts.ts';
 type EventOf<T extends SpinEvent['type']> = Extract<SpinEvent, { type: T }>;
 
 /** A message of the user that the run has not reported yet. */
-export interface Unsaid {
+export interface PendingMessage {
   key: string;
   content: string;
 }
@@ -22,10 +22,10 @@ export type SpinRow =
   | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean };
 
 /** The thread of a run: its messages and the result of each phase. */
-export function rowsOf(events: readonly SpinEvent[], unsaid: readonly Unsaid[] = []): SpinRow[] {
+export function rowsOf(events: readonly SpinEvent[], pending: readonly PendingMessage[] = []): SpinRow[] {
   const last = events.at(-1);
   const rows = events.flatMap((event, index) => rowsOfEvent(event, events[index - 1], event === last));
-  return [...rows, ...unsaid.map((message) => ({ kind: 'pending' as const, ...message }))];
+  return [...rows, ...pending.map((message) => ({ kind: 'pending' as const, ...message }))];
 }
 
 function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: boolean): SpinRow[] {

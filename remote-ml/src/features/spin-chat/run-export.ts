@@ -85,7 +85,7 @@ const nested = (text: string): string =>
   text
     .trim()
     .split(code)
-    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(/^(#{1,3})(?=\s)/gmu, '###$1')))
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/^(#{1,3})(?=\s)/gmu, '###$1')))
     .join('');
 
 const inLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');

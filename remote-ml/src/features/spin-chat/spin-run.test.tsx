@@ -152,10 +152,10 @@ describe('a run', () => {
   it('continues and switches its mode in the order of clicks', async () => {
     const { actor, state, tell, socket } = await atPause();
     const calls: string[] = [];
-    let asked: ContinueFrame | undefined;
+    let sentFrame: ContinueFrame | undefined;
     socket.onContinue = (frame) => {
       calls.push('continue');
-      asked = frame;
+      sentFrame = frame;
       return undefined;
     };
     server.use(
@@ -167,7 +167,7 @@ describe('a run', () => {
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
     await actor.click(screen.getByRole('button', { name: 'Switch to auto' }));
     await waitFor(() => expect(calls).toEqual(['continue']));
-    tell(continued(asked!, state));
+    tell(continued(sentFrame!, state));
     expect(await screen.findByText('auto from the next round')).toBeVisible();
     expect(calls).toEqual(['continue', 'mode']);
   });
@@ -225,12 +225,12 @@ describe('artifacts', () => {
     jest.useFakeTimers();
     try {
       more((log) => log.artifact('F6'));
-      const said = () => screen.queryAllByText('Artifact Vision is ready').length;
-      const shown = said();
+      const announcements = () => screen.queryAllByText('Artifact Vision is ready').length;
+      const shown = announcements();
       act(() => jest.advanceTimersByTime(2_999));
-      expect(said()).toBe(shown);
+      expect(announcements()).toBe(shown);
       act(() => jest.advanceTimersByTime(1));
-      expect(said()).toBe(shown - 1);
+      expect(announcements()).toBe(shown - 1);
       expect(screen.getByRole('button', { name: 'Read Vision F6', hidden: true })).toBeInTheDocument();
     } finally {
       jest.useRealTimers();

@@ -4,7 +4,7 @@ import type { SpinEvent, SpinMode, SpinState } from '@alma/shared/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { seqOf } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
-import type { Unsaid } from './rows.ts';
+import type { PendingMessage } from './rows.ts';
 import { spinTexts as words } from './texts.ts';
 
 export interface Failure {
@@ -13,7 +13,7 @@ export interface Failure {
   reason: string;
 }
 
-interface Sent extends Unsaid {
+interface Sent extends PendingMessage {
   /** The newest event when the message was sent. The run reports the message after it. */
   afterSeq: number;
 }
@@ -25,25 +25,25 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [failure, setFailure] = useState<Failure>();
-  const [isGoingOn, setIsGoingOn] = useState(false);
+  const [isResuming, setIsResuming] = useState(false);
   const [isSwitching, setIsSwitching] = useState(false);
-  const inOrder = useActsInOrder();
-  const draftNow = useRef(draft);
+  const runInOrder = useSequentialActions();
+  const latestDraft = useRef(draft);
   useEffect(() => {
-    draftNow.current = draft;
+    latestDraft.current = draft;
   });
   const pause = state.pause_id === null ? {} : { pause_id: state.pause_id };
 
-  async function goOn(): Promise<void> {
-    if (isGoingOn) return;
+  async function resume(): Promise<void> {
+    if (isResuming) return;
     setFailure(undefined);
-    setIsGoingOn(true);
+    setIsResuming(true);
     try {
-      client.take(await inOrder(() => client.proceed(pause)));
+      client.apply(await runInOrder(() => client.proceed(pause)));
     } catch (error) {
       setFailure({ title: words.continueFailed, reason: reasonOf(error) });
     } finally {
-      setIsGoingOn(false);
+      setIsResuming(false);
     }
   }
 
@@ -55,18 +55,18 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     setSent((before) => [...before, message]);
     setDraft('');
     try {
-      client.take(await inOrder(() => client.proceed({ ...pause, message: content })));
+      client.apply(await runInOrder(() => client.proceed({ ...pause, message: content })));
     } catch (error) {
       setSent((before) => before.filter((each) => each !== message));
-      takeBack(content);
+      restoreDraft(content);
       setFailure({ title: words.sendFailed, reason: reasonOf(error) });
     }
   }
 
   /** Puts a message back into the composer, before newer text. */
-  function takeBack(content: string): void {
-    const since = draftNow.current;
-    setDraft(since === '' ? content : `${content}\n${since}`);
+  function restoreDraft(content: string): void {
+    const typed = latestDraft.current;
+    setDraft(typed === '' ? content : `${content}\n${typed}`);
   }
 
   async function switchMode(mode: SpinMode): Promise<void> {
@@ -74,8 +74,8 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     setFailure(undefined);
     setIsSwitching(true);
     try {
-      client.take(
-        await inOrder(() => api.call('spin.mode', { body: { mode, session_id: state.session_id } })),
+      client.apply(
+        await runInOrder(() => api.call('spin.mode', { body: { mode, session_id: state.session_id } })),
       );
     } catch (error) {
       setFailure({ title: words.modeFailed, reason: reasonOf(error) });
@@ -85,21 +85,21 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   }
 
   const { events } = live.view;
-  const unsaid = useMemo(() => sent.filter((message) => !isTold(message, events)), [sent, events]);
-  return { draft, setDraft, unsaid, failure, isGoingOn, isSwitching, goOn, send, switchMode };
+  const pending = useMemo(() => sent.filter((message) => !isReported(message, events)), [sent, events]);
+  return { draft, setDraft, pending, failure, isResuming, isSwitching, resume, send, switchMode };
 }
 
 /** Runs actions sequentially: of two concurrent ones about the same pause the server would refuse one. */
-function useActsInOrder() {
+function useSequentialActions() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return <Reply>(action: () => Promise<Reply>): Promise<Reply> => {
-    const mine = last.current.then(action, action);
-    last.current = mine.catch(() => undefined);
-    return mine;
+    const result = last.current.then(action, action);
+    last.current = result.catch(() => undefined);
+    return result;
   };
 }
 
-const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
+const isReported = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
   events.some((event) => event.type === 'user_message' && event.seq > afterSeq && event.content === content);
 
 /** The server's message for conflicts with the run's state; otherwise what to do. */

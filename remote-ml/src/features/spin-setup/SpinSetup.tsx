@@ -127,7 +127,7 @@ function useSetup(viewerId: string) {
     const next = { ...draft, ...part };
     setDraft(next);
     setRefusal(undefined);
-    setupDraft.keep(viewerId, next);
+    setupDraft.save(viewerId, next);
   };
   const remove = (key: string) => {
     if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);

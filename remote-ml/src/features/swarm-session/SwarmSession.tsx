@@ -16,7 +16,7 @@ import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { BoardSection } from './BoardSection.tsx';
-import { speakerNow } from './speaking.policy.ts';
+import { currentSpeaker } from './speaking.policy.ts';
 import { SwarmFooter } from './SwarmFooter.tsx';
 import { UsageSection } from './UsageSection.tsx';
 import { useSwarm } from './useSwarm.ts';
@@ -36,7 +36,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const cache = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
   const { team } = swarm;
-  const active = speakerNow(session, swarm.turn, team.data);
+  const active = currentSpeaker(session, swarm.turn, team.data);
   const title = session.title ?? texts.swarm;
   const handleRemoved = () => {
     void cache.invalidate('sessions.list');

@@ -7,7 +7,7 @@ import { isRunning, type Turn } from '../../live/turn.ts';
  * The agent that is answering, otherwise the one that answers next. A hand-over changes it before the team is read
  * again.
  */
-export function speakerNow(
+export function currentSpeaker(
   session: AiSession,
   turn: Turn | undefined,
   team: SwarmAgents | undefined,
@@ -22,24 +22,24 @@ export function speakerNow(
 function nextSpeaker(session: AiSession, turn: Turn, team: SwarmAgents | undefined): string | null {
   const active = team?.active_agent ?? null;
   const { text, target } = questionOf(session, turn);
-  if (target !== undefined) return handedTo(turn, active) ?? target;
+  if (target !== undefined) return handOverTarget(turn, active) ?? target;
   if (session.assistant.kind === 'remote') {
     const { asked } = askedTogether(text, team?.specs ?? [], swarmLimits.askedAtOnce);
     const names = asked.map(({ name }) => name);
     if (names.length > 0) return nextOf(names, turn) ?? active;
   }
-  return handedTo(turn, active) ?? active;
+  return handOverTarget(turn, active) ?? active;
 }
 
 /** Of agents that were asked together, the one after the last answer: one that has to ask the person comes last. */
-function nextOf(asked: readonly string[], { messages }: Turn): string | undefined {
-  const said = messages.map(({ name }) => name);
-  const after = asked.slice(asked.indexOf(said.at(-1) ?? '') + 1);
-  return [...after, ...asked].find((name) => !said.includes(name));
+function nextOf(names: readonly string[], { messages }: Turn): string | undefined {
+  const answered = messages.map(({ name }) => name);
+  const after = names.slice(names.indexOf(answered.at(-1) ?? '') + 1);
+  return [...after, ...names].find((name) => !answered.includes(name));
 }
 
 /** After the first answer of the turn, the agent to which the turn was handed over. */
-function handedTo({ messages }: Turn, active: string | null): string | null {
+function handOverTarget({ messages }: Turn, active: string | null): string | null {
   const last = messages.at(-1);
   return last === undefined ? null : (last.additional_kwargs.hand_over?.to ?? active);
 }
@@ -50,6 +50,6 @@ function questionOf(
   { outgoing }: Turn,
 ): { text: string; target: string | undefined } {
   if (outgoing !== undefined) return { text: outgoing.text, target: outgoing.target };
-  const asked = messages.findLast(({ type }) => type === 'human');
-  return { text: asked?.content ?? '', target: asked?.additional_kwargs.target_agent };
+  const question = messages.findLast(({ type }) => type === 'human');
+  return { text: question?.content ?? '', target: question?.additional_kwargs.target_agent };
 }

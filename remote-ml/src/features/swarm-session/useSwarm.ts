@@ -50,10 +50,10 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   }, [stored, readTeam, readUsage]);
 
   // An undelivered message is removed from the thread, and its text returns to the composer.
-  const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
+  const withdraw = useRef<(outgoing: Outgoing, reason: string | undefined) => void>(() => undefined);
   useEffect(() => {
-    takeBack.current = (outgoing, why) => {
-      setFailure(why);
+    withdraw.current = (outgoing, reason) => {
+      setFailure(reason);
       setReturned(outgoing);
       setDraft(draft.trim() === '' ? outgoing.text : `${outgoing.text}\n\n${draft}`);
     };
@@ -61,12 +61,13 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   useEffect(
     () =>
       conversation.store.sub(turnAtom, () => {
-        const now = conversation.getTurn();
-        if (now?.phase !== 'failed' || now.runId !== undefined || now.outgoing === undefined) return;
-        if (now.outgoing.requestId !== lastSent.current) return;
-        const { outgoing, failure: why } = now;
+        const current = conversation.getTurn();
+        if (current?.phase !== 'failed' || current.runId !== undefined || current.outgoing === undefined)
+          return;
+        if (current.outgoing.requestId !== lastSent.current) return;
+        const { outgoing, failure: reason } = current;
         conversation.discard(outgoing.requestId);
-        takeBack.current(outgoing, why);
+        withdraw.current(outgoing, reason);
       }),
     [conversation],
   );

@@ -19,20 +19,20 @@ const Root = styled.div`
 interface OwnAgentsProps {
   userId: string;
   /** Agents that are already in the team. */
-  taken: readonly AgentDraft[];
+  team: readonly AgentDraft[];
   isDisabled: boolean;
   onPick: (agent: AgentDraft) => void;
 }
 
 /** The agents of the user's profiles that are not in the team. Renders nothing without any. */
-export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps) {
+export function OwnAgents({ userId, team, isDisabled, onPick }: OwnAgentsProps) {
   const { data } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
   const all = (data?.profiles ?? []).flatMap(({ agents }) => agents);
-  const free = all.filter(({ id }) => !taken.some(({ agentId }) => agentId === id));
+  const free = all.filter(({ id }) => !team.some(({ agentId }) => agentId === id));
   if (free.length === 0) return null;
   const handlePick = (id: string) => {
-    const agent = free.find((one) => one.id === id);
-    if (agent) onPick(draftOf(agent, taken));
+    const agent = free.find((candidate) => candidate.id === id);
+    if (agent) onPick(draftOf(agent, team));
   };
   return (
     <Root>
@@ -53,12 +53,12 @@ export function OwnAgents({ userId, taken, isDisabled, onPick }: OwnAgentsProps)
 }
 
 /** Agents of profiles have no name: the first words of their prompt replace it, until the user enters one. */
-function draftOf({ id, prompt }: ProfileAgent, taken: readonly AgentDraft[]): AgentDraft {
+function draftOf({ id, prompt }: ProfileAgent, team: readonly AgentDraft[]): AgentDraft {
   const headline = headlineOf(prompt)
     .title.replace(/^you are (?:an? |the )?/i, '')
     .replace(/(?<![.!?…])[.!?…]+$/u, '');
   const base = headline.slice(0, swarmLimits.agentName - 4).trim();
-  const names = new Set(taken.map(({ name }) => name.trim().toLowerCase()));
+  const names = new Set(team.map(({ name }) => name.trim().toLowerCase()));
   let name = base;
   for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
   return { key: crypto.randomUUID(), name, prompt, agentId: id };

@@ -83,7 +83,7 @@ export function SwarmSetup() {
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
   const model = modelOf(assistant);
-  const { making, make, goOn } = useTeamMaker(model, (id) => {
+  const { making, make, openChat } = useTeamMaker(model, (id) => {
     teamDraft.drop();
     void cache.invalidate('sessions.list');
     void navigate(paths.swarm(id));
@@ -97,7 +97,7 @@ export function SwarmSetup() {
 
   const change = (next: AgentDraft[]) => {
     setAgents(next);
-    if (user) teamDraft.keep(user.user_id, next);
+    if (user) teamDraft.save(user.user_id, next);
   };
 
   const handleStart = () => {
@@ -136,14 +136,14 @@ export function SwarmSetup() {
       {user && agents.length < swarmLimits.agents && (
         <OwnAgents
           userId={user.user_id}
-          taken={agents}
+          team={agents}
           isDisabled={isBusy}
           onPick={(agent) => change([...agents, agent])}
         />
       )}
       <News>
         {(error ?? refusal) !== undefined && <Banner tone="danger" title={error ?? refusal ?? ''} />}
-        {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}
+        {making && <MakingNote making={making} onRetry={handleStart} onGoOn={openChat} />}
       </News>
       <Footer>
         <span>{words.count(filled.length)}</span>

@@ -13,7 +13,7 @@ export interface Making {
 }
 
 /** Creates a chat and adds its agents one by one, each with the model on the page. A retry adds the missing ones. */
-export function useTeamMaker(model: string, onMade: (sessionId: string) => void) {
+export function useTeamMaker(model: string, onCreated: (sessionId: string) => void) {
   const [making, setMaking] = useState<Making>();
   const sessionId = useRef<string>(undefined);
   const added = useRef<AgentDraft[]>([]);
@@ -36,7 +36,7 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
         added.current.push(agent);
         show({});
       }
-      onMade(sessionId.current);
+      onCreated(sessionId.current);
     } catch (error) {
       const text = failureMessage(error, texts.swarmSetup.failed);
       show({ isBusy: false, failure: { text, ...(current ? { agent: current.name } : {}) } });
@@ -44,11 +44,11 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
   }
 
   /** Opens the chat with the agents added so far. */
-  function goOn(): void {
-    if (sessionId.current !== undefined) onMade(sessionId.current);
+  function openChat(): void {
+    if (sessionId.current !== undefined) onCreated(sessionId.current);
   }
 
-  return { making, make, goOn };
+  return { making, make, openChat };
 }
 
 async function addAgent(

@@ -16,19 +16,19 @@ interface ToolsDialogProps {
   onClose: () => void;
 }
 
-const allowedIn = ({ tools }: ToolServer): string[] =>
+const allowedTools = ({ tools }: ToolServer): string[] =>
   tools.filter((tool) => tool.is_allowed).map(({ name }) => name);
 
 /** Tests a server, and chooses which of its tools agents may use. */
-export function ToolsDialog({ server: known, onClose }: ToolsDialogProps) {
+export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
   const { invalidate } = useApiCache();
-  const [server, setServer] = useState(known);
-  const [chosen, setChosen] = useState(() => allowedIn(known));
+  const [server, setServer] = useState(initial);
+  const [chosen, setChosen] = useState(() => allowedTools(initial));
   const [failure, setFailure] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
-  const reading = useReading(known, (read) => {
+  const reading = useReading(initial, (read) => {
     setServer(read);
-    setChosen(allowedIn(read));
+    setChosen(allowedTools(read));
   });
 
   const save = async () => {
@@ -74,7 +74,7 @@ export function ToolsDialog({ server: known, onClose }: ToolsDialogProps) {
           server={server}
           chosen={chosen}
           onChange={(name, isOn) =>
-            setChosen((names) => (isOn ? [...names, name] : names.filter((one) => one !== name)))
+            setChosen((names) => (isOn ? [...names, name] : names.filter((other) => other !== name)))
           }
         />
       </Rows>

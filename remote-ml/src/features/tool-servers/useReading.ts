@@ -19,9 +19,9 @@ export function useReading(known: ToolServer, onRead: (server: ToolServer) => vo
     setFailure(undefined);
     setReading(undefined);
     try {
-      const found = await api.call('tools.servers.read', { params: { server_id: known.id } }, { timeoutMs });
-      setReading(found);
-      onRead(found.server);
+      const result = await api.call('tools.servers.read', { params: { server_id: known.id } }, { timeoutMs });
+      setReading(result);
+      onRead(result.server);
       await invalidate('tools.servers.list');
     } catch (error) {
       setFailure(failureMessage(error, toolServerTexts.choice.readFailed));

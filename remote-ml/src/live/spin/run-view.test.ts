@@ -7,10 +7,10 @@ const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 's
 const whole = new SpinLog('session-1').whole(start()).events;
 
 /** The server's state at an event. */
-const toldAt = (events: readonly SpinEvent[], seq: number): SpinState => stateAt(events, seq) ?? start();
+const latestAt = (events: readonly SpinEvent[], seq: number): SpinState => stateAt(events, seq) ?? start();
 
 /** Indices in mixed order below a limit, the same in every test run. */
-function placesFrom(limit: number): () => number {
+function randomSeqs(limit: number): () => number {
   let seed = 7;
   return () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -36,7 +36,7 @@ describe('a run in view', () => {
       'F1',
       'F0',
     ]);
-    const place = placesFrom(whole.length + 1);
+    const place = randomSeqs(whole.length + 1);
     for (let run = 0; run < 200; run += 1) {
       let view = emptyView;
       for (let piece = 0; piece < 8; piece += 1) {
@@ -44,12 +44,12 @@ describe('a run in view', () => {
         const isResumed = place() % 2 === 0;
         const to = place();
         const events = whole.slice(isResumed ? seqOf(view) : place(), to);
-        const told = toldAt(whole, Math.max(to, seqOf(view)));
-        view = isResumed ? takeResumed(view, events, told) : takeEvents(view, events);
+        const state = latestAt(whole, Math.max(to, seqOf(view)));
+        view = isResumed ? takeResumed(view, events, state) : takeEvents(view, events);
         expect(view.events.every((event, index) => event === whole[index])).toBe(true);
-        if (view.events.length > 0) expect(view.state).toEqual(toldAt(whole, seqOf(view)));
+        if (view.events.length > 0) expect(view.state).toEqual(latestAt(whole, seqOf(view)));
       }
-      const rest = takeResumed(view, whole.slice(seqOf(view)), toldAt(whole, whole.length));
+      const rest = takeResumed(view, whole.slice(seqOf(view)), latestAt(whole, whole.length));
       expect({ ...rest, told: undefined }).toEqual({ ...end, told: undefined });
     }
   });
@@ -57,7 +57,7 @@ describe('a run in view', () => {
   it('detects missing events, and takes none after the gap', () => {
     const view = takeEvents(takeEvents(emptyView, whole.slice(0, 5)), whole.slice(7, 9));
     expect([seqOf(view), view.hasGap]).toEqual([5, true]);
-    expect(takeResumed(view, whole.slice(5, 9), toldAt(whole, 9))).toMatchObject({ hasGap: false });
+    expect(takeResumed(view, whole.slice(5, 9), latestAt(whole, 9))).toMatchObject({ hasGap: false });
   });
 });
 
@@ -66,8 +66,9 @@ describe('what no event reports', () => {
     .add({ type: 'initialized', state: { ...start(), mode: 'control' } })
     .round('F6', 1)
     .roundOver('F6', 1, 'control').events;
-  const told = (change: Partial<SpinState>): SpinState => ({ ...toldAt(paused, paused.length), ...change });
-  const goneOn = told({ status: 'running', pause_id: null });
+  const end = latestAt(paused, paused.length);
+  const withChange = (change: Partial<SpinState>): SpinState => ({ ...end, ...change });
+  const goneOn = withChange({ status: 'running', pause_id: null });
 
   it('ends a pause with the answer of the call, and does not restore it by the event that started it', () => {
     const view = takeEvents(emptyView, paused);
@@ -79,19 +80,19 @@ describe('what no event reports', () => {
 
   it('keeps requested changes until the round is over', () => {
     const mode = takeState(takeEvents(emptyView, paused.slice(0, 3)), {
-      ...toldAt(paused, 3),
+      ...latestAt(paused, 3),
       next_mode: 'auto',
       leaving: ['a1'],
     });
     expect(mode.state).toMatchObject({ next_mode: 'auto', leaving: ['a1'], mode: 'control' });
     expect(takeEvents(mode, paused).state).toMatchObject({ next_mode: null });
-    const later = takeState(takeEvents(emptyView, paused.slice(0, 3)), told({ next_mode: 'auto' }));
+    const later = takeState(takeEvents(emptyView, paused.slice(0, 3)), withChange({ next_mode: 'auto' }));
     expect(takeEvents(later, paused).state).toMatchObject({ next_mode: 'auto' });
   });
 
   it('ignores an older state', () => {
     const view = takeEvents(emptyView, paused);
-    expect(takeState(view, { ...toldAt(paused, 3), next_mode: 'auto' })).toBe(view);
+    expect(takeState(view, { ...latestAt(paused, 3), next_mode: 'auto' })).toBe(view);
   });
 
   it('continues after a failure with the next event', () => {

@@ -6,7 +6,7 @@ export interface RunView {
   /** Undefined until something is known of the run. */
   state: SpinState | undefined;
   /** The latest state from the server: no event reports the end of a pause, or a change that takes effect later. */
-  told: { seq: number; pauseId: string | null };
+  latest: { seq: number; pauseId: string | null };
   /** True when events are missing and must be requested. */
   hasGap: boolean;
 }
@@ -14,7 +14,7 @@ export interface RunView {
 export const emptyView: RunView = {
   events: [],
   state: undefined,
-  told: { seq: 0, pauseId: null },
+  latest: { seq: 0, pauseId: null },
   hasGap: false,
 };
 
@@ -37,7 +37,7 @@ export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunVi
       break;
     }
     events.push(event);
-    state = foldEvent(state, event, view.told);
+    state = foldEvent(state, event, view.latest);
   }
   if (events.length === view.events.length) return hasGap ? { ...view, hasGap } : view;
   return { ...view, events, state, hasGap };
@@ -46,28 +46,28 @@ export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunVi
 /** Takes the server's state, from the answer of a call or a resumed run. */
 export function takeState(view: RunView, state: SpinState): RunView {
   const seq = seqOf(view);
-  if (state.last_seq < Math.max(seq, view.told.seq)) return view;
-  const told = { seq: state.last_seq, pauseId: state.pause_id };
-  if (view.state === undefined || state.last_seq === seq) return { ...view, told, state };
+  if (state.last_seq < Math.max(seq, view.latest.seq)) return view;
+  const latest = { seq: state.last_seq, pauseId: state.pause_id };
+  if (view.state === undefined || state.last_seq === seq) return { ...view, latest, state };
   // The events in between are still to arrive; only what no event reports is taken from here.
   const { next_mode, joining, leaving, title } = state;
-  const known = { ...view.state, next_mode, joining, leaving, title };
-  return { ...view, told, state: known.pause_id === told.pauseId ? known : { ...known, ...working } };
+  const merged = { ...view.state, next_mode, joining, leaving, title };
+  return { ...view, latest, state: merged.pause_id === latest.pauseId ? merged : { ...merged, ...working } };
 }
 
 /** Applies the missed events, and the state after them. */
-export const takeResumed = (view: RunView, events: readonly SpinEvent[], told: SpinState): RunView =>
-  takeState(takeEvents({ ...view, hasGap: false }, events), told);
+export const takeResumed = (view: RunView, events: readonly SpinEvent[], state: SpinState): RunView =>
+  takeState(takeEvents({ ...view, hasGap: false }, events), state);
 
 function foldEvent(
   state: SpinState | undefined,
   event: SpinEvent,
-  told: RunView['told'],
+  latest: RunView['latest'],
 ): SpinState | undefined {
-  const place = { last_seq: event.seq, updated_at: event.at };
-  if (event.type === 'initialized') return { ...event.state, ...place };
+  const position = { last_seq: event.seq, updated_at: event.at };
+  if (event.type === 'initialized') return { ...event.state, ...position };
   const spent = event.spent === undefined ? {} : { spent: event.spent };
-  return state && { ...state, ...changeOf(state, event, told), ...spent, ...place };
+  return state && { ...state, ...changeOf(state, event, latest), ...spent, ...position };
 }
 
 const working = { status: 'running', pause_id: null } as const;
@@ -76,7 +76,7 @@ const working = { status: 'running', pause_id: null } as const;
 function changeOf(
   state: SpinState,
   event: Exclude<SpinEvent, { type: 'initialized' }>,
-  told: RunView['told'],
+  latest: RunView['latest'],
 ): Partial<SpinState> {
   switch (event.type) {
     case 'supervisor_message':
@@ -91,9 +91,9 @@ function changeOf(
     case 'phase_transition':
       return { ...working, phase: event.to, mask_name: event.mask_name, round: 1 };
     case 'round_complete':
-      return roundOver(event, told);
+      return endRound(event, latest);
     case 'agents_changed':
-      return { agents: event.agents, ...(event.seq <= told.seq ? {} : { joining: [], leaving: [] }) };
+      return { agents: event.agents, ...(event.seq <= latest.seq ? {} : { joining: [], leaving: [] }) };
     case 'workflow_completed':
       return {
         status: event.outcome,
@@ -109,17 +109,17 @@ function changeOf(
 const withVersion = (artifacts: readonly SpinArtifact[], edited: SpinArtifact): SpinArtifact[] =>
   artifacts.map((known) => (known.artifact_id === edited.artifact_id ? edited : known));
 
-function roundOver(
+function endRound(
   { seq, mode, pause_id, round }: Extract<SpinEvent, { type: 'round_complete' }>,
-  told: RunView['told'],
+  latest: RunView['latest'],
 ): Partial<SpinState> {
-  const isToldAlready = seq <= told.seq;
-  const waits = pause_id !== null && !(isToldAlready && pause_id !== told.pauseId);
+  const isConfirmed = seq <= latest.seq;
+  const waits = pause_id !== null && !(isConfirmed && pause_id !== latest.pauseId);
   return {
     ...(waits ? { status: 'paused', pause_id } : working),
     mode,
     round: round + 1,
-    ...(isToldAlready ? {} : { next_mode: null }),
+    ...(isConfirmed ? {} : { next_mode: null }),
   };
 }
 
@@ -128,7 +128,7 @@ export function stateAt(events: readonly SpinEvent[], seq: number): SpinState | 
   let state: SpinState | undefined;
   for (const event of events) {
     if (event.seq > seq) break;
-    state = foldEvent(state, event, emptyView.told);
+    state = foldEvent(state, event, emptyView.latest);
   }
   return state;
 }

@@ -6,7 +6,7 @@ import { stateAt } from './run-view.ts';
 import { createSpinClient, type Goal, type SpinEnvironment } from './spin-client.ts';
 
 const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 'session-1', last_seq: 0 });
-const whole = new SpinLog('session-1').whole(start()).events;
+const events = new SpinLog('session-1').whole(start()).events;
 const setup = { problem: 'Close the gaps', agents: [{ name: 'Architect', prompt: 'You design.' }] };
 const init: Goal = { kind: 'init', setup, requestId: 'request-1' };
 const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
@@ -21,7 +21,7 @@ function makeWorld() {
     log: [] as readonly SpinEvent[],
     getTicket: async () => 'ticket',
     opened,
-    tell: (...frames: SpinServerFrame[]) => {
+    receive: (...frames: SpinServerFrame[]) => {
       for (const frame of frames) opened.at(-1)?.listener.onText(JSON.stringify(frame));
     },
     /** Advances the clock and fires the timers that are due. */
@@ -82,8 +82,8 @@ const resumed = (from: number, to: number): SpinServerFrame => ({
   seq: to,
   session_id: 'session-1',
   from_seq: from,
-  state: stateAt(whole, to) ?? start(),
-  events: whole.slice(from, to),
+  state: stateAt(events, to) ?? start(),
+  events: events.slice(from, to),
 });
 
 it('starts a run under its id, and resumes it after the known events', async () => {
@@ -91,17 +91,17 @@ it('starts a run under its id, and resumes it after the known events', async () 
   expect(world.opened[0]?.sent).toEqual([
     { type: 'init', user_id: 'user-maya', ...setup, request_id: 'request-1' },
   ]);
-  world.tell(...whole.slice(0, 10));
+  world.receive(...events.slice(0, 10));
   expect(client.get()).toMatchObject({ connection: { phase: 'ready' }, liveFrom: 0 });
   world.opened[0]?.listener.onClose(1006);
   expect(client.get().connection).toMatchObject({ phase: 'waiting', attempts: 1, loss: 'closed' });
   world.pass(1_000);
   await world.connect();
   expect(world.opened[1]?.sent).toEqual([{ ...resumeFrame, after_seq: 10 }]);
-  world.tell(resumed(10, 14), ...whole.slice(12, 20));
+  world.receive(resumed(10, 14), ...events.slice(12, 20));
   const { view, liveFrom } = client.get();
   expect([view.events.map(({ seq }) => seq), liveFrom]).toEqual([
-    whole.slice(0, 20).map(({ seq }) => seq),
+    events.slice(0, 20).map(({ seq }) => seq),
     14,
   ]);
 });
@@ -116,27 +116,29 @@ it('repeats the same start when the answer to it was lost', async () => {
 
 it('asks once for missing events', async () => {
   const { world, client } = await connected(resume);
-  world.tell(resumed(0, 5), ...whole.slice(7, 9));
+  world.receive(resumed(0, 5), ...events.slice(7, 9));
   expect(world.opened[0]?.sent.slice(1)).toEqual([{ ...resumeFrame, after_seq: 5 }]);
-  world.tell(resumed(5, 9), ...whole.slice(9, 11));
+  world.receive(resumed(5, 9), ...events.slice(9, 11));
   expect(client.get().view).toMatchObject({ hasGap: false, state: { last_seq: 11 } });
 });
 
 it('loses and repeats no event over a thousand broken connections', async () => {
   const { world, client } = await connected(resume);
-  let told = 0;
+  let lastSeq = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
     const known = client.get().view.events.length;
-    told = Math.min(whole.length - 1, told + (turn % 3));
-    world.tell(resumed(known, Math.max(known, told)));
-    world.tell(...whole.slice(Math.max(0, told - 2), Math.min(told + (turn % 2), whole.length - 1)));
+    lastSeq = Math.min(events.length - 1, lastSeq + (turn % 3));
+    world.receive(resumed(known, Math.max(known, lastSeq)));
+    world.receive(
+      ...events.slice(Math.max(0, lastSeq - 2), Math.min(lastSeq + (turn % 2), events.length - 1)),
+    );
     world.opened.at(-1)?.listener.onClose(1006);
     client.reconnect();
     await world.connect();
     expect(world.opened.at(-1)?.sent[0]).toMatchObject({ after_seq: client.get().view.events.length });
   }
-  world.tell(resumed(client.get().view.events.length, whole.length));
-  expect(client.get().view.events).toEqual(whole);
+  world.receive(resumed(client.get().view.events.length, events.length));
+  expect(client.get().view.events).toEqual(events);
   expect(client.get().connection.phase).toBe('stopped');
 });
 
@@ -172,13 +174,13 @@ it('reports an unreachable server when it issues no ticket', async () => {
 it("refuses with the server's message, and with the catalogue's where the run does not exist", async () => {
   const error = { type: 'error', seq: 0, session_id: null } as const;
   const first = await connected(init);
-  first.world.tell({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
+  first.world.receive({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
   expect(first.client.get().connection).toEqual({ phase: 'stopped', reason: 'Maximum 6 agents' });
   const second = await connected(resume);
-  second.world.tell({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
+  second.world.receive({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
   expect(second.client.get().connection).toEqual({ phase: 'stopped', reason: 'Invalid session ID' });
   const third = await connected(init);
-  third.world.tell({ ...error, code: 'FORBIDDEN', message: '' });
+  third.world.receive({ ...error, code: 'FORBIDDEN', message: '' });
   expect(third.client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
 });
 
@@ -186,7 +188,7 @@ it('ignores frames that are not JSON', async () => {
   const { world, client } = await connected(resume);
   world.opened[0]?.listener.onText('{');
   world.opened[0]?.listener.onText('null');
-  world.tell(resumed(0, 3));
+  world.receive(resumed(0, 3));
   expect(client.get().view.state?.last_seq).toBe(3);
 });
 
@@ -195,8 +197,8 @@ it('watches a failed run again once it is retried', async () => {
   const log = new SpinLog('session-1').add({ type: 'initialized', state: start() }, failure);
   const { world, client } = await connected(resume);
   const state = stateAt(log.events, 2) ?? start();
-  world.tell({ type: 'resumed', seq: 2, session_id: 'session-1', from_seq: 0, state, events: log.events });
-  client.take({ ...state, status: 'running' });
+  world.receive({ type: 'resumed', seq: 2, session_id: 'session-1', from_seq: 0, state, events: log.events });
+  client.apply({ ...state, status: 'running' });
   expect(client.get().view.state?.status).toBe('running');
   expect(world.opened[0]?.sent.at(-1)).toEqual({ ...resumeFrame, after_seq: 2 });
 });
@@ -204,7 +206,7 @@ it('watches a failed run again once it is retried', async () => {
 describe('going on', () => {
   const paused = async () => {
     const { world, client } = await connected(resume);
-    world.tell(resumed(0, 8));
+    world.receive(resumed(0, 8));
     const answer = client.proceed({ message: 'March', pause_id: 'F6/1' });
     const frame = world.opened[0]?.sent.at(-1) as Extract<SpinClientFrame, { type: 'continue' }>;
     expect(frame).toMatchObject({ type: 'continue', message: 'March', pause_id: 'F6/1' });
@@ -220,14 +222,14 @@ describe('going on', () => {
   it('is sent through the socket, and done once the server has confirmed it', async () => {
     const { world, answer, requestId } = await paused();
     const state = { ...start(), title: 'Answered' };
-    world.tell(continued('another'), continued(requestId, state));
+    world.receive(continued('another'), continued(requestId, state));
     await expect(answer).resolves.toEqual(state);
   });
 
   it('fails with the message of the server, and the connection stays', async () => {
     const { world, client, answer, requestId } = await paused();
     const error = { type: 'error', seq: 0, session_id: 'session-1', code: 'CONFLICT' } as const;
-    world.tell({ ...error, message: 'Too late', request_id: requestId });
+    world.receive({ ...error, message: 'Too late', request_id: requestId });
     await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: 'Too late' });
     expect(client.get().connection.phase).toBe('ready');
   });
@@ -240,7 +242,7 @@ describe('going on', () => {
 
   it('is done when the run ended by it, even without the answer', async () => {
     const { world, answer } = await paused();
-    world.tell(...whole.slice(8));
+    world.receive(...events.slice(8));
     await expect(answer).resolves.toMatchObject({ status: 'completed' });
   });
 

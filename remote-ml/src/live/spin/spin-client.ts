@@ -70,7 +70,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     if (frame.type === 'resumed') {
       const view = takeResumed(get().view, frame.events, frame.state);
       update({ view, liveFrom: seqOf(view) });
-    } else if ('seq' in frame) takeLive(frame);
+    } else if ('seq' in frame) applyLive(frame);
     else return;
     const { state } = get().view;
     if (state === undefined) return;
@@ -78,7 +78,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     if (hasEnded(state)) socket.end();
   }
 
-  function takeLive(event: SpinEvent): void {
+  function applyLive(event: SpinEvent): void {
     const before = get().view;
     const view = takeEvents(before, [event]);
     if (view === before) return;
@@ -92,8 +92,8 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     if (code === 'SERVICE_UNAVAILABLE') return socket.fail('closed');
     const isNew = goal.kind === 'init' && get().view.state === undefined;
     const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
-    const said = message === '' ? liveTexts.failed : message;
-    socket.end(!isNew && isUnknown ? liveTexts.invalidSession : said);
+    const text = message === '' ? liveTexts.failed : message;
+    socket.end(!isNew && isUnknown ? liveTexts.invalidSession : text);
   }
 
   /** An ended run still gets new events by the person's own edits. */
@@ -116,20 +116,20 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     stop: () => socket.stop(),
     reconnect: socket.reconnect,
     /** Continues a paused run or sends it a message: through the socket, or by a call without one. */
-    proceed(said: { message?: string; pause_id?: string }): Promise<SpinState> {
+    proceed(input: { message?: string; pause_id?: string }): Promise<SpinState> {
       if (!socket.isReady) {
-        return environment.proceed({ session_id: get().view.state?.session_id, ...said });
+        return environment.proceed({ session_id: get().view.state?.session_id, ...input });
       }
       const requestId = environment.newId();
       const answer = actions.begin(requestId);
-      socket.send({ type: 'continue', ...said, request_id: requestId });
+      socket.send({ type: 'continue', ...input, request_id: requestId });
       return answer;
     },
     /** Applies the state that a call returned. A failed run that continues is watched again. */
-    take(state: SpinState) {
-      const hadFailed = get().view.state?.status === 'failed';
+    apply(state: SpinState) {
+      const wasFailed = get().view.state?.status === 'failed';
       update({ view: takeState(get().view, state) });
-      if (hadFailed && socket.isReady) socket.greet();
+      if (wasFailed && socket.isReady) socket.greet();
       if (hasEnded(get().view.state)) void catchUp(state);
     },
   };

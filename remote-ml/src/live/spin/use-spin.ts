@@ -21,18 +21,18 @@ const environment: SpinEnvironment = {
 };
 
 /** The latest new run, until its own page takes over the same connection. */
-let begun: SpinClient | undefined;
+let newRun: SpinClient | undefined;
 
-window.addEventListener(signedOutEvent, () => (begun = undefined));
+window.addEventListener(signedOutEvent, () => (newRun = undefined));
 
 function takeOver(sessionId: string): SpinClient | undefined {
-  return begun?.get().view.state?.session_id === sessionId ? begun : undefined;
+  return newRun?.get().view.state?.session_id === sessionId ? newRun : undefined;
 }
 
 function clientFor(goal: Goal, userId: string): SpinClient {
   const known = goal.kind === 'resume' ? takeOver(goal.sessionId) : undefined;
   const client = known ?? createSpinClient(goal, userId, environment);
-  if (goal.kind === 'init') begun = client;
+  if (goal.kind === 'init') newRun = client;
   return client;
 }
 
@@ -45,9 +45,9 @@ function retain(client: SpinClient): () => void {
   if (count === 0) client.start();
   return () =>
     queueMicrotask(() => {
-      const left = (userCounts.get(client) ?? 1) - 1;
-      userCounts.set(client, left);
-      if (left === 0) client.stop();
+      const remaining = (userCounts.get(client) ?? 1) - 1;
+      userCounts.set(client, remaining);
+      if (remaining === 0) client.stop();
     });
 }
 

@@ -25,11 +25,11 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
   const { state, retry } = useImport(projectId, file);
   const { add, isAdding, failure, forget } = useAdd(projectId, onClose);
   const [typed, setTyped] = useState<string>();
-  const made = state.step === 'ready' ? state.made : undefined;
-  const name = (typed ?? made?.filename ?? '').trim();
+  const result = state.step === 'ready' ? state.result : undefined;
+  const name = (typed ?? result?.filename ?? '').trim();
   // A running request cannot be undone: the dialog stays open to show its outcome.
   const close = () => isAdding || onClose();
-  const addAs = (replace: boolean) => made && void add(name, made.text, replace);
+  const addAs = (replace: boolean) => result && void add(name, result.text, replace);
 
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
               {texts.tryAgain}
             </Button>
           )}
-          {made && (
+          {result && (
             <Button variant="primary" busy={isAdding} onClick={() => addAs(failure?.isTaken === true)}>
               {failure?.isTaken ? words.replace : words.add}
             </Button>
@@ -70,10 +70,10 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
           <Banner tone="danger" title={failure.reason} />
         </S.Alert>
       )}
-      {made && (
+      {result && (
         <ImportPreview
-          made={made}
-          name={typed ?? made.filename}
+          result={result}
+          name={typed ?? result.filename}
           onName={(next) => {
             setTyped(next);
             forget();

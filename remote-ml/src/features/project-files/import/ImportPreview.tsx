@@ -8,7 +8,7 @@ import * as S from './ImportDialog.styled.ts';
 import { importTexts as words } from './texts.ts';
 
 interface ImportPreviewProps {
-  made: ProjectImport;
+  result: ProjectImport;
   name: string;
   onName: (name: string) => void;
 }
@@ -20,15 +20,15 @@ const views = [
 type View = (typeof views)[number]['value'];
 
 /** The text to be added, rendered or as source, with notes on what was left out. */
-export function ImportPreview({ made, name, onName }: ImportPreviewProps) {
+export function ImportPreview({ result, name, onName }: ImportPreviewProps) {
   const { locale } = useReader();
   const [view, setView] = useState<View>('rendered');
   return (
     <S.Preview>
-      {made.notes.length > 0 && (
+      {result.notes.length > 0 && (
         <Banner tone="warning" title={words.notes}>
           <S.Notes>
-            {made.notes.map((note) => (
+            {result.notes.map((note) => (
               <li key={note.kind}>{note.text}</li>
             ))}
           </S.Notes>
@@ -37,7 +37,7 @@ export function ImportPreview({ made, name, onName }: ImportPreviewProps) {
       <S.Row>
         <TextField
           label={words.name}
-          aside={formatBytes(made.size_bytes, locale)}
+          aside={formatBytes(result.size_bytes, locale)}
           value={name}
           maxLength={projectLimits.filename}
           spellCheck={false}
@@ -46,7 +46,7 @@ export function ImportPreview({ made, name, onName }: ImportPreviewProps) {
         <SegmentedControl label={words.view} value={view} onValueChange={setView} options={views} />
       </S.Row>
       <S.Body role="region" aria-label={words.preview} tabIndex={0}>
-        {view === 'rendered' ? <Markdown text={made.text} /> : <S.Source>{made.text}</S.Source>}
+        {view === 'rendered' ? <Markdown text={result.text} /> : <S.Source>{result.text}</S.Source>}
       </S.Body>
     </S.Preview>
   );

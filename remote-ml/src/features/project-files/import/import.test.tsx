@@ -38,8 +38,8 @@ it('shows the text of a document, and adds exactly that on confirmation', async 
 
 it('shows what was left out', async () => {
   const note = { kind: 'pictures', text: '2 pictures were left out.' };
-  const made = { filename: 'a.md', kind: 'pdf', text: '# Page 1\n\nText\n', size_bytes: 15, notes: [note] };
-  server.use(handle('projects.files.import', () => made));
+  const result = { filename: 'a.md', kind: 'pdf', text: '# Page 1\n\nText\n', size_bytes: 15, notes: [note] };
+  server.use(handle('projects.files.import', () => result));
   const { dialog } = await visit();
   expect(await dialog.findByText('2 pictures were left out.')).toBeVisible();
 });

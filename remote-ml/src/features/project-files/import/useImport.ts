@@ -8,14 +8,14 @@ import { importTexts as words } from './texts.ts';
 export type ImportState =
   | { step: 'sending'; share: number }
   | { step: 'reading' }
-  | { step: 'ready'; made: ProjectImport }
+  | { step: 'ready'; result: ProjectImport }
   | { step: 'failed'; reason: string; canRetry: boolean };
 
-const begun: ImportState = { step: 'sending', share: 0 };
+const initial: ImportState = { step: 'sending', share: 0 };
 const tooLarge: ImportState = { step: 'failed', reason: words.tooLarge, canRetry: false };
 
 /** The outcome of one attempt to convert a file. */
-interface Told {
+interface Attempt {
   file: File;
   attempt: number;
   state: ImportState;
@@ -23,26 +23,27 @@ interface Told {
 
 /** Converts a document to Markdown while the dialog is open. */
 export function useImport(projectId: string, file: File) {
-  const [told, setTold] = useState<Told>();
+  const [latest, setLatest] = useState<Attempt>();
   const [attempt, setAttempt] = useState(0);
   const isTooLarge = file.size > importLimits.fileBytes;
 
   useEffect(() => {
     if (isTooLarge) return undefined;
     const stop = new AbortController();
-    const tell = (state: ImportState) => stop.signal.aborted || setTold({ file, attempt, state });
-    const onProgress = (share: number) => tell(share < 1 ? { step: 'sending', share } : { step: 'reading' });
+    const setState = (state: ImportState) => stop.signal.aborted || setLatest({ file, attempt, state });
+    const onProgress = (share: number) =>
+      setState(share < 1 ? { step: 'sending', share } : { step: 'reading' });
     const input = { params: { project_id: projectId } };
     uploadFile('projects.files.import', input, file, { signal: stop.signal, onProgress }).then(
-      (made) => tell({ step: 'ready', made }),
-      (error: unknown) => tell({ step: 'failed', reason: reasonOf(error), canRetry: mayRetry(error) }),
+      (result) => setState({ step: 'ready', result }),
+      (error: unknown) => setState({ step: 'failed', reason: reasonOf(error), canRetry: mayRetry(error) }),
     );
     return () => stop.abort();
   }, [projectId, file, attempt, isTooLarge]);
 
-  const isCurrent = told?.file === file && told.attempt === attempt;
-  const heard = isCurrent ? told.state : begun;
-  return { state: isTooLarge ? tooLarge : heard, retry: () => setAttempt((before) => before + 1) };
+  const isCurrent = latest?.file === file && latest.attempt === attempt;
+  const current = isCurrent ? latest.state : initial;
+  return { state: isTooLarge ? tooLarge : current, retry: () => setAttempt((before) => before + 1) };
 }
 
 /** The server's message, when only that explains what to do. */
