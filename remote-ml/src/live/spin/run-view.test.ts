@@ -50,7 +50,7 @@ describe('a run in view', () => {
         if (view.events.length > 0) expect(view.state).toEqual(latestAt(whole, seqOf(view)));
       }
       const rest = takeResumed(view, whole.slice(seqOf(view)), latestAt(whole, whole.length));
-      expect({ ...rest, told: undefined }).toEqual({ ...end, told: undefined });
+      expect({ ...rest, latest: undefined }).toEqual({ ...end, latest: undefined });
     }
   });
 
