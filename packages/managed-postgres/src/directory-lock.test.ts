@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 async function lock(address?: string) {
-  const taken = await lockDirectory(dir, names, address);
-  locks.push(taken);
-  return taken;
+  const lock = await lockDirectory(dir, names, address);
+  locks.push(lock);
+  return lock;
 }
 
 async function startOwner() {

@@ -80,12 +80,12 @@ async function publish(sockets: string, address: string | null) {
   return { owner, name, release };
 }
 
-async function findOther(sockets: string, own: string): Promise<Owner | null> {
+async function findOther(sockets: string, ownName: string): Promise<Owner | null> {
   const found = await readdir(sockets).catch(() => []);
   let starting: Owner | null = null;
   for (const name of found) {
     const pid = SOCKET_NAME.exec(name)?.[1];
-    if (!pid || name === own) continue;
+    if (!pid || name === ownName) continue;
     const answer = await withShortPath(sockets, (short) => ask(join(short, name), Number(pid)));
     if (answer?.settled) return answer;
     if (answer) starting = answer;

@@ -32,7 +32,7 @@ export const restoreCommand = [
 
 export interface Handover {
   /** The requested files, oldest first. */
-  wanted(): Promise<string[]>;
+  requested(): Promise<string[]>;
   /** When the oldest request was made, in milliseconds since the epoch. */
   waitingSince(): Promise<number | undefined>;
   /** Confirms that a file is archived. */
@@ -54,7 +54,7 @@ export async function prepareHandover(home: string, account: DatabaseAccount): P
 }
 
 export function openHandover(folder: string, account: DatabaseAccount = null): Handover {
-  const wanted = async (): Promise<string[]> =>
+  const requested = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => []))
       .filter((name) => name.endsWith('.wanted'))
       .map((name) => name.slice(0, -'.wanted'.length))
@@ -62,10 +62,10 @@ export function openHandover(folder: string, account: DatabaseAccount = null): H
       .sort();
 
   return {
-    wanted,
+    requested,
 
     async waitingSince() {
-      const [oldest] = await wanted();
+      const [oldest] = await requested();
       if (!oldest) return undefined;
       return stat(join(folder, `${oldest}.wanted`)).then(
         ({ mtimeMs }) => mtimeMs,

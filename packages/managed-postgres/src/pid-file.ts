@@ -36,12 +36,12 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
  * PostgreSQL refuses to start while the id in its file belongs to any process of its account. This replaces the id but
  * keeps the file, because it also names the shared memory by which PostgreSQL detects orphaned workers.
  */
-export async function disownReusedPid(cluster: string, left: PidFile): Promise<void> {
-  if (!isTaken(left.pid)) return;
+export async function disownReusedPid(cluster: string, staleFile: PidFile): Promise<void> {
+  if (!isTaken(staleFile.pid)) return;
   const path = join(cluster, 'postmaster.pid');
   const rest = (await readFile(path, 'utf8')).split('\n').slice(1);
   await writeFile(path, [UNUSED_PID, ...rest].join('\n'));
-  await rm(join(left.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  await rm(join(staleFile.socketDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 
 function isTaken(pid: number): boolean {

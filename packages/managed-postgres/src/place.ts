@@ -20,17 +20,17 @@ const MAX_PATH_BYTES = 900;
 export const systemFolder = ({ database }: Names): string => `/var/lib/${database}`;
 
 /** Creates the directory if missing, and returns its real path. */
-export async function prepareDataDirectory(wanted: string, names: Names): Promise<string> {
+export async function prepareDataDirectory(requestedDir: string, names: Names): Promise<string> {
   const { dataDirVariable } = names;
-  if (Buffer.byteLength(wanted) > MAX_PATH_BYTES) {
+  if (Buffer.byteLength(requestedDir) > MAX_PATH_BYTES) {
     throw new ManagedPostgresError(
-      `The data directory's path is ${Buffer.byteLength(wanted)} bytes long; PostgreSQL takes at most ` +
+      `The data directory's path is ${Buffer.byteLength(requestedDir)} bytes long; PostgreSQL takes at most ` +
         `${MAX_PATH_BYTES}. Set ${dataDirVariable} to a shorter path.`,
     );
   }
   try {
-    await mkdir(wanted, { recursive: true });
-    const dataDir = await realpath(wanted);
+    await mkdir(requestedDir, { recursive: true });
+    const dataDir = await realpath(requestedDir);
     const probe = join(dataDir, `.probe-${randomBytes(4).toString('hex')}`);
     await writeFile(probe, '');
     await rm(probe);
@@ -38,7 +38,7 @@ export async function prepareDataDirectory(wanted: string, names: Names): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ManagedPostgresError(
-      `The data directory ${wanted} cannot be written (${code}). ` +
+      `The data directory ${requestedDir} cannot be written (${code}). ` +
         `Give this user the right to write there, or set ${dataDirVariable} to another directory.`,
     );
   }
@@ -49,14 +49,14 @@ export async function findPlace(dataDir: string, names: Names, log: Log): Promis
   const home = (await readRecordedHome(dataDir)) ?? (await chooseHome(dataDir, names, log));
   const cluster = join(home, 'postgres');
   const account = (await exists(cluster)) ? await accountOf(cluster, names) : unprivilegedAccount(names);
-  return { dataDir, home, cluster, account, password: await keepPassword(dataDir), names };
+  return { dataDir, home, cluster, account, password: await ensurePassword(dataDir), names };
 }
 
 /** Finds the cluster of a directory without creating anything; undefined when there is none. */
 export async function findExistingPlace(
-  wanted: string,
+  requestedDir: string,
 ): Promise<Pick<Place, 'cluster' | 'password'> | undefined> {
-  const dataDir = await realpath(wanted).catch(() => undefined);
+  const dataDir = await realpath(requestedDir).catch(() => undefined);
   if (dataDir === undefined) return undefined;
   const cluster = join((await readRecordedHome(dataDir)) ?? dataDir, 'postgres');
   const password = await readFile(passwordFileOf(dataDir), 'utf8').catch(() => '');
@@ -121,10 +121,10 @@ const recordOf = (dataDir: string): string => join(dataDir, 'database.json');
 
 const passwordFileOf = (dataDir: string): string => join(dataDir, 'database.password');
 
-async function keepPassword(dataDir: string): Promise<string> {
+async function ensurePassword(dataDir: string): Promise<string> {
   const path = passwordFileOf(dataDir);
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept.trim()) return kept.trim();
+  const stored = await readFile(path, 'utf8').catch(() => '');
+  if (stored.trim()) return stored.trim();
   const password = randomBytes(24).toString('base64url');
   await writePrivately(path, password, null);
   return password;

@@ -72,12 +72,12 @@ export async function stopPostmaster(pid: number, { cluster, names }: Place): Pr
 /** Stops a PostgreSQL that a killed process left running. Only for the process that owns the directory. */
 export async function stopOrphan(place: Place): Promise<boolean> {
   const { cluster, names } = place;
-  const left = await readPidFile(cluster);
-  if (!left) return false;
-  const isAlive = await isPostmasterOf(left.pid, cluster);
-  if (isAlive) await stopPostmaster(left.pid, place);
-  else await disownReusedPid(cluster, left);
-  await removeSocketFolder(left.socketDir, names);
+  const orphan = await readPidFile(cluster);
+  if (!orphan) return false;
+  const isAlive = await isPostmasterOf(orphan.pid, cluster);
+  if (isAlive) await stopPostmaster(orphan.pid, place);
+  else await disownReusedPid(cluster, orphan);
+  await removeSocketFolder(orphan.socketDir, names);
   return isAlive;
 }
 

@@ -38,13 +38,13 @@ async function stop(database: ManagedPostgres): Promise<void> {
 
 /** Archives the files that PostgreSQL requests into a folder. */
 function archiveInto(target: string, { cluster, handover }: ManagedPostgres) {
-  const asked = openHandover(handover);
+  const logRequests = openHandover(handover);
   let isOver = false;
   const work = (async () => {
     while (!isOver) {
-      for (const name of await asked.wanted()) {
+      for (const name of await logRequests.requested()) {
         await cp(join(cluster, 'pg_wal', name), join(target, name));
-        await asked.done(name);
+        await logRequests.done(name);
       }
       await pause(20);
     }

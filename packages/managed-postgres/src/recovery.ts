@@ -111,7 +111,7 @@ async function lastReplayed({ names, password }: Place, socketDir: string): Prom
 async function serve(handover: Handover, bring: Options['bring'], signal: AbortSignal): Promise<unknown> {
   try {
     while (!signal.aborted) {
-      for (const name of await handover.wanted()) {
+      for (const name of await handover.requested()) {
         const content = await bring(name);
         await (content ? handover.bring(name, content) : handover.refuse(name));
       }

@@ -1,4 +1,4 @@
-export { converse, type Exchange, type Said } from './dialogue/converse.ts';
+export { converse, type Exchange, type PersonMessage } from './dialogue/converse.ts';
 export type { Intent } from './dialogue/intents.ts';
 export { namePath, nextAsked, openDialogue, viewAfter } from './dialogue/questions.ts';
 export { progressOf, questionFor, replyTo } from './dialogue/reply.ts';
@@ -9,7 +9,7 @@ export {
   type Proposal,
 } from './dialogue/state.ts';
 export { takeTurn, type Turn, type Understood } from './dialogue/turn.ts';
-export { changed, isAnswer, meant, toRead, understandTurn, type ToRead } from './dialogue/understand.ts';
+export { changed, isAnswer, intentFor, toRead, understandTurn, type ToRead } from './dialogue/understand.ts';
 export { checked, fieldAt, fields, isSame, valueIn, type Value } from './fields/fields.ts';
 export { askedFields } from './fields/asked-fields.ts';
 export type { Document } from './reading/document.ts';

@@ -35,7 +35,7 @@ export function answer({ question, files, thesaurus }: AnswerInput): Reply {
 
 /** A finding whose first quote contains the first quotes of all others. */
 function answeringAll(findings: readonly Finding[]): Finding | undefined {
-  const isNothing = findings.some(({ confidence }) => confidence < extractLimits.least);
+  const isNothing = findings.some(({ confidence }) => confidence < extractLimits.minConfidence);
   if (isNothing || !findings.some(({ isSure }) => isSure)) return undefined;
   return findings.find(
     ({ quotes: [whole], isSure }) =>
@@ -48,7 +48,7 @@ function answeringAll(findings: readonly Finding[]): Finding | undefined {
 }
 
 function passages(files: readonly ReadFile[], { quotes, confidence, closest, isSure }: Finding): Reply {
-  if (confidence < extractLimits.least) return refusal(files, closest);
+  if (confidence < extractLimits.minConfidence) return refusal(files, closest);
   const reply = new Reply().say(isSure ? texts.found : texts.unsure);
   for (const quote of isSure ? quotes : quotes.slice(0, maxUnsure)) addQuote(reply, files, quote);
   return reply;
@@ -57,7 +57,7 @@ function passages(files: readonly ReadFile[], { quotes, confidence, closest, isS
 function inParts(files: readonly ReadFile[], findings: readonly Finding[]): Reply {
   const reply = new Reply();
   for (const { part, quotes, confidence, isSure } of findings) {
-    const isFound = confidence >= extractLimits.least;
+    const isFound = confidence >= extractLimits.minConfidence;
     const lead = isFound ? texts.part[isSure ? 'found' : 'unsure'] : texts.part.notFound;
     reply.say(lead(escaped(part)));
     if (isFound) for (const quote of quotes.slice(0, isSure ? maxOfPart : 1)) addQuote(reply, files, quote);

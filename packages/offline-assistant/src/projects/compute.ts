@@ -42,8 +42,8 @@ interface Found {
 function headingsOf(file: ReadFile): string[] {
   const paths = file.segment.paths.filter((path) => path.length > 0);
   const all = [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${escaped(path.at(-1) ?? '')}`))];
-  const left = all.length - maxHeadings;
-  return left > 0 ? [...all.slice(0, maxHeadings), `  - ${texts.more(left)}`] : all;
+  const remaining = all.length - maxHeadings;
+  return remaining > 0 ? [...all.slice(0, maxHeadings), `  - ${texts.more(remaining)}`] : all;
 }
 
 const outline = (files: readonly ReadFile[]): string =>
@@ -79,15 +79,15 @@ function trimmed(text: string, start: number, end: number): Found {
 
 function section(files: readonly ReadFile[], name: string): Reply {
   const reply = new Reply();
-  const wanted = name.toLowerCase();
-  const isWanted = (title: string): boolean =>
-    title.toLowerCase() === wanted ||
-    title.toLowerCase().replace(/^[\d.]+\s+/, '') === wanted ||
+  const searchedTitle = name.toLowerCase();
+  const matchesTitle = (title: string): boolean =>
+    title.toLowerCase() === searchedTitle ||
+    title.toLowerCase().replace(/^[\d.]+\s+/, '') === searchedTitle ||
     title.startsWith(`${name} `);
   for (const { file, start, end, headings } of passagesIn({
     segments: files.map(({ segment }) => segment),
   })) {
-    if (!headings.some(isWanted) || reply.sources.length >= maxShown) continue;
+    if (!headings.some(matchesTitle) || reply.sources.length >= maxShown) continue;
     if (reply.sources.length === 0) reply.say(texts.section(escaped(name)));
     quote(reply, files, { file, start, end });
   }

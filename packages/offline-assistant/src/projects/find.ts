@@ -25,8 +25,8 @@ export function findAnswers(message: string, files: readonly ReadFile[], thesaur
   const findings = parts.map(({ text, inContext }) => {
     const alone = find(text);
     const whole = inContext === undefined ? alone : find(inContext);
-    const isMeant = isSure(whole) || whole.confidence >= alone.confidence;
-    const best = isMeant && saysSomethingOf(text, whole, files) ? whole : alone;
+    const isBetterInContext = isSure(whole) || whole.confidence >= alone.confidence;
+    const best = isBetterInContext && matchesQuestion(text, whole, files) ? whole : alone;
     return { part: text, ...best, isSure: isSure(best) };
   });
   if (findings.length === 1 || findings.some((finding) => finding.isSure)) return findings;
@@ -38,7 +38,7 @@ export function findAnswers(message: string, files: readonly ReadFile[], thesaur
 const isSure = ({ confidence }: Extract): boolean => confidence >= extractLimits.threshold;
 
 /** False if the passage matches only terms that were added from another question. */
-function saysSomethingOf(
+function matchesQuestion(
   question: string,
   { quotes: [quote] }: Extract,
   files: readonly ReadFile[],
@@ -47,9 +47,9 @@ function saysSomethingOf(
   if (!file) return false;
   const { language } = file.segment;
   const words = [file.text.slice(quote.start, quote.end), ...quote.headings].join('\n');
-  const said = new Set(termsOf(words, language));
-  const asked = termsOf(question, language);
-  return asked.length === 0 || asked.some((term) => said.has(term));
+  const quoteTerms = new Set(termsOf(words, language));
+  const questionTerms = termsOf(question, language);
+  return questionTerms.length === 0 || questionTerms.some((term) => quoteTerms.has(term));
 }
 
 /** Moves prompt injections to the end; one in first place lowers the confidence below the threshold. */

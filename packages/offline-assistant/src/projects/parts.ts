@@ -31,9 +31,9 @@ export function partsOf(message: string, language: Language): Part[] {
   const pieces = message.split(border).map((piece) => piece.replace(/(?<![\s.?!])[\s.?!]+$/u, '').trim());
   const texts = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   if (texts.length < 2) return [{ text: message }];
-  const kept = texts.slice(0, maxParts - 1);
+  const first = texts.slice(0, maxParts - 1);
   const rest = texts.slice(maxParts - 1).join(' ');
-  const all = rest === '' ? kept : [...kept, rest];
+  const all = rest === '' ? first : [...first, rest];
   return all.map((text, place) => {
     const neighbour = all[place === 0 ? 1 : place - 1] ?? '';
     return isShort(text, language) ? { text, inContext: inContext(text, neighbour, language) } : { text };

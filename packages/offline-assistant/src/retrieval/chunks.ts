@@ -10,12 +10,12 @@ export interface Chunk extends Span {
   head?: Span;
 }
 
-export const chunkLimits = { least: 600, most: 1200, maxCode: 4800 } as const;
+export const chunkLimits = { min: 600, max: 1200, maxCode: 4800 } as const;
 
 /** Splits Markdown at headings, then between blocks, so that code, table rows and list items stay whole if they fit. */
 export function chunksOf(text: string): Chunk[] {
   const builder = new ChunkBuilder(text);
-  for (const block of parseBlocks(text, chunkLimits.most)) builder.add(block);
+  for (const block of parseBlocks(text, chunkLimits.max)) builder.add(block);
   return builder.finish();
 }
 
@@ -62,7 +62,7 @@ class ChunkBuilder {
   private append(block: Block, piece: Span): void {
     const { current } = this;
     const size = current ? piece.end - current.start : 0;
-    const isFull = current && !this.isBare && size > chunkLimits.most;
+    const isFull = current && !this.isBare && size > chunkLimits.max;
     if (isFull) this.close();
     if (this.current) this.current.end = piece.end;
     else this.current = this.begin(block, piece);
@@ -72,7 +72,7 @@ class ChunkBuilder {
   private begin({ head }: Block, { start, end }: Span): Chunk {
     const chunk = { start, end, headings: this.titles() };
     // A very long header would be indexed again with every chunk of its table.
-    return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
+    return head && head.end - head.start <= chunkLimits.max ? { ...chunk, head } : chunk;
   }
 
   private titles(): string[] {
@@ -88,8 +88,8 @@ class ChunkBuilder {
 
 function pieces(text: string, block: Block): Span[] {
   const size = block.end - block.start;
-  if (size <= chunkLimits.most) return [block];
-  if (block.kind === 'paragraph') return splitLong(text, block, chunkLimits.most);
+  if (size <= chunkLimits.max) return [block];
+  if (block.kind === 'paragraph') return splitLong(text, block, chunkLimits.max);
   if (size <= chunkLimits.maxCode) return [block];
   return splitLines(text, block, chunkLimits.maxCode);
 }

@@ -1,4 +1,4 @@
-import type { AskedTerm } from './question.ts';
+import type { QueryTerm } from './question.ts';
 import type { Hit } from './search.ts';
 import type { Segment } from './segment.ts';
 import { termsOf } from './terms.ts';
@@ -7,10 +7,10 @@ import { type Unit, unitsOf } from './windows.ts';
 /** Separates the subjects of one question: "the oven and the scale". */
 const conjunction = /(?<!\p{L})(?:and|or|und|oder|sowie|y|o|et|ou)(?!\p{L})|[,&/]/iu;
 /** Minimum similarity at which another word counts as a match of the asked one. */
-const leastNearness = 0.8;
+const minNearness = 0.8;
 const maxUnits = 3;
 
-export const asksOfSeveral = (question: string): boolean => conjunction.test(question);
+export const hasSeveralSubjects = (question: string): boolean => conjunction.test(question);
 
 export interface Complement {
   hit: Hit;
@@ -24,50 +24,50 @@ interface Searched {
 }
 
 /** A sentence, item or row with the question terms that it matches. */
-interface Saying extends Complement {
-  said: readonly AskedTerm[];
+interface MatchedUnit extends Complement {
+  matched: readonly QueryTerm[];
 }
 
-const isSaidIn = ({ term, near }: AskedTerm, words: ReadonlySet<string>): boolean =>
-  words.has(term) || near.some(([other, nearness]) => nearness >= leastNearness && words.has(other));
+const isMatchedIn = ({ term, near }: QueryTerm, words: ReadonlySet<string>): boolean =>
+  words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
 
 /**
  * Sentences, items and rows of the hits that match question terms missing from the quote: the scale's row when the
  * oven's row is quoted.
  */
-export function complementsOf(
+export function findComplements(
   { segments, files, hits }: Searched,
-  termsOfHit: (hit: Hit) => readonly AskedTerm[],
+  termsOfHit: (hit: Hit) => readonly QueryTerm[],
   quoted: string,
 ): Complement[] {
-  const sayings = hits.flatMap((hit): Saying[] => {
+  const matchedUnits = hits.flatMap((hit): MatchedUnit[] => {
     const language = segments[hit.file]?.language ?? 'en';
     return unitsOf(files[hit.file]?.text ?? '', hit, language).map((unit) => {
       const words = new Set(unit.terms);
-      return { hit, unit, said: termsOfHit(hit).filter((asked) => isSaidIn(asked, words)) };
+      return { hit, unit, matched: termsOfHit(hit).filter((queryTerm) => isMatchedIn(queryTerm, words)) };
     });
   });
-  const heard = new Set<string>();
-  for (const { hit, said } of sayings) {
+  const covered = new Set<string>();
+  for (const { hit, matched } of matchedUnits) {
     const words = new Set(termsOf(quoted, segments[hit.file]?.language ?? 'en'));
-    for (const asked of said) if (isSaidIn(asked, words)) heard.add(asked.term);
+    for (const queryTerm of matched) if (isMatchedIn(queryTerm, words)) covered.add(queryTerm.term);
   }
-  return chosenOf(sayings, heard);
+  return chooseComplements(matchedUnits, covered);
 }
 
 /** Greedy: takes the unit with the largest number of new terms; ties go to the one that matches more terms in all. */
-function chosenOf(sayings: readonly Saying[], heard: Set<string>): Complement[] {
+function chooseComplements(matchedUnits: readonly MatchedUnit[], covered: Set<string>): Complement[] {
   const chosen: Complement[] = [];
   while (chosen.length < maxUnits) {
-    let best: Saying | undefined;
-    let most = 0;
-    for (const saying of sayings) {
-      const fresh = saying.said.filter(({ term }) => !heard.has(term)).length;
-      const value = fresh === 0 ? 0 : fresh * 100 + saying.said.length;
-      if (value > most) [best, most] = [saying, value];
+    let best: MatchedUnit | undefined;
+    let bestValue = 0;
+    for (const unit of matchedUnits) {
+      const newTerms = unit.matched.filter(({ term }) => !covered.has(term)).length;
+      const value = newTerms === 0 ? 0 : newTerms * 100 + unit.matched.length;
+      if (value > bestValue) [best, bestValue] = [unit, value];
     }
     if (!best) break;
-    for (const { term } of best.said) heard.add(term);
+    for (const { term } of best.matched) covered.add(term);
     chosen.push({ hit: best.hit, unit: best.unit });
   }
   return chosen;

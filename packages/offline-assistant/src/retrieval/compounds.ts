@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 const compounding = new Set<Language>(['de']);
 
 /** Shorter terms are a prefix or suffix of too many unrelated words. */
-const leastPart = 4;
+const minPart = 4;
 const nearness = 0.6;
 
 /** Terms that begin or end with this one, or vice versa: "Batteriefach" for "Batterie". */
@@ -13,10 +13,10 @@ export function compoundsOf(
   vocabulary: Iterable<string>,
   language: Language,
 ): [term: string, nearness: number][] {
-  if (!compounding.has(language) || term.length < leastPart) return [];
+  if (!compounding.has(language) || term.length < minPart) return [];
   const found: [string, number][] = [];
   for (const other of vocabulary)
-    if (other.length >= leastPart && other !== term && (isPart(term, other) || isPart(other, term)))
+    if (other.length >= minPart && other !== term && (isPart(term, other) || isPart(other, term)))
       found.push([other, nearness]);
   return found;
 }

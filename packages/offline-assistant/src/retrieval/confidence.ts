@@ -1,16 +1,16 @@
 import { type Focus, hasNumber } from './focus.ts';
-import type { AskedTerm } from './question.ts';
-import type { Asked } from './search.ts';
+import type { QueryTerm } from './question.ts';
+import type { Query } from './search.ts';
 import { isIdeographic } from './terms.ts';
 
 /** How well a passage matches the terms of a question. */
-export interface Said {
+export interface TermMatch {
   /** Share of the question's terms that match, weighted by IDF: 0 to 1. */
   coverage: number;
   /** Summed IDF of exact, of indirect (synonym, heading, implied) and of missing terms; 1 is the maximum IDF. */
   exact: number;
   near: number;
-  unsaid: number;
+  missing: number;
 }
 
 /** Terms of a quote and of its heading path. */
@@ -25,51 +25,51 @@ export interface Words {
 const headingWeight = 0.8;
 const impliedWeight = 0.8;
 
-export function saidBy({ terms, weights, most }: Asked, words: Words): Said {
+export function matchTerms({ terms, weights, maxWeight }: Query, words: Words): TermMatch {
   let total = 0;
   let exact = 0;
   let near = 0;
-  for (const asked of terms) {
-    const weight = (weights.get(asked.term) ?? 0) * (isIdeographic(asked.term) ? 0.5 : 1);
+  for (const queryTerm of terms) {
+    const weight = (weights.get(queryTerm.term) ?? 0) * (isIdeographic(queryTerm.term) ? 0.5 : 1);
     total += weight;
-    if (words.within.has(asked.term)) exact += weight;
-    else near += weight * shareIn(asked, words);
+    if (words.within.has(queryTerm.term)) exact += weight;
+    else near += weight * shareIn(queryTerm, words);
   }
-  const rarest = most === 0 ? 1 : most;
+  const rarest = maxWeight === 0 ? 1 : maxWeight;
   return {
     coverage: total === 0 ? 0 : (exact + near) / total,
     exact: exact / rarest,
     near: near / rarest,
-    unsaid: (total - exact - near) / rarest,
+    missing: (total - exact - near) / rarest,
   };
 }
 
-const shareIn = (asked: AskedTerm, { within, above, implied }: Words): number =>
+const shareIn = (queryTerm: QueryTerm, { within, above, implied }: Words): number =>
   Math.max(
-    shareOf(asked, within),
-    headingWeight * shareOf(asked, above),
-    implied.has(asked.term) ? impliedWeight : 0,
+    shareOf(queryTerm, within),
+    headingWeight * shareOf(queryTerm, above),
+    implied.has(queryTerm.term) ? impliedWeight : 0,
   );
 
 /** Minimum share of the focus terms that a quote must match. */
-const leastOfFocus = 0.55;
+const minFocusShare = 0.55;
 
 /** True for a quote that cannot answer: too few focus terms, no number, or a name in the question that no file has. */
-export function isBeside(
+export function isUnfit(
   focus: Focus,
-  { terms, weights, most }: Asked,
+  { terms, weights, maxWeight }: Query,
   words: Words,
   quote: string,
 ): boolean {
   if (!hasNumber(focus, quote)) return true;
-  const isUnknown = ({ term }: AskedTerm): boolean => (weights.get(term) ?? most) >= most;
-  if (terms.some((asked) => focus.names.has(asked.term) && isUnknown(asked))) return true;
-  const wanted = terms.filter(({ term }) => focus.terms.has(term));
-  const said = wanted.reduce((sum, asked) => sum + shareIn(asked, words), 0);
-  return said < leastOfFocus * wanted.length;
+  const isUnknown = ({ term }: QueryTerm): boolean => (weights.get(term) ?? maxWeight) >= maxWeight;
+  if (terms.some((queryTerm) => focus.names.has(queryTerm.term) && isUnknown(queryTerm))) return true;
+  const focusTerms = terms.filter(({ term }) => focus.terms.has(term));
+  const matched = focusTerms.reduce((sum, queryTerm) => sum + shareIn(queryTerm, words), 0);
+  return matched < minFocusShare * focusTerms.length;
 }
 
-const shareOf = ({ term, near }: AskedTerm, words: ReadonlySet<string>): number =>
+const shareOf = ({ term, near }: QueryTerm, words: ReadonlySet<string>): number =>
   words.has(term)
     ? 1
     : Math.max(0, ...near.filter(([other]) => words.has(other)).map(([, nearness]) => nearness));
@@ -79,9 +79,9 @@ export type Evidence = readonly [
   strength: number,
   exact: number,
   near: number,
-  unsaid: number,
+  missing: number,
   isWhole: number,
-  isBeside: number,
+  isUnfit: number,
 ];
 
 export const nothing: Evidence = [0, 0, 0, 0, 0, 0];
@@ -91,9 +91,9 @@ export const wholeCoverage = 0.95;
 
 /** @param score BM25 score of the passage, divided by the maximum IDF */
 export const evidenceOf = (
-  { coverage, exact, near, unsaid }: Said,
-  { score, isBeside }: { score: number; isBeside: boolean },
-): Evidence => [Math.log1p(score), exact, near, unsaid, Number(coverage >= wholeCoverage), Number(isBeside)];
+  { coverage, exact, near, missing }: TermMatch,
+  { score, isUnfit }: { score: number; isUnfit: boolean },
+): Evidence => [Math.log1p(score), exact, near, missing, Number(coverage >= wholeCoverage), Number(isUnfit)];
 
 /** Logistic regression, fitted by `pnpm --filter @alma/benchmarks calibrate` on all but the held-out projects. */
 const calibrated = { base: -3.03, weights: [2.09, 1.33, 0.44, 0.69, 1.53, -2.32] } as const;

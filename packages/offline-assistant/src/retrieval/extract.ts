@@ -1,18 +1,18 @@
 import type { Block } from './blocks.ts';
-import { asksOfSeveral, complementsOf } from './complement.ts';
+import { findComplements, hasSeveralSubjects } from './complement.ts';
 import {
   confidenceOf,
   type Evidence,
   evidenceOf,
-  isBeside,
+  isUnfit,
+  matchTerms,
   nothing,
-  saidBy,
   wholeCoverage,
 } from './confidence.ts';
 import { type Focus, focusOf, hasNumber } from './focus.ts';
 import type { Language } from './language.ts';
-import { askAll, type Asked, type Hit, type Library, search } from './search.ts';
-import { type AskedSection, sectionAsked } from './sections.ts';
+import { type Hit, type Library, prepareQueries, type Query, search } from './search.ts';
+import { findSection, type MatchedSection } from './sections.ts';
 import type { Span } from './sentences.ts';
 import { termsOf } from './terms.ts';
 import { type Place, unitsOf, windowLimits, windowsOf } from './windows.ts';
@@ -55,45 +55,45 @@ export const extractLimits = {
   /** Minimum confidence of an answer; `calibrate` sets it so that 90% of unanswerable questions stay below. */
   threshold: 0.569,
   /** Minimum confidence to show passages at all. */
-  least: 0.3,
+  minConfidence: 0.3,
   /** Minimum coverage to show passages of which the confidence is below `threshold`. */
-  leastCoverage: 0.25,
+  minCoverage: 0.25,
 } as const;
 
-const justBelowLeast = extractLimits.least - 0.01;
+const justBelowMin = extractLimits.minConfidence - 0.01;
 
 /** Extracts passages that may answer a question, verbatim. */
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
-  const asked = askAll(library, question);
-  const hits = search(library, question, extractLimits.hits, asked);
-  const focuses = new Map([...asked.keys()].map((language) => [language, focusOf(question, language)]));
-  const candidates = hits.map((hit) => bestWindow(library, files, hit, { asked, focuses }));
+  const queries = prepareQueries(library, question);
+  const hits = search(library, question, extractLimits.hits, queries);
+  const focuses = new Map([...queries.keys()].map((language) => [language, focusOf(question, language)]));
+  const candidates = hits.map((hit) => bestWindow(library, files, hit, { queries, focuses }));
   const best = Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const [likeliest] = candidates.toSorted(
+  const [surest] = candidates.toSorted(
     (one, other) => confidenceOf(other.evidence) - confidenceOf(one.evidence),
   );
-  const evidence = likeliest?.evidence ?? nothing;
+  const evidence = surest?.evidence ?? nothing;
   const quotes = candidates
     .filter(
       (candidate) =>
-        candidate === likeliest ||
+        candidate === surest ||
         (candidate.coverage > 0 && candidate.coverage >= best * extractLimits.nextBest),
     )
-    .sort((one, other) => Number(other === likeliest) - Number(one === likeliest))
+    .sort((one, other) => Number(other === surest) - Number(one === surest))
     .slice(0, extractLimits.quotes);
-  const likelihood = confidenceOf(evidence);
-  const isMostlyUnsaid = (likeliest?.coverage ?? 0) < extractLimits.leastCoverage;
-  const isUnsure = likelihood < extractLimits.threshold;
-  const sure = isUnsure && isMostlyUnsaid ? Math.min(likelihood, justBelowLeast) : likelihood;
-  const found = sectionAmong(library, files, hits, { asked, focuses });
+  const maxConfidence = confidenceOf(evidence);
+  const isMostlyUnmatched = (surest?.coverage ?? 0) < extractLimits.minCoverage;
+  const isUnsure = maxConfidence < extractLimits.threshold;
+  const sure = isUnsure && isMostlyUnmatched ? Math.min(maxConfidence, justBelowMin) : maxConfidence;
+  const found = sectionAmong(library, files, hits, { queries, focuses });
   // A list is quoted as a whole; prose only if no passage reaches the minimum confidence.
-  const section = found?.isList || sure < extractLimits.least ? found : undefined;
-  const raised = section?.isList ? extractLimits.threshold : extractLimits.least;
+  const section = found?.isList || sure < extractLimits.minConfidence ? found : undefined;
+  const raised = section?.isList ? extractLimits.threshold : extractLimits.minConfidence;
   const confidence = section ? Math.max(sure, raised) : sure;
   const whole = section ? [{ ...section, kind: 'other' as const, coverage: 1, evidence }] : [];
   const outside = quotes.filter((quote) => !whole.some((section) => isWithin(quote, section)));
   const all = [...whole, ...outside];
-  const more = complements(library, files, { question, hits, asked }, all);
+  const more = complements(library, files, { question, hits, queries }, all);
   return {
     quotes: [...all.slice(0, 1), ...more, ...all.slice(1)].slice(0, extractLimits.quotes),
     evidence,
@@ -105,26 +105,26 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
 interface Search {
   question: string;
   hits: readonly Hit[];
-  asked: ReadonlyMap<Language, Asked>;
+  queries: ReadonlyMap<Language, Query>;
 }
 
 /** Quotes for the terms that the first quote lacks, if the question has several subjects. */
 function complements(
   { segments }: Library,
   files: readonly SearchedFile[],
-  { question, hits, asked }: Search,
-  [first, ...others]: readonly Quote[],
+  { question, hits, queries }: Search,
+  [first, ...furtherQuotes]: readonly Quote[],
 ): Quote[] {
-  if (!first || !asksOfSeveral(question)) return [];
+  if (!first || !hasSeveralSubjects(question)) return [];
   const { text = '' } = files[first.file] ?? {};
-  const termsOfHit = ({ file }: Hit) => asked.get(segments[file]?.language ?? 'en')?.terms ?? [];
+  const termsOfHit = ({ file }: Hit) => queries.get(segments[file]?.language ?? 'en')?.terms ?? [];
   const searched = { segments, files, hits };
-  return complementsOf(searched, termsOfHit, text.slice(first.start, first.end))
+  return findComplements(searched, termsOfHit, text.slice(first.start, first.end))
     .map(({ hit: { file, headings }, unit: { start, end, kind, head } }) => {
       const { coverage, evidence } = first;
       return { file, headings, start, end, kind, coverage, evidence, ...(head ? { head } : {}) };
     })
-    .filter((quote) => !others.some((other) => isWithin(quote, other)));
+    .filter((quote) => !furtherQuotes.some((other) => isWithin(quote, other)));
 }
 
 const isWithin = (quote: Quote, { file, start, end }: Span & { file: number }): boolean =>
@@ -135,14 +135,14 @@ function sectionAmong(
   { segments }: Library,
   files: readonly SearchedFile[],
   hits: readonly Hit[],
-  { asked, focuses }: Questions,
-): AskedSection | undefined {
+  { queries, focuses }: Questions,
+): MatchedSection | undefined {
   for (const hit of hits) {
     const segment = segments[hit.file];
     const text = files[hit.file]?.text ?? '';
-    const terms = segment && asked.get(segment.language)?.terms;
+    const terms = segment && queries.get(segment.language)?.terms;
     const focus = segment && focuses.get(segment.language);
-    const section = segment && terms && sectionAsked({ segment, text, hit }, terms);
+    const section = segment && terms && findSection({ segment, text, hit }, terms);
     if (section && focus && hasNumber(focus, text.slice(section.start, section.end))) return section;
   }
   return undefined;
@@ -150,14 +150,14 @@ function sectionAmong(
 
 /** Terms and focus of the question by file language. */
 interface Questions {
-  asked: ReadonlyMap<Language, Asked>;
+  queries: ReadonlyMap<Language, Query>;
   focuses: ReadonlyMap<Language, Focus>;
 }
 
 function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, questions: Questions): Quote {
   const text = files[hit.file]?.text ?? '';
   const language = library.segments[hit.file]?.language ?? 'en';
-  const asked = questions.asked.get(language) ?? { terms: [], weights: new Map(), most: 0 };
+  const query = questions.queries.get(language) ?? { terms: [], weights: new Map(), maxWeight: 0 };
   const focus = questions.focuses.get(language) ?? focusOf('', language);
   const above = new Set(termsOf(hit.headings.join('\n'), language));
   const units = unitsOf(text, hit, language);
@@ -174,16 +174,16 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   let bestScore = -1;
   for (const window of windowsOf(units)) {
     const words = { within: window.terms, above, implied: window.implied };
-    const said = saidBy(asked, words);
-    const { coverage } = said;
+    const match = matchTerms(query, words);
+    const { coverage } = match;
     // Prefer the shorter of two windows with equal coverage.
     const score = coverage - 0.02 * window.units;
     if (score <= bestScore) continue;
     bestScore = score;
     const { start, end, kind, head } = window;
-    const evidence = evidenceOf(said, {
-      score: asked.most === 0 ? 0 : hit.score / asked.most,
-      isBeside: isBeside(focus, asked, words, text.slice(start, end)),
+    const evidence = evidenceOf(match, {
+      score: query.maxWeight === 0 ? 0 : hit.score / query.maxWeight,
+      isUnfit: isUnfit(focus, query, words, text.slice(start, end)),
     });
     best = {
       file,

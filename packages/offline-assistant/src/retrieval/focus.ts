@@ -83,14 +83,14 @@ const rules: Partial<Record<Language, readonly (readonly [begin: RegExp, pick: P
 };
 
 function focusWords(question: string, known: NonNullable<(typeof rules)[Language]>): Words {
-  const [said = ''] = question.split(/,\s+(?:and|but|und|aber)\s+|;/iu);
-  let earliest = said.length;
+  const [clause = ''] = question.split(/,\s+(?:and|but|und|aber)\s+|;/iu);
+  let earliest = clause.length;
   let found: Words = [];
   for (const [begin, pick] of known) {
-    const match = begin.exec(said);
+    const match = begin.exec(clause);
     if (!match || match.index >= earliest) continue;
     earliest = match.index;
-    found = pick(said.slice(match.index + match[0].length).match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []);
+    found = pick(clause.slice(match.index + match[0].length).match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []);
   }
   return found;
 }

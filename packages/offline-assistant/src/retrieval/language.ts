@@ -25,12 +25,12 @@ const lists: Record<Language, readonly string[]> = {
 };
 
 /** Words that carry meaning, although the lists contain them. */
-const kept = new Set(['no', 'not', 'new', 'make']);
+const meaningful = new Set(['no', 'not', 'new', 'make']);
 
 const stopWords = new Map(
   languages.map((language) => [
     language,
-    new Set([...lists[language], ...more[language].split(' ')].filter((word) => !kept.has(word))),
+    new Set([...lists[language], ...more[language].split(' ')].filter((word) => !meaningful.has(word))),
   ]),
 );
 
@@ -60,10 +60,10 @@ export function languageOf(text: string): Language {
 function latinLanguage(sample: string): Language {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   let best: Language = 'en';
-  let most = 0;
+  let maxHits = 0;
   for (const language of latin) {
     const hits = words.filter((word) => isStopWord(word, language)).length;
-    if (hits > most) [best, most] = [language, hits];
+    if (hits > maxHits) [best, maxHits] = [language, hits];
   }
   return best;
 }

@@ -3,7 +3,7 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 export type { Token };
 
 /** A parser that emits only these block tokens. Inline markup is not parsed: search and citations do not use it. */
-export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
+export function createMarkdownIt(tokenTypes: ReadonlySet<string>): MarkdownIt {
   const markdown = createParser('default', { html: true });
   markdown.core.ruler.enableOnly(['normalize', 'block']);
   const { block } = markdown;
@@ -12,7 +12,7 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
 
     /** Four of five tokens are not needed, and creating a token takes as long as parsing it. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-      if (wanted.has(type)) return super.push(type, tag, nesting);
+      if (tokenTypes.has(type)) return super.push(type, tag, nesting);
       this.level += nesting;
       return this.unwanted;
     }

@@ -5,7 +5,7 @@ import { isOnlyGrammar, termsOf } from './terms.ts';
 import type { NearTerms, Thesaurus } from './thesaurus.ts';
 
 /** A term of a question, with its synonyms and related terms. */
-export interface AskedTerm {
+export interface QueryTerm {
   term: string;
   near: NearTerms;
 }
@@ -22,21 +22,21 @@ const filler: Partial<Record<Language, ReadonlySet<string>>> = {
 };
 
 /** Terms of a question, tokenised and stemmed like files of that language. */
-export function askedTerms(question: string, language: Language, thesaurus: Thesaurus): AskedTerm[] {
-  const asked = new Map<string, AskedTerm>();
+export function queryTerms(question: string, language: Language, thesaurus: Thesaurus): QueryTerm[] {
+  const byTerm = new Map<string, QueryTerm>();
   const words = question.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.,]*/gu) ?? [];
-  const asking = filler[language];
-  const isTelling = (word: string): boolean =>
-    asking?.has(word.toLowerCase().replace(/(?<![.,])[.,]+$/, '')) !== true &&
+  const fillerWords = filler[language];
+  const isMeaningful = (word: string): boolean =>
+    fillerWords?.has(word.toLowerCase().replace(/(?<![.,])[.,]+$/, '')) !== true &&
     termsOf(word, language).length > 0;
-  const chosen = words.some(isTelling) ? words.filter(isTelling) : words;
+  const chosen = words.some(isMeaningful) ? words.filter(isMeaningful) : words;
   for (const word of chosen)
     for (const term of termsOf(word, language))
-      if (!asked.has(term)) asked.set(term, { term, near: nearTerms(word, term, language, thesaurus) });
-  const all = [...asked.values()];
+      if (!byTerm.has(term)) byTerm.set(term, { term, near: nearTerms(word, term, language, thesaurus) });
+  const all = [...byTerm.values()];
   // In Japanese, terms in hiragana alone are mainly grammar.
-  const telling = all.filter(({ term }) => !isOnlyGrammar(term));
-  return telling.length > 0 ? telling : all;
+  const meaningful = all.filter(({ term }) => !isOnlyGrammar(term));
+  return meaningful.length > 0 ? meaningful : all;
 }
 
 function nearTerms(word: string, term: string, language: Language, thesaurus: Thesaurus): NearTerms {

@@ -1,6 +1,6 @@
 import { compoundsOf } from './compounds.ts';
 import type { Language } from './language.ts';
-import { type AskedTerm, askedTerms } from './question.ts';
+import { type QueryTerm, queryTerms } from './question.ts';
 import { placeOf, type Segment } from './segment.ts';
 import type { Span } from './sentences.ts';
 import type { Thesaurus } from './thesaurus.ts';
@@ -57,35 +57,35 @@ export const passagesIn = (library: IndexedFiles): Passage[] =>
   );
 
 /** A question prepared for files of one language. */
-export interface Asked {
-  terms: AskedTerm[];
+export interface Query {
+  terms: QueryTerm[];
   /** IDF of each term over all files. */
   weights: ReadonlyMap<string, number>;
   /** The maximum IDF: that of a term in no passage. */
-  most: number;
+  maxWeight: number;
 }
 
 /** Prepares a question for each language of the files, so that its terms match the indexed ones. */
-export function askAll(library: Library, question: string): Map<Language, Asked> {
-  const asked = new Map<Language, Asked>();
+export function prepareQueries(library: Library, question: string): Map<Language, Query> {
+  const queries = new Map<Language, Query>();
   for (const { language } of library.segments) {
-    if (asked.has(language)) continue;
-    const terms = askedTerms(question, language, library.thesaurus).map((asked) =>
-      withCompounds(library, asked, language),
+    if (queries.has(language)) continue;
+    const terms = queryTerms(question, language, library.thesaurus).map((queryTerm) =>
+      withCompounds(library, queryTerm, language),
     );
     const all = new Set(terms.flatMap(({ term, near }) => [term, ...near.map(([other]) => other)]));
-    asked.set(language, {
+    queries.set(language, {
       terms,
       weights: weightsOf(library, all),
-      most: weightOf(passageCount(library), 0),
+      maxWeight: weightOf(passageCount(library), 0),
     });
   }
-  return asked;
+  return queries;
 }
 
-function withCompounds({ segments }: IndexedFiles, { term, near }: AskedTerm, language: Language): AskedTerm {
-  const own = segments.filter((segment) => segment.language === language);
-  const compounds = own.flatMap((segment) => compoundsOf(term, segment.terms, language));
+function withCompounds({ segments }: IndexedFiles, { term, near }: QueryTerm, language: Language): QueryTerm {
+  const sameLanguage = segments.filter((segment) => segment.language === language);
+  const compounds = sameLanguage.flatMap((segment) => compoundsOf(term, segment.terms, language));
   return compounds.length === 0 ? { term, near } : { term, near: [...near, ...new Map(compounds)] };
 }
 
@@ -94,14 +94,14 @@ export function search(
   library: Library,
   question: string,
   limit: number,
-  asked: ReadonlyMap<Language, Asked> = askAll(library, question),
+  queries: ReadonlyMap<Language, Query> = prepareQueries(library, question),
 ): Hit[] {
   const average = averageLength(library.segments);
   const best: Scored[] = [];
   for (const [file, segment] of library.segments.entries()) {
-    const scores = scoresIn(segment, asked.get(segment.language), average);
+    const scores = scoresIn(segment, queries.get(segment.language), average);
     for (let chunk = 0; chunk < scores.length; chunk += 1)
-      if ((scores[chunk] ?? 0) > leastOf(best, limit))
+      if ((scores[chunk] ?? 0) > minScore(best, limit))
         keepBest(best, { file, chunk, score: scores[chunk] ?? 0 }, limit);
   }
   return best.map(({ file, chunk, score }) => ({ ...passageAt(library, file, chunk), score }));
@@ -114,7 +114,7 @@ interface Scored {
 }
 
 /** Score that a passage must exceed to enter the top list. */
-const leastOf = (best: readonly Scored[], limit: number): number =>
+const minScore = (best: readonly Scored[], limit: number): number =>
   best.length < limit ? 0 : (best[limit - 1]?.score ?? 0);
 
 /** Inserts in descending order of score; on equal scores the earlier passage comes first. */
@@ -138,17 +138,17 @@ const passageCount = ({ segments }: IndexedFiles): number =>
   segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
 
 /** Minimum passage count for IDF: below it every term would seem common, and a short file could never answer. */
-const leastTotal = 12;
+const minTotal = 12;
 
 const weightOf = (total: number, found: number): number =>
-  Math.log(1 + (Math.max(total, leastTotal) - found + 0.5) / (found + 0.5));
+  Math.log(1 + (Math.max(total, minTotal) - found + 0.5) / (found + 0.5));
 
 /** Term counts of segments, cached because segments are immutable. */
-const counted = new WeakMap<Segment, number>();
+const termCounts = new WeakMap<Segment, number>();
 
 function termsIn(segment: Segment): number {
-  const known = counted.get(segment) ?? segment.chunks.length.reduce((sum, length) => sum + length, 0);
-  counted.set(segment, known);
+  const known = termCounts.get(segment) ?? segment.chunks.length.reduce((sum, length) => sum + length, 0);
+  termCounts.set(segment, known);
   return known;
 }
 
@@ -157,16 +157,16 @@ function averageLength(segments: readonly Segment[]): number {
   return chunks === 0 ? 1 : segments.reduce((sum, segment) => sum + termsIn(segment), 0) / chunks;
 }
 
-function scoresIn(segment: Segment, asked: Asked | undefined, average: number): Float64Array {
+function scoresIn(segment: Segment, query: Query | undefined, average: number): Float64Array {
   const scores = new Float64Array(segment.chunks.start.length);
   const ofTerm: TermScores = { scores: new Float64Array(scores.length), chunks: [] };
-  for (const { term, near } of asked?.terms ?? []) {
-    const weight = asked?.weights.get(term) ?? 0;
+  for (const { term, near } of query?.terms ?? []) {
+    const weight = query?.weights.get(term) ?? 0;
     // Per passage, a term and its synonyms score once, by their maximum; a synonym never weighs more than the term.
     for (const [other, nearness] of near)
       best(
         segment,
-        { term: other, weight: nearness * Math.min(weight, asked?.weights.get(other) ?? 0) },
+        { term: other, weight: nearness * Math.min(weight, query?.weights.get(other) ?? 0) },
         average,
         ofTerm,
       );

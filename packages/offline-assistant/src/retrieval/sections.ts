@@ -1,12 +1,12 @@
 import { type Block, parseBlocks } from './blocks.ts';
-import type { AskedTerm } from './question.ts';
+import type { QueryTerm } from './question.ts';
 import { type Hit, passageAt } from './search.ts';
 import type { Segment } from './segment.ts';
 import type { Span } from './sentences.ts';
 import { termsOf } from './terms.ts';
 
 /** A section whose headings match a question. */
-export interface AskedSection extends Span {
+export interface MatchedSection extends Span {
   file: number;
   headings: readonly string[];
   /** False for a short section of prose. */
@@ -25,7 +25,7 @@ const sectionLimits = {
 } as const;
 
 /** Minimum similarity at which another word in a heading counts as a match of the asked one. */
-const leastNearness = 0.6;
+const minNearness = 0.6;
 
 interface Passages {
   first: number;
@@ -44,7 +44,7 @@ interface Place {
  * The list or short text under headings that match all terms: "What to bring" for "What do I bring?". A list is the
  * answer as a whole, even if a single item matches best.
  */
-export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSection | undefined {
+export function findSection(place: Place, terms: readonly QueryTerm[]): MatchedSection | undefined {
   const { segment, text, hit } = place;
   if (terms.length === 0 || hit.headings.length === 0) return undefined;
   const { first, last, isMore } = passagesOf(place);
@@ -58,7 +58,7 @@ export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSe
   const content = blocks.filter(({ kind }) => kind !== 'heading');
   const title = [hit.headings.at(-1), introOf(text, content)].join('\n');
   const above = hit.headings.slice(0, -1).join('\n');
-  if (!isAsked(terms, { title, above, language: segment.language })) return undefined;
+  if (!matchesHeadings(terms, { title, above, language: segment.language })) return undefined;
   const quoted = quotedOf(content, isMore);
   return quoted && { file: hit.file, headings: hit.headings, ...quoted };
 }
@@ -66,11 +66,11 @@ export function sectionAsked(place: Place, terms: readonly AskedTerm[]): AskedSe
 /** The first passages of the section that contains a hit. */
 function passagesOf({ segment, hit }: Place): Passages {
   const { path, start } = segment.chunks;
-  const own = path[hit.chunk];
+  const ownPath = path[hit.chunk];
   let first = hit.chunk;
-  while (first > 0 && path[first - 1] === own) first -= 1;
+  while (first > 0 && path[first - 1] === ownPath) first -= 1;
   let last = first;
-  const isOwn = (chunk: number): boolean => chunk < start.length && path[chunk] === own;
+  const isOwn = (chunk: number): boolean => chunk < start.length && path[chunk] === ownPath;
   while (last - first + 1 < sectionLimits.passages && isOwn(last + 1)) last += 1;
   return { first, last, isMore: isOwn(last + 1) };
 }
@@ -90,13 +90,13 @@ interface Titles {
 }
 
 /** True if the headings match every term, and the innermost heading or the intro at least one. */
-function isAsked(terms: readonly AskedTerm[], { title, above, language }: Titles): boolean {
-  const own = new Set(termsOf(title, language));
+function matchesHeadings(terms: readonly QueryTerm[], { title, above, language }: Titles): boolean {
+  const inner = new Set(termsOf(title, language));
   const outer = new Set(termsOf(above, language));
-  const says = ({ term, near }: AskedTerm, words: ReadonlySet<string>): boolean =>
-    words.has(term) || near.some(([other, nearness]) => nearness >= leastNearness && words.has(other));
+  const has = ({ term, near }: QueryTerm, words: ReadonlySet<string>): boolean =>
+    words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
   return (
-    terms.every((asked) => says(asked, own) || says(asked, outer)) && terms.some((asked) => says(asked, own))
+    terms.every((term) => has(term, inner) || has(term, outer)) && terms.some((term) => has(term, inner))
   );
 }
 
@@ -112,11 +112,11 @@ function quotedOf(
   const from = blocks.findIndex(isListed);
   if (from === -1)
     return size > 0 && size <= sectionLimits.prose ? { start, end, isList: false, isCut: false } : undefined;
-  const [first, ...others] = blocks.slice(from);
+  const [first, ...following] = blocks.slice(from);
   if (!first) return undefined;
   if (size <= sectionLimits.whole) return { start, end, isList: true, isCut: false };
   let last = first;
-  for (const block of others) {
+  for (const block of following) {
     if (!isListed(block)) return { start: first.start, end: last.end, isList: true, isCut: false };
     if (block.end - first.start > sectionLimits.list)
       return { start: first.start, end: last.end, isList: true, isCut: true };

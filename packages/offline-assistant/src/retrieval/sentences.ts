@@ -75,18 +75,18 @@ function cutBeforeNumbers(sentence: string): string[] {
 }
 
 /** Splits into spans of at most `most` characters: after sentences, else between words, else between characters. */
-export function splitLong(text: string, span: Span, most: number): Span[] {
+export function splitLong(text: string, span: Span, max: number): Span[] {
   const pieces: Span[] = [];
   for (const sentence of sentencesIn(text, span)) {
     const last = pieces.at(-1);
-    if (last && sentence.end - last.start <= most) last.end = sentence.end;
-    else pieces.push(...cut(text, sentence, most));
+    if (last && sentence.end - last.start <= max) last.end = sentence.end;
+    else pieces.push(...cut(text, sentence, max));
   }
   return pieces;
 }
 
 /** Groups lines into spans of at most `most` characters; a longer line is split by `splitLong`. */
-export function splitLines(text: string, { start, end }: Span, most: number): Span[] {
+export function splitLines(text: string, { start, end }: Span, max: number): Span[] {
   const pieces: Span[] = [];
   const piece = text.slice(start, end);
   let from = start;
@@ -94,21 +94,21 @@ export function splitLines(text: string, { start, end }: Span, most: number): Sp
     const ending = piece.indexOf('\n', from - start);
     const to = ending === -1 ? end : start + ending + 1;
     const last = pieces.at(-1);
-    if (last && to - last.start <= most) last.end = to;
-    else if (to - from <= most) pieces.push({ start: from, end: to });
-    else pieces.push(...splitLong(text, { start: from, end: to }, most));
+    if (last && to - last.start <= max) last.end = to;
+    else if (to - from <= max) pieces.push({ start: from, end: to });
+    else pieces.push(...splitLong(text, { start: from, end: to }, max));
     from = to;
   }
   return pieces;
 }
 
-function cut(text: string, { start, end }: Span, most: number): Span[] {
+function cut(text: string, { start, end }: Span, max: number): Span[] {
   const pieces: Span[] = [];
   let from = start;
-  while (end - from > most) {
+  while (end - from > max) {
     // Search the slice only: `lastIndexOf` on a text without spaces would scan back to its beginning each time.
-    const space = from + text.slice(from, from + most + 1).lastIndexOf(' ');
-    let to = space > from ? space : from + most;
+    const space = from + text.slice(from, from + max + 1).lastIndexOf(' ');
+    let to = space > from ? space : from + max;
     // Never split a surrogate pair.
     if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to -= 1;
     pieces.push({ start: from, end: to });

@@ -23,8 +23,8 @@ export interface Unit extends Place {
 
 export const unitsOf = (text: string, hit: Hit, language: Language): Unit[] =>
   placesIn(text, hit).map((place) => {
-    const said = unitText(text, place);
-    return { ...place, terms: termsOf(said, language), implied: impliedTerms(said, language) };
+    const content = unitText(text, place);
+    return { ...place, terms: termsOf(content, language), implied: impliedTerms(content, language) };
   });
 
 export interface Window extends Place {

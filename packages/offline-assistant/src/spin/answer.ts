@@ -52,15 +52,15 @@ const lacking = (run: SpinRun): Criterion[] => [
 
 function reactionTo(run: SpinRun, updated: SpinRun): string[] {
   if (run.feedback.length === 0) return [];
-  const said = run.feedback.map((text) => `You said: "${text}"`);
+  const quotedFeedback = run.feedback.map((text) => `You said: "${text}"`);
   const before = lacking(run);
   const after = new Set(lacking(updated).map(({ id }) => id));
   const answered = before.filter(({ id }) => !after.has(id)).map(nameOf);
-  if (answered.length > 0) return [...said, `That answers ${inWords(answered)}.`];
+  if (answered.length > 0) return [...quotedFeedback, `That answers ${inWords(answered)}.`];
   const isAsking = statementsOf(updated).slice(statementsOf(run).length).some(isQuestion);
-  if (isAsking) return [...said, 'Your question is kept as an open question.'];
-  if (after.size === 0) return [...said, 'The team works with it from now on.'];
-  return [...said, `I cannot tell which open point this answers. ${howToAnswer(lacking(updated))}`];
+  if (isAsking) return [...quotedFeedback, 'Your question is kept as an open question.'];
+  if (after.size === 0) return [...quotedFeedback, 'The team works with it from now on.'];
+  return [...quotedFeedback, `I cannot tell which open point this answers. ${howToAnswer(lacking(updated))}`];
 }
 
 const howToAnswer = (criteria: readonly Criterion[]): string =>
@@ -95,11 +95,11 @@ function questionOf(run: SpinRun, { id, question }: Criterion): string {
  */
 function criteriaOf(run: SpinRun, agent: SpinAgent): Criterion[] {
   const { criteria } = phases[run.phase];
-  const own = criteria.filter((criterion) => isOwn(criterion, agent));
+  const ownCriteria = criteria.filter((criterion) => isOwn(criterion, agent));
   const at = run.agents.findIndex(({ agent_id }) => agent_id === agent.agent_id);
   const unassigned = criteria.filter((criterion) => !run.agents.some((each) => isOwn(criterion, each)));
   const share = unassigned.filter((_criterion, index) => index % run.agents.length === at);
-  if (own.length + share.length > 0) return [...own, ...share];
+  if (ownCriteria.length + share.length > 0) return [...ownCriteria, ...share];
   return [criteria[Math.max(at, 0) % criteria.length] ?? criteria[0]];
 }
 
@@ -159,8 +159,8 @@ function partOf(
 export function ballot({ run, agent }: AgentTurn): SpinBallot {
   const missing = unansweredIn(run);
   const isMissing = (criterion: Criterion): boolean => missing.includes(criterion);
-  const own = criteriaOf(run, agent);
-  const [lack] = own.filter(isMissing);
+  const ownCriteria = criteriaOf(run, agent);
+  const [lack] = ownCriteria.filter(isMissing);
   const points = phases[run.phase].criteria.map((criterion) => ({
     criterion: criterion.id,
     title: criterion.title,
@@ -174,20 +174,20 @@ export function ballot({ run, agent }: AgentTurn): SpinBallot {
     points,
   } as const;
   if (lack) {
-    const reason = `Nothing you gave answers ${inWords(own.filter(isMissing).map(nameOf))}. ${own
+    const reason = `Nothing you gave answers ${inWords(ownCriteria.filter(isMissing).map(nameOf))}. ${ownCriteria
       .filter(isMissing)
       .map((criterion) => questionOf(run, criterion))
       .join(' ')}`;
     return { ...failed, reason };
   }
   if (missing.length > 0) {
-    const reason = `There is material for ${inWords(own.map(nameOf))}, but none for ${inWords(missing.map(nameOf))}, so the phase is not complete.`;
+    const reason = `There is material for ${inWords(ownCriteria.map(nameOf))}, but none for ${inWords(missing.map(nameOf))}, so the phase is not complete.`;
     return { ...failed, reason };
   }
   return {
     agent: agent.name,
     vote: 'FOR',
-    reason: `There is material for ${inWords(own.map(nameOf))}.`,
+    reason: `There is material for ${inWords(ownCriteria.map(nameOf))}.`,
     failed_criteria: [],
     points,
   };

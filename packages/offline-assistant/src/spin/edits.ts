@@ -17,14 +17,14 @@ const linesOf = (text: string): string[] => text.split('\n').map(plain);
 /** The lines that an edit adds to an artifact, each under a heading that names its criterion. */
 export function addedLines({ before, after, earlier }: Versions): string {
   const known = new Set(linesOf(before));
-  const own = new Set(linesOf(earlier));
+  const ownLines = new Set(linesOf(earlier));
   const added: string[] = [];
   let title = '';
   let written: string | undefined;
   for (const line of linesOf(after)) {
     const found = heading.exec(line)?.groups?.['title'];
     if (found !== undefined) title = found.trim().toLowerCase();
-    const isKnown = line === '' || found !== undefined || (known.has(line) && !own.has(line));
+    const isKnown = line === '' || found !== undefined || (known.has(line) && !ownLines.has(line));
     if (isKnown || title === record) continue;
     if (title !== written) added.push(criteriaByLabel.has(title) ? `## ${title}` : '# ');
     written = title;

@@ -13,5 +13,5 @@ export {
   unansweredIn,
 } from './open.ts';
 export { firstPhase, isLastRound, maskOf, phaseAfter, phases, phaseTitle } from './phases.ts';
-export type { DraftLine, HollowPoint, KeptArtifact, SpinRun } from './state.ts';
+export type { DraftLine, HollowPoint, StoredArtifact, SpinRun } from './state.ts';
 export { asList, counted } from './words.ts';

@@ -88,19 +88,19 @@ function directAnswers(run: SpinRun, id: string): Statement[] {
   const phase = phaseOf(id);
   if (phase === undefined) return [];
   const ids = phases[phase].criteria.map((criterion) => criterion.id);
-  const left = ids.filter((each) => !isEnough(each, answering(run, each)));
-  if (left.length !== 1 || left[0] !== id) return [];
+  const unanswered = ids.filter((criterion) => !isEnough(criterion, answering(run, criterion)));
+  if (unanswered.length !== 1 || unanswered[0] !== id) return [];
   return statementsOf(run).filter(
     (statement) =>
       statement.phase === phase &&
       statement.labels.length === 0 &&
       !isQuestion(statement) &&
-      !ids.some((each) => isRuled(run, statement, each)),
+      !ids.some((criterion) => isRuled(run, statement, criterion)),
   );
 }
 
 /** The user's sentences that answer a criterion, quoted word for word. */
-export function givenFor(run: SpinRun, id: string): Line[] {
+export function linesOfAuthors(run: SpinRun, id: string): Line[] {
   const found = answering(run, id);
   if (isEnough(id, found)) return once(found.map(quoted));
   const direct = [...found, ...directAnswers(run, id)];
@@ -111,7 +111,7 @@ export function givenFor(run: SpinRun, id: string): Line[] {
 }
 
 const measuresOf = (run: SpinRun): Line[] =>
-  givenFor(run, 'measure').map(({ text, source }) => ({
+  linesOfAuthors(run, 'measure').map(({ text, source }) => ({
     text,
     source: run.drafts.F6 === undefined ? source : phaseTitle('F6'),
   }));

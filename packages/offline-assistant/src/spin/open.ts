@@ -1,5 +1,5 @@
 import { type SpinPhase, spinPhases } from '@alma/shared/contract';
-import { givenFor, type Line } from './lines.ts';
+import { type Line, linesOfAuthors } from './lines.ts';
 import { type Criterion, phases, phaseTitle } from './phases.ts';
 import { isQuestion, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
@@ -26,8 +26,8 @@ const plain = (text: string): string =>
 export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
   const words = plain(text).replace(/^open /, '');
   const { goal, criteria } = phases[phase];
-  const asked = criteria.flatMap(({ title, question }) => [title, question, `${title} ${question}`]);
-  return words === '' || [goal, ...asked].some((template) => plain(template) === words);
+  const templates = criteria.flatMap(({ title, question }) => [title, question, `${title} ${question}`]);
+  return words === '' || [goal, ...templates].some((template) => plain(template) === words);
 }
 
 /** Placeholders: whole lines here, beginnings of lines in `stubs`. */
@@ -47,10 +47,10 @@ export type MaterialKind = 'answer' | 'template' | 'placeholder' | 'question';
 export function materialKind(text: string, { phase, id }: { phase: SpinPhase; id: string }): MaterialKind {
   if (repeatsTemplate(text, phase)) return 'template';
   if (lists.includes(id)) return 'answer';
-  const said = text.trim().replace(/^[-*+]\s/, '');
-  const words = plain(said);
-  if (placeholders.has(words) || stubs.test(words) || gap.test(said)) return 'placeholder';
-  return said.endsWith('?') ? 'question' : 'answer';
+  const answer = text.trim().replace(/^[-*+]\s/, '');
+  const words = plain(answer);
+  if (placeholders.has(words) || stubs.test(words) || gap.test(answer)) return 'placeholder';
+  return answer.endsWith('?') ? 'question' : 'answer';
 }
 
 /** The lines of a draft that answer a criterion, without open points, template text and placeholders. */
@@ -83,14 +83,14 @@ export const leftOpen = (run: SpinRun): OpenPoint[] =>
     return phases[phase].criteria
       .filter((criterion) => !listsOpen(criterion))
       .filter(({ id }) => materialIn(draft, { phase, id }).length === 0)
-      .map((criterion) => ({ phase, criterion, since: givenFor(run, criterion.id) }));
+      .map((criterion) => ({ phase, criterion, since: linesOfAuthors(run, criterion.id) }));
   });
 
 export const isStillOpen = ({ since }: OpenPoint): boolean => since.length === 0;
 
 export const stillOpen = (run: SpinRun): OpenPoint[] => leftOpen(run).filter(isStillOpen);
 
-const asked = (run: SpinRun): Line[] => [
+const openQuestions = (run: SpinRun): Line[] => [
   ...statementsOf(run)
     .filter((statement) => isQuestion(statement) || statement.labels.some((id) => lists.includes(id)))
     .map(({ text, source }) => ({ text: `"${text}"`, source })),
@@ -101,7 +101,7 @@ const asked = (run: SpinRun): Line[] => [
 ];
 
 const openLines = (run: SpinRun): Line[] => {
-  const lines = asked(run);
+  const lines = openQuestions(run);
   return lines.length > 0 ? lines : [{ text: 'Nothing is open.', source: 'record of the run' }];
 };
 
@@ -114,11 +114,11 @@ function decisionsOf(run: SpinRun): Line[] {
         : `had no majority after ${after}, and the supervisor moved on.`;
     return { text: `${phaseTitle(phase)} ${how}`, source: 'record of the run' };
   });
-  return [...givenFor(run, 'decisions'), ...made];
+  return [...linesOfAuthors(run, 'decisions'), ...made];
 }
 
 /** The lines that answer a criterion, from the user's text or the record of the run. */
 export function linesFor(run: SpinRun, id: string): Line[] {
   if (lists.includes(id)) return openLines(run);
-  return id === 'decisions' ? decisionsOf(run) : givenFor(run, id);
+  return id === 'decisions' ? decisionsOf(run) : linesOfAuthors(run, id);
 }

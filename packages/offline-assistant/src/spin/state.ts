@@ -35,7 +35,7 @@ export interface HollowPoint {
 }
 
 /** An artifact as a fact of the run log, where the entry itself has the time. */
-export type KeptArtifact = Omit<SpinArtifact, 'created_at' | 'edited'>;
+export type StoredArtifact = Omit<SpinArtifact, 'created_at' | 'edited'>;
 
 /** The state of a run, folded from its facts and never stored itself. */
 export interface SpinRun {
@@ -62,7 +62,7 @@ export interface SpinRun {
   /** Result of the current round, once all ballots are in. */
   vote: SpinVote | null;
   lastVote: SpinVote | null;
-  artifacts: readonly KeptArtifact[];
+  artifacts: readonly StoredArtifact[];
   /** Bodies of the artifacts by phase. */
   bodies: Readonly<Partial<Record<SpinPhase, string>>>;
   /** The lines that the user added to artifacts, under their headings. */

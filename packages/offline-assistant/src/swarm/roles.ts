@@ -40,7 +40,7 @@ export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null 
 }
 
 /** The words of a message that call for an agent's role. */
-function askedOf(agent: TeamAgent, message: string): string[] {
+function findRoleWords(agent: TeamAgent, message: string): string[] {
   const role = roleOf(agent);
   if (role === null) return [];
   const computed = role === 'analyst' ? computationsIn(message).map(({ written }) => written) : [];
@@ -51,24 +51,24 @@ function askedOf(agent: TeamAgent, message: string): string[] {
 const weightOf = (words: readonly string[], message: string): number =>
   words.length + Number(words.some((word) => message.slice(0, word.length).toLowerCase() === word));
 
-export interface Suited {
+export interface BetterAgent {
   agent: TeamAgent;
   reason: string;
 }
 
 /** The agent that suits a message best, if better than the current one. Ties go to the first that was added. */
-export function betterSuited(
+export function findBetterAgent(
   current: TeamAgent,
-  others: readonly TeamAgent[],
+  peers: readonly TeamAgent[],
   message: string,
-): Suited | undefined {
-  const own = weightOf(askedOf(current, message), message);
-  const scored = others.map((agent) => {
-    const words = askedOf(agent, message);
+): BetterAgent | undefined {
+  const currentWeight = weightOf(findRoleWords(current, message), message);
+  const scored = peers.map((agent) => {
+    const words = findRoleWords(agent, message);
     return { agent, words, weight: weightOf(words, message) };
   });
   const best = scored.reduce<(typeof scored)[number] | undefined>(
-    (left, right) => (right.weight > (left?.weight ?? own) ? right : left),
+    (left, right) => (right.weight > (left?.weight ?? currentWeight) ? right : left),
     undefined,
   );
   if (!best) return undefined;

@@ -41,6 +41,6 @@ export type Wish = keyof typeof wishes;
 /** The request for a model in a sentence such as "Please summarise this.", if it is one. */
 export function wishIn(sentence: string): Wish | undefined {
   const beginning = sentence.slice(0, 200);
-  const asked = beginning.slice(lead.exec(beginning)?.[0].length ?? 0);
-  return (Object.keys(wishes) as Wish[]).find((wish) => wishes[wish].test(asked));
+  const request = beginning.slice(lead.exec(beginning)?.[0].length ?? 0);
+  return (Object.keys(wishes) as Wish[]).find((wish) => wishes[wish].test(request));
 }

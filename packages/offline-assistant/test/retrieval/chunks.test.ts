@@ -42,7 +42,7 @@ describe('chunks of a Markdown file', () => {
 
   it('split a long paragraph at ends of sentences', () => {
     for (const piece of slices(sentence.repeat(100))) {
-      expect(piece.length).toBeLessThanOrEqual(chunkLimits.most);
+      expect(piece.length).toBeLessThanOrEqual(chunkLimits.max);
       expect(piece).toMatch(/^The pump.*begins\.$/s);
     }
   });
@@ -50,7 +50,7 @@ describe('chunks of a Markdown file', () => {
   it('hold a line of a megabyte without an end to their size', () => {
     const pieces = slices('🙂'.repeat(300_000));
     expect(pieces.join('')).toBe('🙂'.repeat(300_000));
-    expect(pieces.every((piece) => piece.isWellFormed() && piece.length <= chunkLimits.most)).toBe(true);
+    expect(pieces.every((piece) => piece.isWellFormed() && piece.length <= chunkLimits.max)).toBe(true);
   });
 
   it('keep what is nested too deep to be understood', () => {

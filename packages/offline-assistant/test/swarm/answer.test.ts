@@ -13,7 +13,7 @@ const [researcher, coder, analyst, product, critic] = agents as [
 ];
 
 const ask = (question: string, agent = researcher, earlier: string[] = []) =>
-  answer({ agent, others: agents.filter((each) => each !== agent), question, earlier });
+  answer({ agent, peers: agents.filter((each) => each !== agent), question, earlier });
 const textOf = (...asked: Parameters<typeof ask>): string =>
   ask(...asked)
     .flatMap((event) => (event.type === 'text' ? [event.text] : []))

@@ -4,7 +4,7 @@ import type { DialogueState, ProfileView } from './state.ts';
 import { takeTurn, type Turn } from './turn.ts';
 import { type ReadableDocument, understandTurn } from './understand.ts';
 
-export interface Said {
+export interface PersonMessage {
   text: string;
   documents: readonly ReadableDocument[];
 }
@@ -19,7 +19,7 @@ export interface Exchange extends Turn {
 export function converse(
   state: DialogueState,
   view: ProfileView,
-  { text, documents }: Said,
+  { text, documents }: PersonMessage,
   year: number,
 ): Exchange {
   const understood = understandTurn(text, documents, { state, view, context: { year } });

@@ -1,7 +1,7 @@
 import { normaliseSpace } from '../../text/index.ts';
 import { fieldCalled } from '../reading/labels-in-text.ts';
 import { besideName } from '../reading/names.ts';
-import { type AskedBack, questionBack } from './asked-back.ts';
+import { type CounterQuestion, questionBack } from './asked-back.ts';
 
 /** The request or verdict in a message; `none` when it only gives information. */
 export type Intent =
@@ -10,7 +10,7 @@ export type Intent =
   | { kind: 'skip' }
   | { kind: 'summary' }
   | { kind: 'help' }
-  | { kind: 'ask-back'; about: AskedBack }
+  | { kind: 'ask-back'; about: CounterQuestion }
   | { kind: 'done' }
   | { kind: 'change'; path: string | undefined; called: string; to: string }
   | { kind: 'clear'; path: string | undefined; called: string }

@@ -1,4 +1,4 @@
-import type { AskedBack } from './asked-back.ts';
+import type { CounterQuestion } from './asked-back.ts';
 
 /** Something that a reply mentions besides the saved values. */
 export type Remark =
@@ -13,5 +13,5 @@ export type Remark =
   | { kind: 'needs-name' }
   | { kind: 'summary' }
   | { kind: 'help' }
-  | { kind: 'ask-back'; about: AskedBack; path: string | null }
+  | { kind: 'ask-back'; about: CounterQuestion; path: string | null }
   | { kind: 'done' };

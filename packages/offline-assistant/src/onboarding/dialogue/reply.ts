@@ -33,22 +33,22 @@ function confirmation(open: Pending, state: DialogueState, view: ProfileView): s
     'by-hand': () => texts.askByHand(path, before, value),
     differs: () => texts.askDiffers(path, before, value),
   }[open.reason]();
-  const others = view.exists ? state.pending.length - 1 : 0;
-  return others > 0 ? `${question} ${texts.more(others)}` : question;
+  const remaining = view.exists ? state.pending.length - 1 : 0;
+  return remaining > 0 ? `${question} ${texts.more(remaining)}` : question;
 }
 
 /** The reply to a message. `view` is the profile after the changes. */
 export function replyTo({ state, writes, remarks, hasNews }: Turn, view: ProfileView): Reply {
-  const told: string[] = [];
-  if (writes.length > 0) told.push(texts.noted(writes.map(({ path, value }) => texts.value(path, value))));
+  const lines: string[] = [];
+  if (writes.length > 0) lines.push(texts.noted(writes.map(({ path, value }) => texts.value(path, value))));
   if (hasNews && state.held.length > 0)
-    told.push(texts.held(state.held.map(({ path, value }) => texts.value(path, value))));
-  for (const remark of remarks) told.push(sentenceFor(remark, state, view));
+    lines.push(texts.held(state.held.map(({ path, value }) => texts.value(path, value))));
+  for (const remark of remarks) lines.push(sentenceFor(remark, state, view));
   const question = questionFor(state, view);
   // A summary and a goodbye need no closing sentence.
   const isOver = remarks.some(({ kind }) => kind === 'summary' || kind === 'done');
-  if (!question && !isOver) told.push(ending(state));
-  return { told: told.join(' '), question };
+  if (!question && !isOver) lines.push(ending(state));
+  return { told: lines.join(' '), question };
 }
 
 /** The sentence for each kind of remark. */

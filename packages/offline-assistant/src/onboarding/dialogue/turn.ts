@@ -250,7 +250,7 @@ class TurnMaker {
   }
 
   private drop(pending: Pending): void {
-    this.state.pending = this.state.pending.filter((one) => one !== pending);
+    this.state.pending = this.state.pending.filter((question) => question !== pending);
   }
 
   private dropPath(path: string): void {

@@ -54,7 +54,8 @@ function corrected(
   if (!correction) return undefined;
   const { to, isPlain } = correction;
   if (asked !== null && pending.some(({ path }) => path === asked)) return { text: to, asked };
-  const read = (path: string) => readMessage(to, path, context).findings.find((one) => one.path === path);
+  const read = (path: string) =>
+    readMessage(to, path, context).findings.find((finding) => finding.path === path);
   const sure = last.find((path) => read(path)?.isSure);
   const isAnswer = asked !== null && read(asked) !== undefined;
   if (isPlain) return { text: to, asked: isAnswer ? asked : (sure ?? asked) };
@@ -91,7 +92,7 @@ export function understand(
   const hasText = isAnswer(text, hasDocuments);
   if (plan.intent.kind === 'change') return { ...changed(plan.intent, view, context), hasText };
   const { findings, fault } = readText(plan, context);
-  return { intent: meant(text, findings, plan.intent, hasDocuments), findings, fault, hasText };
+  return { intent: intentFor(text, findings, plan.intent, hasDocuments), findings, fault, hasText };
 }
 
 /** True when the text is an answer of its own, which "Read this" beside a file is not. */
@@ -118,7 +119,7 @@ function readText({ text, asked }: ToRead, context: ReadingContext): ReturnType<
 const link = /\bhttps?:\/\/|\bwww\./i;
 
 /** The intent of a message without findings: "none" skips the field, a link or a question is a counter-question. */
-export function meant(
+export function intentFor(
   text: string,
   findings: readonly Finding[],
   intent: Intent,

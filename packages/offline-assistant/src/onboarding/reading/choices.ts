@@ -126,12 +126,12 @@ const aboutOneself =
 export const employment: Reader = choiceReader(
   'employment status',
   statuses.map(({ value, inAnswer, inText }) => {
-    const others = statusWords[value];
+    const foreignWords = statusWords[value];
     return {
       value,
-      inAnswer: new RegExp(`${inAnswer.source}|(?<!\\p{L})(?:${others})(?!\\p{L})`, 'u'),
+      inAnswer: new RegExp(`${inAnswer.source}|(?<!\\p{L})(?:${foreignWords})(?!\\p{L})`, 'u'),
       inText: new RegExp(
-        `${inText.source}|(?<!\\p{L})(?:${aboutOneself}(?:${others})${value === 'student' ? '|ich studiere' : ''})(?!\\p{L})`,
+        `${inText.source}|(?<!\\p{L})(?:${aboutOneself}(?:${foreignWords})${value === 'student' ? '|ich studiere' : ''})(?!\\p{L})`,
         'u',
       ),
     };
@@ -140,11 +140,11 @@ export const employment: Reader = choiceReader(
 
 const title =
   '(?:\\p{L}+\\s+){0,3}?(?:engineer|developer|manager|designer|analyst|scientist|consultant|architect|programmer|nurse|teacher|accountant|editor|writer|lawyer|researcher|administrator|specialist|technician|recruiter|marketer|officer|associate|product\\s+\\p{L}+|project\\s+\\p{L}+)';
-const own =
+const selfDescription =
   "(?:i\\s+am|i['’]m|i\\s+(?:currently\\s+|now\\s+)?work\\s+as|working\\s+as|as|level\\s*(?:is|:)|i['’]d\\s+say|last\\s+\\p{L}+\\s+(?:years?\\s+)?as)";
 const level = (words: string): RegExp =>
   new RegExp(
-    `\\b(?:${own}\\s+(?:an?\\s+|the\\s+|now\\s+|at\\s+)*(?:${words})(?:[- ]level)?(?=\\s+${title}|\\s*$|\\s*[.,;!)]|\\s+(?:now|level|and|at|in|with))|(?:${words})[- ]level|at\\s+(?:${words})\\s+level)|^\\W*(?:${words})(?:[- ]level)?\\W*$`,
+    `\\b(?:${selfDescription}\\s+(?:an?\\s+|the\\s+|now\\s+|at\\s+)*(?:${words})(?:[- ]level)?(?=\\s+${title}|\\s*$|\\s*[.,;!)]|\\s+(?:now|level|and|at|in|with))|(?:${words})[- ]level|at\\s+(?:${words})\\s+level)|^\\W*(?:${words})(?:[- ]level)?\\W*$`,
     'u',
   );
 /** Matches the level anywhere, as in "Senior data engineer". */

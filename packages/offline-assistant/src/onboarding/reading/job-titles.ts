@@ -6,7 +6,7 @@ import { isNonsense, isSentence } from './plausible.ts';
 import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 import { isSkill } from './skill-words.ts';
 import { entriesOf } from './skills.ts';
-import { workTold } from './work-told.ts';
+import { impliedJob } from './work-told.ts';
 
 const method = 'job title';
 /** The end of a job title within a sentence. */
@@ -42,15 +42,15 @@ function titleIn(text: string): string {
 /** Keeps "Product lead, forecasting", but cuts a place, a number or a level after a comma. */
 function withoutTail(title: string): string {
   const [head = '', ...tails] = title.split(',');
-  const kept = tails.map((tail) => tail.trim());
+  const tailParts = tails.map((tail) => tail.trim());
   const isPart = (tail: string): boolean =>
     tail !== '' &&
     tail.split(/\s+/).length <= 3 &&
     !/\d/.test(tail) &&
     !isKnownPlace(tail) &&
     !/^(?:i|my|and|senior|junior|middle|mid)\b/i.test(tail);
-  const foreign = kept.findIndex((tail) => !isPart(tail));
-  return [head, ...kept.slice(0, foreign === -1 ? kept.length : foreign)].join(', ');
+  const foreign = tailParts.findIndex((tail) => !isPart(tail));
+  return [head, ...tailParts.slice(0, foreign === -1 ? tailParts.length : foreign)].join(', ');
 }
 
 const noJob =
@@ -64,7 +64,7 @@ function answer(text: string): Match | undefined {
   if (isQuestion(text) || isNonsense(text)) return undefined;
   const introduced = introductions.some((introduction) => introduction.test(text)) ? scan(text) : undefined;
   if (introduced) return introduced;
-  const implied = workTold(text);
+  const implied = impliedJob(text);
   if (implied) return implied;
   const title = titleIn(text.trim().replace(leadIn, ''));
   const match = canBeTitle(title) ? judged(title) : undefined;
@@ -106,7 +106,7 @@ function scan(text: string): Match | undefined {
         return kind === 'known' ? sure(title, title, method) : unsure(title, title, method);
       }
     }
-    const other = otherTitle(clause) ?? workTold(clause);
+    const other = otherTitle(clause) ?? impliedJob(clause);
     if (other) return other;
   }
   return undefined;

@@ -97,8 +97,8 @@ function scan(text: string): Match | undefined {
     // The phrase before a name may be in any case, but the name itself must be capitalised.
     const name = found?.[1] ? bold.exec(clause.slice(clause.indexOf(found[1])))?.[0] : undefined;
     if (name && !notPeople.test(name)) return named(name);
-    const own = (signed.exec(clause) ?? introduced.exec(clause))?.[1];
-    if (own && !notPeople.test(own)) return named(own);
+    const introducedName = (signed.exec(clause) ?? introduced.exec(clause))?.[1];
+    if (introducedName && !notPeople.test(introducedName)) return named(introducedName);
   }
   return undefined;
 }
@@ -109,12 +109,12 @@ const bare = new RegExp(`^(${several})(?=\\s*,)`, 'u');
 export function besideName(clause: string): string | undefined {
   const found = calledName.exec(clause);
   const from = found?.[1] ? clause.indexOf(found[1], found.index) : 0;
-  const own = found
+  const match = found
     ? bold.exec(clause.slice(from))
     : (signed.exec(clause) ?? introduced.exec(clause) ?? bare.exec(clause));
-  const name = found ? own?.[0] : own?.[1];
-  if (!own || name === undefined || notPeople.test(name)) return undefined;
-  return /^(?:\s*,|\s+[-–—])\s*(\S.*)$/su.exec(clause.slice(from + own.index + own[0].length))?.[1];
+  const name = found ? match?.[0] : match?.[1];
+  if (!match || name === undefined || notPeople.test(name)) return undefined;
+  return /^(?:\s*,|\s+[-–—])\s*(\S.*)$/su.exec(clause.slice(from + match.index + match[0].length))?.[1];
 }
 
 /** Drops the full stop of the sentence, but keeps that of an initial. */

@@ -8,7 +8,7 @@ const countedFrom = (first: number, words: string): [string, number][] =>
   words.split(' ').map((word, place) => [word, first + place]);
 
 /** Number words of other languages, without "sept", "once" and "dos", which mean something else in English. */
-const others = [
+const foreignNumbers = [
   ...countedFrom(2, 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
   ...countedFrom(2, 'deux trois quatre cinq'),
   ...countedFrom(8, 'huit neuf dix onze douze'),
@@ -23,7 +23,7 @@ const spelled = new Map<string, number>([
       .slice(1, 10)
       .map((unit, one): [string, number] => [`${word}-${unit}`, (place + 2) * 10 + one + 1]),
   ]),
-  ...others,
+  ...foreignNumbers,
   ['a dozen', 12],
   ['a hundred', 100],
   ['a thousand', 1000],

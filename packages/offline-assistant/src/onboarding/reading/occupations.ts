@@ -7,7 +7,7 @@ const nouns =
 const known = new Set(nouns);
 
 /** Nouns with an occupational ending that do not name an occupation. */
-const others = new Set(
+const notOccupations = new Set(
   'mother father brother sister daughter beginner lover member customer user reader gamer number winner finisher foreigner teenager runner believer senior junior newcomer learner follower fan person speaker sinner stranger dreamer thinker player swimmer hiker cyclist optimist pessimist feminist vegetarian christian american canadian australian italian russian indian asian european immigrant migrant participant applicant better other either neither later never further whether career master starter'.split(
     ' ',
   ),
@@ -31,7 +31,7 @@ export function occupationIn(title: string): 'known' | 'likely' | 'none' {
   const last = parts.at(-1) ?? '';
   const heads = [last, leading.at(-1) ?? '', singular(last)];
   if (heads.some((head) => known.has(head) && !(head === 'master' && parts.length === 1))) return 'known';
-  if (others.has(last) || others.has(singular(last))) return 'none';
+  if (notOccupations.has(last) || notOccupations.has(singular(last))) return 'none';
   return /(?:er|or|ist|ian|eer|ant|ent|man|woman|smith|wright)$/.test(last) && last.length > 4
     ? 'likely'
     : 'none';

@@ -29,14 +29,14 @@ export interface MessageReading {
 export const inMessage: Source = { kind: 'message', name: 'message' };
 
 /** Extracts values from a message: labelled lines, then the answer to the asked field, then any other field. */
-export function readMessage(text: string, asked: string | null, context: ReadingContext): MessageReading {
+export function readMessage(text: string, askedPath: string | null, context: ReadingContext): MessageReading {
   const found = new Map<string, Finding>();
   let fault: string | undefined;
   const add = (path: string, match: Match | undefined, isDirect: boolean): void => {
     if (!match || found.has(path)) return;
     const result = checked(path, match.value);
     if ('fault' in result) {
-      if (path === asked) fault = result.fault;
+      if (path === askedPath) fault = result.fault;
       return;
     }
     found.set(path, { ...match, value: result.value, path, source: inMessage, isDirect });
@@ -48,16 +48,16 @@ export function readMessage(text: string, asked: string | null, context: Reading
   const rest = unlabelled(message).trim();
   if (rest !== '') {
     const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
-    const whole = otherField(rest, asked, context);
+    const whole = otherField(rest, askedPath, context);
     if (whole) add(whole.path, whole.match, false);
-    else if (asked !== null) {
-      const named = scans.find(({ path }) => path === asked)?.match;
-      const direct = directAnswer(asked, rest, scans, context);
+    else if (askedPath !== null) {
+      const named = scans.find(({ path }) => path === askedPath)?.match;
+      const direct = directAnswer(askedPath, rest, scans, context);
       // A free-text field accepts nearly any words, so a phrase that names the field wins over the whole answer.
-      add(asked, isFree(asked) ? (named ?? direct) : (direct ?? named), true);
+      add(askedPath, isFree(askedPath) ? (named ?? direct) : (direct ?? named), true);
     }
     for (const { path, match } of scans) add(path, match, false);
-    for (const { path, match } of partsOf(rest, asked, context)) add(path, match, false);
+    for (const { path, match } of partsOf(rest, askedPath, context)) add(path, match, false);
   }
   const title = found.get(jobTitle);
   const level = title && levelInTitle(String(title.value));
@@ -70,45 +70,46 @@ export function readMessage(text: string, asked: string | null, context: Reading
  * the question for a city.
  */
 function directAnswer(
-  asked: string,
+  askedPath: string,
   text: string,
   scans: readonly { path: string; match: Match | undefined }[],
   context: ReadingContext,
 ): Match | undefined {
-  const match = readerOf(asked).answer(text, context);
-  if (!match || !isFree(asked)) return match;
-  const isJob = asked === jobTitle && occupationIn(match.quote) === 'known';
+  const match = readerOf(askedPath).answer(text, context);
+  if (!match || !isFree(askedPath)) return match;
+  const isJob = askedPath === jobTitle && occupationIn(match.quote) === 'known';
   // "CEO" is both a job title and a career level.
-  const others = scans.filter(
-    ({ path, match: other }) => other?.isSure && path !== asked && !(isJob && path === careerLevel),
+  const otherMatches = scans.filter(
+    ({ path, match: other }) => other?.isSure && path !== askedPath && !(isJob && path === careerLevel),
   );
-  const isTaken = others.some(({ match: other }) => other && overlaps(match.quote, other.quote));
+  const isTaken = otherMatches.some(({ match: other }) => other && overlaps(match.quote, other.quote));
   return isTaken ? undefined : match;
 }
 
 /** The value of another field, if the message consists of it and does not fit the asked field. */
 function otherField(
   text: string,
-  asked: string | null,
+  askedPath: string | null,
   context: ReadingContext,
 ): ReturnType<typeof wholeAnswer> {
   const whole = wholeAnswer(text, context);
-  if (!whole || asked === null || whole.path === asked || asked === achievements) return undefined;
+  if (!whole || askedPath === null || whole.path === askedPath || askedPath === achievements)
+    return undefined;
   // "Florence" may be a name and "Tom Baker" is one; other free-text fields accept anything, so they prove nothing.
-  const canTell = asked === fullName ? !text.includes(',') : !isFree(asked);
-  const fits = canTell && readerOf(asked).answer(text, context) !== undefined;
+  const canTell = askedPath === fullName ? !text.includes(',') : !isFree(askedPath);
+  const fits = canTell && readerOf(askedPath).answer(text, context) !== undefined;
   return fits ? undefined : whole;
 }
 
 /** "Data engineer, 8 years, Berlin": each part is the value of a field. */
 function partsOf(
   text: string,
-  asked: string | null,
+  askedPath: string | null,
   context: ReadingContext,
 ): { path: string; match: Match }[] {
   const parts = text.split(/[,;]/);
-  if (parts.length < 2 || parts.length > 6 || (asked !== null && isList(asked))) return [];
-  return parts.flatMap((part) => wholeAnswer(part, context) ?? []).filter(({ path }) => path !== asked);
+  if (parts.length < 2 || parts.length > 6 || (askedPath !== null && isList(askedPath))) return [];
+  return parts.flatMap((part) => wholeAnswer(part, context) ?? []).filter(({ path }) => path !== askedPath);
 }
 
 const isList = (path: string): boolean => ['top_skills', 'achievements'].includes(fieldAt(path).name);

@@ -12,7 +12,7 @@ import { hollandCode, onetCode, score } from './plain-values.ts';
 import type { Reader } from './reader.ts';
 import { skills } from './skills.ts';
 
-const own: Readonly<Record<string, Reader>> = {
+const byPath: Readonly<Record<string, Reader>> = {
   'basic_identification.full_name': fullName,
   'basic_identification.job_title': jobTitle,
   'basic_identification.experience_years': experience,
@@ -41,11 +41,11 @@ function bounded(reader: Reader): Reader {
   };
 }
 
-const ownBounded = new Map(Object.entries(own).map(([path, reader]) => [path, bounded(reader)]));
+const ownBounded = new Map(Object.entries(byPath).map(([path, reader]) => [path, bounded(reader)]));
 const boundedScore = bounded(score);
 
 /** The reader of a field. Every field without its own is a score, read only after its name. */
 export const readerOf = (path: string): Reader => ownBounded.get(path) ?? boundedScore;
 
 /** Fields that are searched for in any text. */
-export const scannedPaths: readonly string[] = fields.map(({ path }) => path).filter((path) => own[path]);
+export const scannedPaths: readonly string[] = fields.map(({ path }) => path).filter((path) => byPath[path]);

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** The job title implied by an activity: "I teach maths" implies "maths teacher". */
-export function workTold(clause: string): Match | undefined {
+export function impliedJob(clause: string): Match | undefined {
   for (const { pattern, title, isSure } of rules) {
     const found = pattern.exec(clause);
     if (!found) continue;

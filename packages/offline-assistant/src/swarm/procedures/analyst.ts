@@ -1,6 +1,6 @@
 import { type Computation, computationsIn } from './computation.ts';
 import { numberFrom, numberSource, round } from './figures.ts';
-import { list, type Material, saidIn, type Sentence } from './material.ts';
+import { chatSentences, list, type Material, type Sentence } from './material.ts';
 
 interface Figure extends Sentence {
   value: number;
@@ -23,16 +23,16 @@ const figuresIn = (sentences: readonly Sentence[]): Figure[] =>
 export function analyse(material: Material): string {
   const computations = computationsIn(material.question);
   if (computations.length > 0) return computations.map(computedLine).join('\n\n');
-  const figures = figuresIn(saidIn(material));
+  const figures = figuresIn(chatSentences(material));
   const tables = tablesIn([...material.earlier, material.question]);
   if (figures.length === 0 && tables.length === 0) {
     return 'There are no figures in this chat yet. Give me numbers with their units, a table, or something to calculate, such as 4 times 12.';
   }
-  const given = figures.map(
+  const figureLines = figures.map(
     ({ value, unit, where }) => `- ${round(value)}${unit === '' ? '' : ` ${unit}`} (${where})`,
   );
   const parts = [
-    ...(given.length > 0 ? [`Figures in this chat:\n\n${list(given)}`] : []),
+    ...(figureLines.length > 0 ? [`Figures in this chat:\n\n${list(figureLines)}`] : []),
     ...unitLines(figures),
     ...tables.map(tableLines),
   ];

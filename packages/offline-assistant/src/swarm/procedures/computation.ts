@@ -53,7 +53,7 @@ function runAt(message: string, from: number, tokens: RegExp): Token[] {
   for (let match = tokens.exec(message); match; match = tokens.exec(message)) {
     const [whole, number, ...matched] = match;
     const place = { at: match.index + whole.length - whole.trimStart().length, end: tokens.lastIndex };
-    const operator = operators[matched.findIndex((one) => one !== undefined)]?.[0];
+    const operator = operators[matched.findIndex((group) => group !== undefined)]?.[0];
     if (number !== undefined) run.push({ ...place, value: numberFrom(number) });
     else if (operator !== undefined) run.push({ ...place, operator });
   }

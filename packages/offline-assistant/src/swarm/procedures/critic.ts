@@ -1,4 +1,4 @@
-import { list, type Material, saidIn, type Sentence } from './material.ts';
+import { chatSentences, list, type Material, type Sentence } from './material.ts';
 
 interface Check {
   finding: string;
@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
 ];
 
 /** What a plan should name. */
-const wanted: readonly { what: string; pattern: RegExp }[] = [
+const requiredPoints: readonly { what: string; pattern: RegExp }[] = [
   { what: 'an owner', pattern: /\b(?:owner|responsible|assigned|I will|we will|team)\b/i },
   {
     what: 'a date',
@@ -32,13 +32,13 @@ const wanted: readonly { what: string; pattern: RegExp }[] = [
 
 /** Applies the checks to every statement of the chat and lists the findings. */
 export function criticise(material: Material): string {
-  const sentences = saidIn(material).filter(({ text }) => !text.endsWith('?'));
+  const sentences = chatSentences(material).filter(({ text }) => !text.endsWith('?'));
   if (sentences.length === 0)
     return 'There are only questions in this chat so far. Write a plan or a claim, and I will look for its weak points.';
   const found = checks.flatMap(({ finding, holds }) =>
     sentences.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
   );
-  const missing = wanted
+  const missing = requiredPoints
     .filter(({ pattern }) => !sentences.some(({ text }) => pattern.test(text)))
     .map(({ what }) => `- ${what} is missing`);
   if (found.length + missing.length === 0)

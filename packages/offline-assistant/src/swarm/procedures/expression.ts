@@ -22,11 +22,11 @@ export class ExpressionReader {
     return this.#chain(['+', '-'], () => this.#chain(['*', '/', '% of'], () => this.#single()));
   }
 
-  #chain(wanted: readonly Operator[], part: () => number | undefined): number | undefined {
+  #chain(accepted: readonly Operator[], part: () => number | undefined): number | undefined {
     let value = part();
     while (value !== undefined) {
       const { place, operators } = this;
-      const operator = this.#operator(wanted);
+      const operator = this.#operator(accepted);
       const next = operator && part();
       if (operator === undefined || next === undefined) {
         // An operator without a right operand does not belong to the expression.
@@ -53,9 +53,9 @@ export class ExpressionReader {
     return this.#operator([')']) && value;
   }
 
-  #operator(wanted: readonly Operator[]): Operator | undefined {
+  #operator(accepted: readonly Operator[]): Operator | undefined {
     const token = this.#run[this.place];
-    if (token === undefined || !('operator' in token) || !wanted.includes(token.operator)) return undefined;
+    if (token === undefined || !('operator' in token) || !accepted.includes(token.operator)) return undefined;
     this.place += 1;
     return token.operator;
   }

@@ -16,7 +16,7 @@ export interface Sentence {
 const here = 'this message';
 
 /** Every sentence that the user wrote outside code, with its message. */
-export const saidIn = ({ question, earlier }: Material): Sentence[] => [
+export const chatSentences = ({ question, earlier }: Material): Sentence[] => [
   ...earlier.flatMap((message, index) =>
     statementsIn(withoutCode(message)).map((text): Sentence => ({ text, where: `message ${index + 1}` })),
   ),
@@ -74,19 +74,19 @@ export const codeIn = ({ question, earlier }: Material): CodeBlock[] =>
   );
 
 /** Earlier sentences that are relevant to the question, best first: by shared stems, rare ones weighted higher. */
-export function bearingOn({ question, earlier }: Material, max: number): Sentence[] {
+export function findRelevant({ question, earlier }: Material, max: number): Sentence[] {
   const language = languageOf([question, ...earlier].join('\n'));
-  const asked = new Set(termsOf(question, language));
-  const sentences = saidIn({ question, earlier }).filter(({ text }) => !text.endsWith('?'));
+  const questionTerms = new Set(termsOf(question, language));
+  const sentences = chatSentences({ question, earlier }).filter(({ text }) => !text.endsWith('?'));
   const terms = sentences.map(({ text }) => new Set(termsOf(text, language)));
   const counts = new Map<string, number>();
-  for (const term of terms.flatMap((own) => [...own])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of terms.flatMap((set) => [...set])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const weight = (term: string): number => 1 / (counts.get(term) ?? 1);
   return sentences
     .map((entry, index) => ({
       entry,
       index,
-      score: [...asked]
+      score: [...questionTerms]
         .filter((term) => terms[index]?.has(term))
         .reduce((sum, term) => sum + weight(term), 0),
     }))

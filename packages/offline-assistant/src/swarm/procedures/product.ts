@@ -1,12 +1,14 @@
 import { wishIn } from '../../text/index.ts';
-import { list, type Material, saidIn } from './material.ts';
+import { chatSentences, list, type Material } from './material.ts';
 
 const strong = /\b(?:must|shall|has to|have to|never|always|required)\b/i;
 const weak = /\b(?:should|needs? to|need|want|would like|ought to)\b/i;
 
 /** Lists the sentences that state a requirement, each with its message. */
 export function require(material: Material): string {
-  const sentences = saidIn(material).filter(({ text }) => !text.endsWith('?') && wishIn(text) === undefined);
+  const sentences = chatSentences(material).filter(
+    ({ text }) => !text.endsWith('?') && wishIn(text) === undefined,
+  );
   const must = sentences.filter(({ text }) => strong.test(text));
   const should = sentences.filter(({ text }) => !strong.test(text) && weak.test(text));
   if (must.length + should.length === 0) {
