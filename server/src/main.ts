@@ -183,8 +183,8 @@ function productVersion(): string {
 }
 
 main().catch((error: unknown) => {
-  const isTold =
+  const isExpected =
     error instanceof ConfigError || error instanceof StartError || error instanceof ManagedPostgresError;
-  process.stderr.write(`\n${isTold ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`\n${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 });

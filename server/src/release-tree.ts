@@ -29,8 +29,8 @@ export async function releaseTree(platform: Platform): Promise<TreeReport> {
       if (isFailed) return `not released: ${reason}`;
       return reason === undefined ? 'live' : `registered, but ${reason}`;
     };
-    const lineOf = (one: (typeof released)[number]): string =>
-      `${one.remote} ${one.release}: ${stateOf(one)}`;
+    const lineOf = (release: (typeof released)[number]): string =>
+      `${release.remote} ${release.release}: ${stateOf(release)}`;
     return {
       lines: released.map(lineOf),
       notLive: released.filter(({ reason }) => reason !== undefined).map(lineOf),

@@ -206,7 +206,7 @@ async function restoreFromArchive(
       say(`Restored as of ${moment}: ${files.count} files, in ${seconds(began)}`);
       await reportLedger(parts);
       const known = [secret ?? config.secret, config.acceptedSecret];
-      if (!known.some((one) => one && secretCheck(one) === base.secret_check)) say(otherSecret);
+      if (!known.some((secret) => secret && secretCheck(secret) === base.secret_check)) say(otherSecret);
       if (files.missing.length === 0) return;
       process.exitCode = 1;
       say(`${files.missing.length} files are not in the archive:\n${files.missing.join('\n')}`);
@@ -290,9 +290,9 @@ const cannotWrite =
   };
 
 main().catch((error: unknown) => {
-  const isTold = [BackupError, UsageError, ConfigError, ManagedPostgresError].some(
+  const isKnown = [BackupError, UsageError, ConfigError, ManagedPostgresError].some(
     (kind) => error instanceof kind,
   );
-  process.stderr.write(`${isTold ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${isKnown ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

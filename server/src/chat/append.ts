@@ -30,8 +30,8 @@ const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
 
 /** A batch of one message, the usual case, takes a fraction of the time with a separate function. */
 function statement(batch: Sending[]): QueryConfig {
-  const [only, ...others] = batch;
-  if (only && others.length === 0) {
+  const [only, ...further] = batch;
+  if (only && further.length === 0) {
     return {
       name: 'chat-append-one',
       text: `SELECT ${answer} FROM chat_append_one($1, $2, $3, $4)`,

@@ -39,8 +39,8 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, record, actorId);
         const isAvailable = isId(userId) && (await storage.availableUsers(tx, [userId])).length > 0;
         if (!isAvailable) throw participantUnavailable();
-        const taken = chat.memberIds.length + (await countAgents(tx, chat.id));
-        if (taken >= chatLimits.participants) throw tooManyParticipants();
+        const participantCount = chat.memberIds.length + (await countAgents(tx, chat.id));
+        if (participantCount >= chatLimits.participants) throw tooManyParticipants();
         const role = body.role ?? 'member';
         await record({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });

@@ -27,9 +27,9 @@ export class ChatJoins {
   }
 
   /** Subscribes before reading the end of the log, so that no message is missed in between. */
-  async join(asked: Extract<ParsedClientFrame, { type: 'join_chat' }>): Promise<void> {
+  async join(frame: Extract<ParsedClientFrame, { type: 'join_chat' }>): Promise<void> {
     const { feeds, reads } = this.#options;
-    const { chat_id: chatId, request_id: requestId, after_seq: after } = asked;
+    const { chat_id: chatId, request_id: requestId, after_seq: after } = frame;
     if (!isId(chatId)) throw noSuchChat();
     this.leave(chatId);
     const { feed, subscription } = feeds.subscribe(this.#connection, chatId);

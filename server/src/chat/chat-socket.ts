@@ -107,38 +107,38 @@ class ChatMessageHandler implements MessageHandler {
   #take(data: RawData, isBinary: boolean): Answer {
     const waitMs = this.#options.budgets.frames.take(this.#userId);
     if (waitMs > 0) return this.#acks.postpone(null, waitMs, 'Too many frames');
-    const given = readJson(data, isBinary);
-    const parsed = ClientFrameSchema.safeParse(given);
+    const frame = readJson(data, isBinary);
+    const parsed = ClientFrameSchema.safeParse(frame);
     if (parsed.success) return this.#answer(parsed.data);
     const [issue] = parsed.error.issues;
-    const text = given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
-    return this.#acks.refuse(requestIdOf(given), 'VALIDATION_FAILED', text);
+    const text = frame === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
+    return this.#acks.refuse(requestIdOf(frame), 'VALIDATION_FAILED', text);
   }
 
-  #answer(given: ParsedClientFrame): Answer {
-    switch (given.type) {
+  #answer(clientFrame: ParsedClientFrame): Answer {
+    switch (clientFrame.type) {
       case 'send_message':
-        return this.#send(given);
+        return this.#send(clientFrame);
       case 'ping':
         this.#connection.send(frame({ type: 'pong', server_time: this.#options.platform.now() / 1000 }));
         return undefined;
       case 'join_chat': {
         const waitMs = this.#options.budgets.joins.take(this.#userId);
         if (waitMs > 0)
-          return this.#acks.postpone(given.request_id, waitMs, 'Too many joins. Wait a moment.');
-        return this.#acks.settle(given.request_id, () => this.#joins.join(given));
+          return this.#acks.postpone(clientFrame.request_id, waitMs, 'Too many joins. Wait a moment.');
+        return this.#acks.settle(clientFrame.request_id, () => this.#joins.join(clientFrame));
       }
       case 'leave_chat':
-        this.#joins.leave(given.chat_id);
-        return this.#acks.send(given.request_id);
+        this.#joins.leave(clientFrame.chat_id);
+        return this.#acks.send(clientFrame.request_id);
       case 'typing':
-        if (this.#joins.isLive(given.chat_id))
-          this.#options.feeds.tellTyping(given.chat_id, this.#userId, given.is_typing);
+        if (this.#joins.isLive(clientFrame.chat_id))
+          this.#options.feeds.tellTyping(clientFrame.chat_id, this.#userId, clientFrame.is_typing);
         return undefined;
       case 'read':
-        return this.#read(given);
+        return this.#read(clientFrame);
       case 'reauth':
-        return this.#acks.settle(given.request_id, () => this.#reauth(given));
+        return this.#acks.settle(clientFrame.request_id, () => this.#reauth(clientFrame));
     }
   }
 
@@ -184,7 +184,7 @@ class ChatMessageHandler implements MessageHandler {
   }
 }
 
-function requestIdOf(given: unknown): string | null {
-  const requestId = readField(given, 'request_id');
+function requestIdOf(frame: unknown): string | null {
+  const requestId = readField(frame, 'request_id');
   return requestId !== undefined && requestId.length <= 64 ? requestId : null;
 }

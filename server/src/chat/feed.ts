@@ -45,7 +45,7 @@ export class Feed {
   readonly #options: FeedOptions;
   readonly #following: Following;
   readonly #parked = new Map<number, MessageRow>();
-  #wanted = 0;
+  #announcedSeq = 0;
   #isLoading = false;
   #isReading = false;
   #timer: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ export class Feed {
   }
 
   offer(message: MessageRow): void {
-    this.#wanted = Math.max(this.#wanted, message.seq);
+    this.#announcedSeq = Math.max(this.#announcedSeq, message.seq);
     if (message.seq <= (this.delivered ?? 0)) return;
     if (this.#parked.size < maxParked) this.#parked.set(message.seq, message);
     this.#pump();
@@ -75,7 +75,7 @@ export class Feed {
 
   /** The log is known to reach at least this `seq`. */
   wake(seq: number): void {
-    this.#wanted = Math.max(this.#wanted, seq);
+    this.#announcedSeq = Math.max(this.#announcedSeq, seq);
     if (this.delivered !== undefined && seq > this.delivered) void this.#read();
   }
 
@@ -83,7 +83,7 @@ export class Feed {
     this.#following.end();
     clearTimeout(this.#timer);
     this.#parked.clear();
-    this.#wanted = 0;
+    this.#announcedSeq = 0;
   }
 
   #pump(): void {
@@ -98,10 +98,10 @@ export class Feed {
       this.#options.emit(this, next, names);
     }
     for (const seq of this.#parked.keys()) if (seq <= this.delivered) this.#parked.delete(seq);
-    if (this.#wanted > this.delivered && !this.#isReading) {
+    if (this.#announcedSeq > this.delivered && !this.#isReading) {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
-        if (this.#wanted > (this.delivered ?? this.#wanted)) void this.#read();
+        if (this.#announcedSeq > (this.delivered ?? this.#announcedSeq)) void this.#read();
       }, gapTimeoutMs);
     }
   }
@@ -125,12 +125,12 @@ export class Feed {
     if (this.#isReading || this.delivered === undefined) return;
     this.#isReading = true;
     try {
-      while (this.#wanted > this.delivered && this.subscriptions.size > 0) {
-        const wanted = this.#wanted;
+      while (this.#announcedSeq > this.delivered && this.subscriptions.size > 0) {
+        const target = this.#announcedSeq;
         const rows = await this.#options.read(this.chatId, this.delivered);
         if (rows.length === 0) {
           // The log ends here, so the announced `seq` was wrong: stop reading for it.
-          if (this.#wanted === wanted) this.#wanted = this.delivered;
+          if (this.#announcedSeq === target) this.#announcedSeq = this.delivered;
           break;
         }
         for (const row of rows) {

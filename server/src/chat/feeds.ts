@@ -188,8 +188,8 @@ export class Feeds {
     const participants = view.members.map((member) => presentParticipant(member, names));
     const { title } = view.chat;
     const agents = view.agents.map(presentAgent);
-    const told = { chat_id: feed.chatId, title, participants, agents };
-    this.#toAll(feed.chatId, frame({ type: 'chat_updated', ...told }));
+    const details = { chat_id: feed.chatId, title, participants, agents };
+    this.#toAll(feed.chatId, frame({ type: 'chat_updated', ...details }));
   }
 
   /** The chat as seen by the first reader who is still a member; undefined when none is. */
@@ -235,8 +235,8 @@ export class Feeds {
   #toAll(chatId: string, text: string): void {
     const feed = this.#feeds.get(chatId);
     if (!feed) return;
-    const told = Buffer.from(text);
-    for (const { state, connection } of feed.subscriptions) if (state === 'live') connection.send(told);
+    const data = Buffer.from(text);
+    for (const { state, connection } of feed.subscriptions) if (state === 'live') connection.send(data);
   }
 
   /** Finds messages whose bus events were lost. */

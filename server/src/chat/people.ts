@@ -10,7 +10,7 @@ import { deletedUser } from './chats.texts.ts';
 
 const maxKept = 20_000;
 /** The longest time until chats show a new name or picture. */
-const keptMs = 5_000;
+const ttlMs = 5_000;
 /** From this age on, a name is refreshed in the background, so that no message of a busy chat waits for it. */
 const refreshAfterMs = 2_500;
 const maxBatch = 500;
@@ -28,7 +28,7 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
   });
   const cache = new LRUCache<string, DirectoryUser>({
     max: maxKept,
-    ttl: keptMs,
+    ttl: ttlMs,
     ttlResolution: 0,
     perf: clock,
     fetchMethod: (userId) => reading.add(userId),
@@ -41,7 +41,7 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
     const remainingMs = cache.getRemainingTTL(userId);
     if (remainingMs <= 0) return undefined;
     // A failed refresh is repeated with the next call.
-    if (remainingMs < keptMs - refreshAfterMs)
+    if (remainingMs < ttlMs - refreshAfterMs)
       cache.fetch(userId, { forceRefresh: true }).catch(() => undefined);
     return cache.get(userId, { allowStale: true });
   }
@@ -55,9 +55,9 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
       const found = new Map<string, DirectoryUser>();
       for (const userId of userIds) {
         if (userId === null) continue;
-        const known = find(userId);
-        if (!known) return undefined;
-        found.set(userId, known);
+        const cached = find(userId);
+        if (!cached) return undefined;
+        found.set(userId, cached);
       }
       return found;
     },
@@ -68,8 +68,8 @@ export function createPeople(db: Db, clock: { now(): number } = performance) {
     },
 
     async of(userIds: Iterable<string | null>): Promise<Map<string, DirectoryUser>> {
-      const asked = [...new Set(userIds)].filter((userId) => userId !== null);
-      const people = await Promise.all(asked.map(read));
+      const ids = [...new Set(userIds)].filter((userId) => userId !== null);
+      const people = await Promise.all(ids.map(read));
       return new Map(people.map((person) => [person.user_id, person]));
     },
   };
@@ -92,9 +92,9 @@ async function readPeople(db: Db, userIds: string[]): Promise<DirectoryUser[]> {
       deletedAt ? { ...user, display_name: deletedUser, avatar_url: '' } : user,
     ]),
   );
-  const others = userIds.filter((userId) => !found.has(userId));
-  if (others.length > 0)
-    for (const { id, name } of await namesOfAgents(db, others)) found.set(id, agentByName(id, name));
+  const missing = userIds.filter((userId) => !found.has(userId));
+  if (missing.length > 0)
+    for (const { id, name } of await namesOfAgents(db, missing)) found.set(id, agentByName(id, name));
   // Unknown ids get a placeholder, so that they are cached too.
   return userIds.map((userId) => found.get(userId) ?? unknownUser(userId));
 }

@@ -155,20 +155,20 @@ export class Presence {
   }
 
   #takeDue(): [string, PresentChat][] {
-    const taken: [string, PresentChat][] = [];
+    const due: [string, PresentChat][] = [];
     for (const chatId of this.#due) {
-      if (taken.length === maxBatch) break;
+      if (due.length === maxBatch) break;
       this.#due.delete(chatId);
       const chat = this.#chats.get(chatId);
-      if (chat) taken.push([chatId, chat]);
+      if (chat) due.push([chatId, chat]);
     }
-    return taken;
+    return due;
   }
 
   /** The store's result with the changes announced since the read began. */
   #mergeOf({ changes }: PresentChat, found: readonly PresentEntry[]): Map<string, PresentEntry> {
-    const others = found.filter(({ server }) => server !== this.#server);
-    const merged = new Map(others.map((entry) => [keyOf(entry), entry]));
+    const otherServers = found.filter(({ server }) => server !== this.#server);
+    const merged = new Map(otherServers.map((entry) => [keyOf(entry), entry]));
     for (const [key, entry] of changes ?? []) {
       if (entry) merged.set(key, entry);
       else merged.delete(key);

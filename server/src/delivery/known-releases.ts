@@ -25,24 +25,24 @@ const keyOf = ({ remote, id }: ReleaseRef): string => `${remote}/${id}`;
 
 /** Complete releases, cached in memory: a release never changes. */
 export function createKnownReleases({ database: { db } }: Platform, { objects, misses, absentMs }: Needs) {
-  const known = new LRUCache<string, KnownRelease>({ max: maxReleases });
+  const cache = new LRUCache<string, KnownRelease>({ max: maxReleases });
   const absent = new LRUCache<string, true>({ max: maxReleases });
 
   async function load(ref: ReleaseRef): Promise<KnownRelease | undefined> {
-    const cached = known.get(keyOf(ref));
+    const cached = cache.get(keyOf(ref));
     if (cached) return cached;
     const found = await findRelease(db, ref);
     if (!found || found.missing > 0) return undefined;
     const parts = await listParts(db, ref);
     const files = new Map(parts.flatMap((part) => fileOf(part, objects)));
     const release = { built: builtOf(ref, found.release.manifest, parts), files };
-    known.set(keyOf(ref), release);
+    cache.set(keyOf(ref), release);
     return release;
   }
 
   const file: LiveReleases['file'] = async (remote, id, path, address) => {
     const key = keyOf({ remote, id });
-    const cached = known.get(key);
+    const cached = cache.get(key);
     if (cached) return cached.files.get(path);
     const caller = addressKey(address);
     if (absent.has(key) || misses.refusedMs(caller) > 0) return undefined;
@@ -60,7 +60,7 @@ export function createKnownReleases({ database: { db } }: Platform, { objects, m
     /** Forgets which releases were missing. */
     lookAgain: (): void => absent.clear(),
     /** Forgets all releases, since some may have been removed. */
-    forget: (): void => known.clear(),
+    forget: (): void => cache.clear(),
   };
 }
 

@@ -26,7 +26,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
   const { db } = platform.database;
   let live: readonly LiveRemote[] = [];
   let rollouts: readonly RunningRollout[] = [];
-  let seen = '';
+  let lastRevisions = '';
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -36,10 +36,10 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
   async function read(): Promise<void> {
     const remotes = await listRemotes(db);
     const state = remotes.map(({ name, revision }) => `${name} ${revision}`).join();
-    if (state === seen) return;
+    if (state === lastRevisions) return;
     releases.lookAgain();
     ({ remotes: live, rollouts } = await readLiveRemotes(platform, remotes, { releases, folder }));
-    seen = state;
+    lastRevisions = state;
   }
 
   /** Rollouts whose time is over are ended by the first server that notices. */

@@ -34,7 +34,7 @@ export function createMeasuredReleases(
       .runningRollouts()
       .some(({ remote: name, to, old }) => name === remote && (release === to || release === old));
   const isLive = (remote: string, release: string): boolean =>
-    live.remotes().some((one) => one.name === remote && idOfLive(one) === release);
+    live.remotes().some((entry) => entry.name === remote && idOfLive(entry) === release);
 
   return {
     /** Filters for items of releases that people may have. */

@@ -83,8 +83,8 @@ export async function listFailing(
   executor: Executor,
   from: Date,
 ): Promise<{ name: string; views: number; failed: number }[]> {
-  const sumOf = (isMeant: SQL) =>
-    sql<number>`coalesce(sum(${measuredHours.count}) FILTER (WHERE ${isMeant}), 0)`.mapWith(Number);
+  const sumOf = (condition: SQL) =>
+    sql<number>`coalesce(sum(${measuredHours.count}) FILTER (WHERE ${condition}), 0)`.mapWith(Number);
   const failed = sumOf(sql`${measuredHours.metric} LIKE 'failed:%'`);
   return executor
     .select({ name: measuredHours.remote, views: sumOf(sql`${measuredHours.metric} = 'views'`), failed })

@@ -31,7 +31,7 @@ export function createMemberReader(db: Db): (userId: string) => Promise<boolean>
     .prepare('members-of-any-team');
   return createReadBatcher(async (userIds) => {
     const members = await statement.execute({ userIds: [...new Set(userIds)] });
-    return userIds.map((asked) => members.some(({ userId }) => userId === asked));
+    return userIds.map((candidate) => members.some(({ userId }) => userId === candidate));
   });
 }
 
@@ -97,8 +97,8 @@ export async function insertMember(tx: Transaction, member: MemberRow): Promise<
 
 /** Removes a member and the overrides for the team's remotes. False when the person was not a member. */
 export async function deleteMember(tx: Transaction, team: string, userId: string): Promise<boolean> {
-  const gone = await tx.delete(deliveryMembers).where(isMember(team, userId)).returning();
-  if (gone.length === 0) return false;
+  const deleted = await tx.delete(deliveryMembers).where(isMember(team, userId)).returning();
+  if (deleted.length === 0) return false;
   const ofTeam = tx
     .select({ name: deliveredRemotes.name })
     .from(deliveredRemotes)

@@ -33,8 +33,8 @@ function assertAdmin({ isAdmin: may }: Actor): void {
 export const deliveryPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'delivery',
   async *collect(userId) {
-    const own = await collectPerson(db, userId);
-    if (own.teams.length + own.overrides.length > 0) yield jsonFile('delivery.json', own);
+    const personal = await collectPerson(db, userId);
+    if (personal.teams.length + personal.overrides.length > 0) yield jsonFile('delivery.json', personal);
   },
   erase: erasePerson,
 });
@@ -67,8 +67,8 @@ export function createMembers(platform: Platform) {
         if (!(await isTeam(tx, team))) throw noSuchTeam();
         const person = await lockActivePerson(tx, userId);
         if (!person) throw noSuchPerson();
-        const known = await findMember(tx, team, userId);
-        if (known) return known;
+        const existing = await findMember(tx, team, userId);
+        if (existing) return existing;
         if ((await countMembers(tx)) >= maxMembers) throw tooManyMembers(maxMembers);
         const member = { team, userId, addedAt: new Date(platform.now()) };
         await insertMember(tx, member);

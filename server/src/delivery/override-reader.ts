@@ -23,17 +23,17 @@ export function createOverrideReader(
   { builtOf, misses }: Needs,
 ): LiveReleases['overridden'] {
   /** Recently valid ids, which are read even after wrong ones from the same address. */
-  const known = new LRUCache<string, true>({ max: maxKnown });
+  const cache = new LRUCache<string, true>({ max: maxKnown });
 
-  return async (given, address) => {
-    const formed = [...new Set(given)].filter((id) => idForm.test(id)).slice(0, deliveryLimits.overrides);
+  return async (all, address) => {
+    const formed = [...new Set(all)].filter((id) => idForm.test(id)).slice(0, deliveryLimits.overrides);
     const caller = addressKey(address);
-    const ids = misses.refusedMs(caller) > 0 ? formed.filter((id) => known.has(id)) : formed;
+    const ids = misses.refusedMs(caller) > 0 ? formed.filter((id) => cache.has(id)) : formed;
     if (ids.length === 0) return [];
     const usable = await listUsable(platform.database.db, ids, new Date(platform.now()));
     const good = new Set(usable.map(({ id }) => id));
-    for (const id of good) known.set(id, true);
-    for (const id of ids) if (!good.has(id)) known.delete(id);
+    for (const id of good) cache.set(id, true);
+    for (const id of ids) if (!good.has(id)) cache.delete(id);
     if (good.size < ids.length) await misses.take(caller);
     const found = usable.map(async ({ id, remote, release, userId }) => {
       if (isDevServer(release))

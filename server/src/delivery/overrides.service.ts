@@ -60,7 +60,7 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
       const userId = personOf(actor);
       await assertMayOverride(actor, ref);
       const createdAt = now();
-      const wanted = {
+      const override = {
         id: randomToken(),
         userId,
         remote: ref.remote,
@@ -71,29 +71,29 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
       return db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         await deleteExpired(tx, userId, createdAt);
-        const extended = await extendOverride(tx, wanted);
+        const extended = await extendOverride(tx, override);
         if (extended) return extended;
         if ((await countOverrides(tx, userId)) >= deliveryLimits.overrides) throw tooManyOverrides();
-        await insertOverride(tx, wanted);
+        await insertOverride(tx, override);
         await recordAudit(tx, {
           action: 'release.override_started',
           subjectId: userId,
           details: { remote: ref.remote, release: ref.id },
           origin: actor,
         });
-        return wanted;
+        return override;
       });
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
       const userId = personOf(actor);
       await db.transaction(async (tx) => {
-        const gone = await deleteOverride(tx, id, userId);
-        if (!gone) throw noSuchOverride();
+        const deleted = await deleteOverride(tx, id, userId);
+        if (!deleted) throw noSuchOverride();
         await recordAudit(tx, {
           action: 'release.override_ended',
           subjectId: userId,
-          details: { remote: gone.remote, release: gone.release },
+          details: { remote: deleted.remote, release: deleted.release },
           origin: actor,
         });
       });

@@ -34,10 +34,10 @@ export function createReleaseFit({ contract, folder }: Needs) {
     const routes = release?.manifest.declaration.routes ?? routesInFolder(web, remote);
     const reserved = routes.find(({ path }) => isReserved(path, Object.keys(web.host?.titles ?? {})));
     if (reserved) throw routeTaken(reserved.path, 'the platform');
-    const others = await othersOf(executor, remote, web);
+    const otherRoutes = await routesOfOthers(executor, remote, web);
     for (const { path } of routes) {
       const segments = segmentsOf(path);
-      const owner = others.find((other) => overlap(segments, other.segments));
+      const owner = otherRoutes.find((other) => overlap(segments, other.segments));
       if (owner) throw routeTaken(path, `the remote ${owner.name}`);
     }
   }
@@ -56,7 +56,7 @@ const routesInFolder = ({ registry }: LiveWeb, remote: string): Routes =>
   registry.remotes.find(({ name }) => name === remote)?.routes ?? [];
 
 /** The current routes of the other remotes. */
-async function othersOf(
+async function routesOfOthers(
   executor: Executor,
   remote: string,
   web: LiveWeb,

@@ -17,7 +17,7 @@ export interface ReleaseFrame {
   frame: string;
 }
 
-interface Wanted {
+interface Lookup {
   /** The person for whom it is read; people take turns. */
   person: string;
   /** Results that take longer are available the next time. */
@@ -60,7 +60,7 @@ export function createReleaseSources(
 ) {
   const pool = createPool(bounds, log);
   const tasks = pool.tasks<typeof mapTasks>(new URL('map-tasks.ts', import.meta.url));
-  const known = new LRUCache<string, string>({
+  const cache = new LRUCache<string, string>({
     maxSize: cacheBytes,
     sizeCalculation: (source, key) => 2 * (source.length + key.length) + 100,
   });
@@ -79,7 +79,7 @@ export function createReleaseSources(
     try {
       const packed = await objects.get(objectKey).then(buffer);
       const sources = await tasks('positionsIn', { packed, positions }, { person });
-      for (const [n, { key }] of places.entries()) known.set(key, sources[n] ?? none);
+      for (const [n, { key }] of places.entries()) cache.set(key, sources[n] ?? none);
     } catch (error) {
       const isBusy = error instanceof WorkerFailure ? error.reason === 'stopped' : error instanceof Problem;
       if (isBusy) return;
@@ -91,27 +91,27 @@ export function createReleaseSources(
 
   async function look(places: readonly Place[], person: string): Promise<void> {
     const maps = await listScriptMaps(db, places);
-    const asked = maps
+    const reads = maps
       .filter(({ objectKey }) => !unreadable.has(objectKey))
       .map((map) => read(map.objectKey, places.filter(isIn(map)), person));
-    await Promise.all(asked);
+    await Promise.all(reads);
   }
 
   return {
     /** In the order of the frames; undefined without a source or map, or when it is not known yet. */
     async sourcesOf(
       frames: readonly ReleaseFrame[],
-      { person, withinMs }: Wanted,
+      { person, withinMs }: Lookup,
     ): Promise<(string | undefined)[]> {
       const places = frames.map(placeOf);
-      const unknown = places.filter((place) => place !== undefined && !known.has(place.key)) as Place[];
+      const unknown = places.filter((place) => place !== undefined && !cache.has(place.key)) as Place[];
       if (unknown.length > 0) {
         const lookup = look(unknown, person).catch((error: unknown) =>
           log.warn({ err: error }, 'source maps cannot be looked for'),
         );
         await Promise.race([lookup, setTimeout(withinMs, undefined, { ref: false })]);
       }
-      return places.map((place) => (place && known.get(place.key)) || undefined);
+      return places.map((place) => (place && cache.get(place.key)) || undefined);
     },
     stop: () => pool.stop(),
   };

@@ -36,13 +36,13 @@ export function createRetention(platform: Platform, { objects, signals }: Needs)
     const [removed, objectKeys] = await database.db.transaction(async (tx) => {
       await lockContentsForRemoval(tx);
       const staleBefore = new Date(at - dayMs);
-      const gone = await removeUnusedReleases(tx, { now, unusedBefore, staleBefore, limit: batch.releases });
+      const old = await removeUnusedReleases(tx, { now, unusedBefore, staleBefore, limit: batch.releases });
       const keys = [
         ...(await removeUnusedContents(tx, { now, limit: batch.contents })),
         ...(await removeUnusedMaps(tx, { now, limit: batch.contents })),
       ];
-      if (gone.length > 0) await signals.send(tx, { kind: 'releases.removed' });
-      return [gone, keys] as const;
+      if (old.length > 0) await signals.send(tx, { kind: 'releases.removed' });
+      return [old, keys] as const;
     });
     if (removed.length > 0)
       log.info({ releases: removed.map(({ remote, id }) => `${remote}/${id}`) }, 'unused releases removed');

@@ -18,8 +18,8 @@ interface Needs {
   address: string;
 }
 
-async function serve(given: Config, { issuer, databaseUrl, address }: Needs): Promise<void> {
-  const config = { ...given, allowedHosts: [...given.allowedHosts, new URL(address).hostname] };
+async function serve(baseConfig: Config, { issuer, databaseUrl, address }: Needs): Promise<void> {
+  const config = { ...baseConfig, allowedHosts: [...baseConfig.allowedHosts, new URL(address).hostname] };
   const log = pino({ level: config.logLevel, serializers: logSerializers });
   const database = openDatabase(databaseUrl, {
     poolSize: 2,

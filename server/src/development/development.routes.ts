@@ -64,10 +64,10 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
     scope.post(`${basePath}/interaction/:uid`, options, async (request, reply) => {
       const found = await interaction(request, reply);
       if (!found) return failed(reply);
-      const given = (request.body as { email?: string } | undefined)?.email?.trim() ?? '';
-      const email = EmailSchema.safeParse(given.toLowerCase());
+      const enteredEmail = (request.body as { email?: string } | undefined)?.email?.trim() ?? '';
+      const email = EmailSchema.safeParse(enteredEmail.toLowerCase());
       if (!email.success) {
-        const input = { ...pageInput(found.uid, found.params), email: given, error: texts.badEmail };
+        const input = { ...pageInput(found.uid, found.params), email: enteredEmail, error: texts.badEmail };
         return send(reply.code(400), signInPage(input));
       }
       if (found.session && found.session.accountId !== email.data) await forgetEarlier(server(), found);

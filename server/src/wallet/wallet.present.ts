@@ -15,7 +15,7 @@ import { walletTexts as texts } from './wallet.texts.ts';
 /** A transfer as seen by one of its parties. */
 export function presentTransaction(transfer: Transfer, address: string): Transaction {
   const isIn = transfer.to.owner === address;
-  const own = isIn ? transfer.to : transfer.from;
+  const ownSide = isIn ? transfer.to : transfer.from;
   const balance = isIn ? transfer.toBalance : transfer.fromBalance;
   return {
     hash: transfer.hash,
@@ -26,7 +26,7 @@ export function presentTransaction(transfer: Transfer, address: string): Transac
     amount: formatAmount(transfer.units, transfer.asset),
     currency: transfer.asset as Currency,
     direction: isIn ? 'in' : 'out',
-    balance: own.part === 'free' ? formatAmount(balance, transfer.asset) : null,
+    balance: ownSide.part === 'free' ? formatAmount(balance, transfer.asset) : null,
   };
 }
 

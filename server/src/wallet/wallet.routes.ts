@@ -31,8 +31,8 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
 
   /** The people of the other parties in these transfers, by address. */
   const peopleIn = async (transfers: readonly Transfer[], address: string) => {
-    const others = transfers.flatMap((transfer) => otherAddress(transfer, address) ?? []);
-    const owners = await wallets.ownersOf(others);
+    const otherAddresses = transfers.flatMap((transfer) => otherAddress(transfer, address) ?? []);
+    const owners = await wallets.ownersOf(otherAddresses);
     const cards = await cardsOf([...new Set(owners.values())]);
     return new Map([...owners].map(([other, userId]) => [other, cards.get(userId) ?? null]));
   };

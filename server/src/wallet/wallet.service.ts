@@ -41,8 +41,8 @@ export function createWalletService({ ledger, owners, now }: WalletServiceOption
 
     /** Opens a wallet for the user, or returns the existing one. */
     async create(userId: string): Promise<WalletRow> {
-      const known = await owners.find(userId);
-      if (known) return known;
+      const wallet = await owners.find(userId);
+      if (wallet) return wallet;
       // Accounts first, so that every wallet that can be found can be paid.
       const address = newAddress();
       await ledger.open(address, currencies);
@@ -54,10 +54,10 @@ export function createWalletService({ ledger, owners, now }: WalletServiceOption
       userId: string,
       { address, user_id: ownerId }: ParsedQuery<'wallets.recipient'>,
     ): Promise<WalletRow> {
-      const own = await walletOf(userId);
+      const ownWallet = await walletOf(userId);
       const wallet = ownerId === undefined ? await walletAt(address ?? '') : await owners.find(ownerId);
       if (!wallet) throw recipientNotFound(ownerId === undefined ? undefined : texts.personNotFound);
-      if (wallet.address === own.address) throw selfTransfer();
+      if (wallet.address === ownWallet.address) throw selfTransfer();
       return wallet;
     },
 

@@ -48,14 +48,14 @@ export const auditPersonalData = ({ database: { db } }: Platform): PersonalDataS
   async *collect(userId) {
     const rows = await listAuditOf(db, userId);
     // The reason and address of another actor are that actor's personal data.
-    const own = rows.map(({ at, action, details, actorId, address }) => ({
+    const entries = rows.map(({ at, action, details, actorId, address }) => ({
       at: at.toISOString(),
       action,
       details,
       by: actorId === userId ? 'you' : 'another person',
       address: actorId === userId ? address : null,
     }));
-    yield jsonFile('audit.json', own);
+    yield jsonFile('audit.json', entries);
   },
   erase: forgetPerson,
 });

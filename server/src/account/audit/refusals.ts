@@ -41,11 +41,11 @@ export function recordRefusals(app: FastifyInstance, platform: Platform): void {
   }
 
   function tallyOf(kind: Kind, origin: Origin): Tally {
-    const own = `${kind} ${origin.actorId ?? origin.address ?? ''}`;
-    const isFull = tallies.size >= maxTallies && !tallies.has(own);
-    const key = isFull ? kind : own;
-    const known = tallies.get(key);
-    if (known) return known;
+    const actorKey = `${kind} ${origin.actorId ?? origin.address ?? ''}`;
+    const isFull = tallies.size >= maxTallies && !tallies.has(actorKey);
+    const key = isFull ? kind : actorKey;
+    const existing = tallies.get(key);
+    if (existing) return existing;
     const fresh = { kind, origin: isFull ? { actorId: null } : origin, since: -windowMs, count: 0 };
     const tally: Tally = { ...fresh, calls: new Set() };
     tallies.set(key, tally);

@@ -43,7 +43,7 @@ export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPictu
   }
 
   return {
-    take: async (userId, given) => (ownPath.test(given) ? given : copyIn(userId, given)),
+    take: async (userId, url) => (ownPath.test(url) ? url : copyIn(userId, url)),
 
     async claim(tx: Transaction, userId, path) {
       const [, fileId = ''] = ownPath.exec(path) ?? [];

@@ -20,10 +20,10 @@ export const unsupported = (): Problem =>
 export async function kindOf(file: string, name: string): Promise<FileKind> {
   // Loaded on demand, because its readers of all kinds are many modules.
   const { fileTypeFromFile } = await import('file-type');
-  const known = await fileTypeFromFile(file);
-  if (known) {
-    if (pictures.has(known.mime)) return 'picture';
-    if (known.mime === 'application/pdf') return 'application/pdf';
+  const detected = await fileTypeFromFile(file);
+  if (detected) {
+    if (pictures.has(detected.mime)) return 'picture';
+    if (detected.mime === 'application/pdf') return 'application/pdf';
     throw unsupported();
   }
   if (!isPlainText(await readFile(file))) throw unsupported();

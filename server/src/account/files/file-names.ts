@@ -4,9 +4,9 @@ import { fileLimits } from '@alma/shared/contract';
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** The name of an upload for display: without a path or invisible characters, and never cut inside a character. */
-export function safeName(given: string | undefined): string {
+export function safeName(uploadName: string | undefined): string {
   // Forms encode only these three characters.
-  const name = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/gi, '');
+  const name = (uploadName ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/gi, '');
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = base
     .replaceAll(new RegExp(hidden, 'gu'), '')

@@ -76,10 +76,10 @@ export async function deleteFile(tx: Transaction, file: FileRow, now: Date): Pro
 }
 
 export async function deleteFilesOf(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const gone = await tx.delete(files).where(eq(files.userId, userId)).returning({ key: files.objectKey });
+  const deleted = await tx.delete(files).where(eq(files.userId, userId)).returning({ key: files.objectKey });
   await addOrphans(
     tx,
-    gone.map(({ key }) => key),
+    deleted.map(({ key }) => key),
     now,
   );
 }

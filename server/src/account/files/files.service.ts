@@ -57,7 +57,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
   const urlsInUse = urlsIn(uses);
   const { add, replace, remove } = createFileWrites(platform, { objects, uses });
 
-  async function own({ userId, fileId }: FileRef): Promise<FileRow> {
+  async function findOwn({ userId, fileId }: FileRef): Promise<FileRow> {
     const file = await findFile(db, fileId);
     if (file?.userId !== userId) throw noSuchFile();
     return file;
@@ -88,7 +88,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
 
     async get(actor: Actor, ref: FileRef): Promise<FileRow> {
       assertMaySee(actor, ref.userId);
-      return own(ref);
+      return findOwn(ref);
     },
 
     present,
@@ -105,7 +105,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
 
     async delete(actor: Actor, ref: FileRef): Promise<void> {
       assertMaySee(actor, ref.userId);
-      await own(ref);
+      await findOwn(ref);
       await remove(ref.userId, ref.fileId, () => true);
     },
 

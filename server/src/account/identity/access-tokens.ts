@@ -43,8 +43,8 @@ export function createAccessTokens(
     },
 
     async verify(token, { mayBeOld = false } = {}) {
-      const known = seen.find(token);
-      if (known) return known;
+      const cached = seen.find(token);
+      if (cached) return cached;
       try {
         const { payload } = await verifyWith(keys, token, {
           algorithms: [algorithm],
@@ -69,14 +69,14 @@ export function createAccessTokens(
 
 /** Verifies with the first key that fits. @throws like `jwtVerify` */
 async function verifyWith(
-  [key, ...others]: readonly Buffer[],
+  [key, ...olderKeys]: readonly Buffer[],
   token: string,
   options: JWTVerifyOptions,
 ): Promise<JWTVerifyResult> {
   try {
     return await jwtVerify(token, key ?? new Uint8Array(), options);
   } catch (error) {
-    if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
-    return verifyWith(others, token, options);
+    if (olderKeys.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifyWith(olderKeys, token, options);
   }
 }

@@ -29,13 +29,13 @@ export function createAuthentication(platform: Platform, provider: Provider, tok
   }
 
   /** The id token is not a source of data; it is refused when it belongs to another user. */
-  async function checkIdToken(given: unknown, knownHash: string | null, subject: string): Promise<void> {
-    if (typeof given !== 'string' || given === '' || sha256(given) === knownHash) return;
-    const claims = decodeQuietly(given);
+  async function checkIdToken(idToken: unknown, knownHash: string | null, subject: string): Promise<void> {
+    if (typeof idToken !== 'string' || idToken === '' || sha256(idToken) === knownHash) return;
+    const claims = decodeQuietly(idToken);
     if (!claims) throw unauthenticated(texts.foreignIdToken);
     const oldest = platform.now() / 1000 - clockToleranceSeconds;
     if (claims.exp !== undefined && claims.exp < oldest) return;
-    if (claims.sub !== subject || (await provider.isGenuine(given)) === false)
+    if (claims.sub !== subject || (await provider.isGenuine(idToken)) === false)
       throw unauthenticated(texts.foreignIdToken);
   }
 

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 /** The configuration for the browser, sent in the HTML and at `/config.json`. */
 export async function browserConfig(platform: Platform, provider: Provider): Promise<BrowserConfig> {
   const { settings } = provider;
-  const own = new URL(platform.publicUrl).origin;
+  const ownOrigin = new URL(platform.publicUrl).origin;
   return {
     auth: {
       domain: settings.issuer(),
@@ -13,7 +13,7 @@ export async function browserConfig(platform: Platform, provider: Provider): Pro
       redirect_url: settings.redirectUrl(),
       logout_url: settings.logoutUrl(),
       connections: settings.connections,
-      allowed_origins: [...new Set([own, ...(await provider.origins())])],
+      allowed_origins: [...new Set([ownOrigin, ...(await provider.origins())])],
     },
     api_base: '/api/v1',
     service_token: platform.config.serviceToken,

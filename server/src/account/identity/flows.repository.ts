@@ -19,11 +19,11 @@ export async function claimFlow(
   db: Executor,
   hashes: { stateHash: string; cookieHash: string },
   now: Date,
-  keptUntil: Date,
+  expiresAt: Date,
 ): Promise<FlowRow | undefined> {
   const [flow] = await db
     .update(signInFlows)
-    .set({ usedAt: now, expiresAt: keptUntil })
+    .set({ usedAt: now, expiresAt })
     .where(
       and(
         eq(signInFlows.stateHash, hashes.stateHash),

@@ -37,8 +37,8 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
     check: platform.config.provider && provider.check,
     browserConfig: () => browserConfig(platform, provider),
     personalData: ownSessions.personalData,
-    routes(app: FastifyInstance, others: Pick<IdentityParts, 'users' | 'isDeliveryMember'>): void {
-      identityRoutes(app, platform, { provider, sessions, signIn, visitors, ...others });
+    routes(app: FastifyInstance, needs: Pick<IdentityParts, 'users' | 'isDeliveryMember'>): void {
+      identityRoutes(app, platform, { provider, sessions, signIn, visitors, ...needs });
       ownSessionsRoutes(app, platform, ownSessions);
     },
   };

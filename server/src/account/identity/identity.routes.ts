@@ -23,7 +23,7 @@ export interface IdentityParts {
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
   const { provider, sessions, signIn, users, isDeliveryMember, visitors } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
-  const own = (request: FastifyRequest): ReturnType<typeof kinds> => {
+  const cookiesOf = (request: FastifyRequest): ReturnType<typeof kinds> => {
     assertSameOrigin(request, platform.publicUrl);
     return kinds();
   };
@@ -32,7 +32,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
     app,
     'auth.login',
     async ({ query, request, reply }) => {
-      const { flow } = own(request);
+      const { flow } = cookiesOf(request);
       const begun = await signIn.begin({
         cookie: request.cookies[flow.name],
         connectionId: query.connection_id,
@@ -45,7 +45,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
   );
 
   route(app, 'auth.callback', async ({ query, request, reply }) => {
-    const { flow, session } = own(request);
+    const { flow, session } = cookiesOf(request);
     const tokens = await signIn.finish({
       cookie: request.cookies[flow.name],
       response: parameters(query),
@@ -74,12 +74,12 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
   );
 
   route(app, 'auth.refresh', async ({ request, reply }) => {
-    const { session } = own(request);
+    const { session } = cookiesOf(request);
     return answer(reply, session, await sessions.renew(request.cookies[session.name], from(request)));
   });
 
   route(app, 'auth.logout', async ({ request, reply }) => {
-    const cookies = own(request);
+    const cookies = cookiesOf(request);
     const accessToken = bearerToken(request);
     await sessions.end({ cookie: request.cookies[cookies.session.name], accessToken }, from(request));
     forgetBrowser(reply, cookies);

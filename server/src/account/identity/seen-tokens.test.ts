@@ -25,7 +25,7 @@ it('is bounded in size', () => {
 });
 
 it('stores no token that could be used again', () => {
-  const kept = new LRUCache<string, { claims: string; expires: number }>({ max: 3 });
-  createSeenTokens<string>(() => 0, kept).keep('header.payload.signature', 'claims', end);
-  expect(inspect(kept.dump())).not.toMatch(/header|payload|signature/);
+  const cache = new LRUCache<string, { claims: string; expires: number }>({ max: 3 });
+  createSeenTokens<string>(() => 0, cache).keep('header.payload.signature', 'claims', end);
+  expect(inspect(cache.dump())).not.toMatch(/header|payload|signature/);
 });

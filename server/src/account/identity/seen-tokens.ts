@@ -12,24 +12,24 @@ interface Seen<Claims> {
 /** Caches the claims of verified tokens until they expire, keyed by hash so that no token is stored. */
 export function createSeenTokens<Claims>(
   now: () => number,
-  kept = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),
+  cache = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),
 ) {
   return {
     keep(token: string, claims: Claims, expires: number): void {
-      kept.set(sha256(token), { claims, expires });
+      cache.set(sha256(token), { claims, expires });
     },
 
     find(token: string): Claims | undefined {
       const key = sha256(token);
-      const seen = kept.get(key);
+      const seen = cache.get(key);
       if (!seen) return undefined;
       if (seen.expires > now() / 1000) return seen.claims;
-      kept.delete(key);
+      cache.delete(key);
       return undefined;
     },
 
     get size(): number {
-      return kept.size;
+      return cache.size;
     },
   };
 }

@@ -33,7 +33,7 @@ export interface Sessions extends Authentication {
   start(user: KnownUser, tokens: ProviderTokens, from: From): Promise<SessionTokens>;
   renew(cookie: string | undefined, from: From): Promise<SessionTokens>;
   /** Ends the session of a cookie or an access token, even an expired one. */
-  end(given: { cookie?: string | undefined; accessToken?: string | undefined }, from: From): Promise<void>;
+  end(tokens: { cookie?: string | undefined; accessToken?: string | undefined }, from: From): Promise<void>;
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
   return {
     ...createAuthentication(platform, provider, tokens),
 
-    async start(user, given, from) {
+    async start(user, providerTokens, from) {
       const at = now();
       await deleteExpiredSessions(db, at);
       const session = await insertSession(db, {
@@ -105,7 +105,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
         lastSeenAt: at,
         expiresAt: new Date(at.getTime() + sessionIdleMs),
         ...seenFrom(from),
-        ...context.sealed(given),
+        ...context.sealed(providerTokens),
       });
       const origin = { actorId: user.userId, ...from };
       await recordAudit(db, { action: 'session.started', subjectId: user.userId, origin });

@@ -51,14 +51,14 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
     if (!response.get('code')) throw signInFailed(texts.noCode);
     const secrets = unseal(flowKey(cookie, state), flow.secrets);
     if (!secrets) throw signInFailed(texts.badState);
-    const given = await provider.exchange(response, {
+    const tokens = await provider.exchange(response, {
       state,
       ...(JSON.parse(secrets) as Omit<FlowSecrets, 'state'>),
     });
-    const user = await signInUser(platform, toIdentity(provider, given), from);
+    const user = await signInUser(platform, toIdentity(provider, tokens), from);
     if (isLockedOut(user.status)) throw suspended();
     if (user.isAgent) throw new Problem('FORBIDDEN', texts.agent);
-    return sessions.start(user, given, from);
+    return sessions.start(user, tokens, from);
   }
 
   return {

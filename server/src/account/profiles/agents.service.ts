@@ -49,7 +49,7 @@ function newlyChosen(
   chosen: AgentAbilities['toolServers'],
   before: AgentAbilities['toolServers'],
 ): AgentAbilities['toolServers'] {
-  const known = new Map(before.map((one) => [one.server_id, one.tools]));
+  const known = new Map(before.map((chosen) => [chosen.server_id, chosen.tools]));
   return chosen.flatMap(({ server_id, tools }) => {
     const added = tools.filter((tool) => !known.get(server_id)?.includes(tool));
     return added.length === 0 ? [] : [{ server_id, tools: added }];
@@ -176,9 +176,9 @@ export function createAgents(platform: Platform) {
       await assertMay(actor, userId, abilitiesFrom(chosen, known), known);
       return change(actor, ref, async (tx, agent, profile) => {
         if (!matches(ifMatch, versionTag(agent))) throw stale();
-        const wanted = { prompt, ...abilitiesFrom(chosen, agent) };
-        const isSame = isDeepStrictEqual(wanted, { prompt: agent.prompt, ...abilitiesOf(agent) });
-        return tagged(isSame ? agent : await changeAgent(tx, agent.id, wanted, now()), profile);
+        const requested = { prompt, ...abilitiesFrom(chosen, agent) };
+        const isSame = isDeepStrictEqual(requested, { prompt: agent.prompt, ...abilitiesOf(agent) });
+        return tagged(isSame ? agent : await changeAgent(tx, agent.id, requested, now()), profile);
       });
     },
 

@@ -5,12 +5,12 @@ type Groups = ParsedBody<'profiles.update'>;
 type Basics = NonNullable<Groups['basic_identification']>;
 
 /** The columns of the first group, one per field, without the avatar. */
-export const basicColumns = (given: Basics) => ({
-  fullName: given.full_name,
-  jobTitle: given.job_title ?? null,
-  experienceYears: given.experience_years ?? null,
-  location: given.location ?? null,
-  onetSocCode: given.onet_soc_code ?? null,
+export const basicColumns = (basics: Basics) => ({
+  fullName: basics.full_name,
+  jobTitle: basics.job_title ?? null,
+  experienceYears: basics.experience_years ?? null,
+  location: basics.location ?? null,
+  onetSocCode: basics.onet_soc_code ?? null,
 });
 
 /** The groups to replace; null clears one. */
@@ -24,6 +24,6 @@ export function groupColumns(groups: Omit<Groups, 'basic_identification'>): Prof
     workStyles: groups.work_styles,
     bigfiveProfile: groups.bigfive_profile,
   };
-  const given = Object.entries(columns).filter(([, group]) => group !== undefined);
-  return Object.fromEntries(given.map(([column, group]) => [column, group ?? {}]));
+  const present = Object.entries(columns).filter(([, group]) => group !== undefined);
+  return Object.fromEntries(present.map(([column, group]) => [column, group ?? {}]));
 }

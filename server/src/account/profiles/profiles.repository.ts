@@ -68,8 +68,8 @@ export async function hasJob(db: Db, userId: string): Promise<boolean> {
 
 /** Whether one of the user's profiles has an agent. */
 export async function hasAgent(db: Db, userId: string): Promise<boolean> {
-  const own = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
-  return (await db.$count(agents, inArray(agents.profileId, own))) > 0;
+  const ownProfiles = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+  return (await db.$count(agents, inArray(agents.profileId, ownProfiles))) > 0;
 }
 
 export async function insertProfile(tx: Transaction, profile: NewProfile): Promise<ProfileRow> {

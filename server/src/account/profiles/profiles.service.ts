@@ -78,10 +78,10 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     ): Promise<TaggedProfile> {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
-      const { avatar_url: given } = groups.basic_identification;
+      const { avatar_url: requestedUrl } = groups.basic_identification;
       // An early check before a picture is fetched; the decisive one below holds the account's lock.
-      if (given) await db.transaction((tx) => assertRoom(tx, userId));
-      const id = await withAvatar(userId, given, async (tx, avatarUrl) => {
+      if (requestedUrl) await db.transaction((tx) => assertRoom(tx, userId));
+      const id = await withAvatar(userId, requestedUrl, async (tx, avatarUrl) => {
         await assertRoom(tx, userId);
         if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
         const at = now();
@@ -143,10 +143,10 @@ const createAvatarChanges =
   (db: Db, pictures: Pictures) =>
   async <T>(
     userId: string,
-    given: string | null | undefined,
+    requestedUrl: string | null | undefined,
     work: (tx: Transaction, avatarUrl: string) => Promise<{ result: T; unused: string }>,
   ): Promise<T> => {
-    const avatarUrl = given ? await pictures.take(userId, given) : '';
+    const avatarUrl = requestedUrl ? await pictures.take(userId, requestedUrl) : '';
     let unused = avatarUrl;
     try {
       const done = await db.transaction((tx) => work(tx, avatarUrl));

@@ -7,12 +7,7 @@ import { tickets } from './tickets.table.ts';
 export type Ticket = typeof tickets.$inferSelect;
 
 const maxSwept = 1_000;
-const limits = {
-  maxBatch: 200,
-  maxWaiting: 20_000,
-  overflow: unavailable,
-  concernsAll: () => true,
-};
+const limits = { maxBatch: 200, maxWaiting: 20_000, overflow: unavailable, concernsAll: () => true };
 
 /** Tickets by hash. After a restart all clients need one at once, so concurrent calls share one statement. */
 export function createTicketStorage(db: Db, now: () => number) {
@@ -28,10 +23,10 @@ export function createTicketStorage(db: Db, now: () => number) {
   };
   const keeping = createBatcher<Ticket, undefined>({
     ...limits,
-    async run(kept) {
+    async run(batch) {
       await db.delete(tickets).where(expired());
-      await db.insert(tickets).values(kept);
-      return kept.map(() => undefined);
+      await db.insert(tickets).values(batch);
+      return batch.map(() => undefined);
     },
   });
   const taking = createBatcher<string, Ticket | undefined>({
@@ -39,8 +34,8 @@ export function createTicketStorage(db: Db, now: () => number) {
     // Of two uses of one ticket, the later one finds it gone.
     names: (hash) => [hash],
     async run(hashes) {
-      const taken = await db.delete(tickets).where(inArray(tickets.hash, hashes)).returning();
-      const byHash = new Map(taken.map((ticket) => [ticket.hash, ticket]));
+      const deleted = await db.delete(tickets).where(inArray(tickets.hash, hashes)).returning();
+      const byHash = new Map(deleted.map((ticket) => [ticket.hash, ticket]));
       return hashes.map((hash) => byHash.get(hash));
     },
   });

@@ -27,19 +27,19 @@ export async function insertGrant(
   tx: Transaction,
   grant: { userId: string; role: Role; assignedBy: string; assignedAt: Date },
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(roleGrants)
     .values(grant)
     .onConflictDoNothing()
     .returning({ role: roleGrants.role });
-  return made.length > 0;
+  return inserted.length > 0;
 }
 
 /** False when the user does not have the role. */
 export async function deleteGrant(tx: Transaction, userId: string, role: Role): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(roleGrants)
     .where(and(eq(roleGrants.userId, userId), eq(roleGrants.role, role)))
     .returning({ role: roleGrants.role });
-  return gone.length > 0;
+  return deleted.length > 0;
 }

@@ -53,19 +53,19 @@ export function createRoles(platform: Platform, signals: Signals) {
   /** Takes the locks of a change in the order that all role changes use. */
   async function change(
     actor: Actor,
-    { userId, role: given, reason, origin }: RoleChange,
+    { userId, role: requested, reason, origin }: RoleChange,
     action: AuditAction,
     work: (tx: Transaction, role: Role, user: UserRow) => Promise<void>,
   ): Promise<HeldRole[]> {
     assertAdmin(actor, onlyAdmins);
     assertId(userId);
-    const role = RoleSchema.safeParse(given);
+    const role = RoleSchema.safeParse(requested);
     await db.transaction(async (tx) => {
       if (isDuty(role.data)) await lockDuties(tx);
       const user = await lockUser(tx, userId);
       if (!user) throw noSuchUser();
       if (user.deletedAt) throw accountDeleted();
-      if (!role.success) throw notHeld(given);
+      if (!role.success) throw notHeld(requested);
       await work(tx, role.data, user);
       await changeUser(tx, userId, {}, new Date(platform.now()));
       const details = { role: role.data };
@@ -78,18 +78,18 @@ export function createRoles(platform: Platform, signals: Signals) {
   return {
     list,
 
-    grant: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
-      change(actor, given, 'role.granted', async (tx, role, user) => {
+    grant: (actor: Actor, roleChange: RoleChange): Promise<HeldRole[]> =>
+      change(actor, roleChange, 'role.granted', async (tx, role, user) => {
         const assignedAt = new Date(platform.now());
-        const grant = { userId: given.userId, role, assignedBy: actor.userId, assignedAt };
+        const grant = { userId: roleChange.userId, role, assignedBy: actor.userId, assignedAt };
         if (!(await insertGrant(tx, grant))) throw alreadyHeld(role);
         await assertDutiesApart(tx, user, role);
       }),
 
-    revoke: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
-      change(actor, given, 'role.revoked', async (tx, role) => {
-        if (!(await deleteGrant(tx, given.userId, role))) throw notHeld(role);
-        if (isDuty(role)) await assertOtherHolder(tx, given.userId, role);
+    revoke: (actor: Actor, roleChange: RoleChange): Promise<HeldRole[]> =>
+      change(actor, roleChange, 'role.revoked', async (tx, role) => {
+        if (!(await deleteGrant(tx, roleChange.userId, role))) throw notHeld(role);
+        if (isDuty(role)) await assertOtherHolder(tx, roleChange.userId, role);
       }),
   };
 }

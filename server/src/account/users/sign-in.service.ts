@@ -91,9 +91,9 @@ function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
 }
 
 /** Each role once, and only the first of the two duties: the configuration overrides demo data. */
-function withoutConflict(wanted: readonly Role[]): Role[] {
-  const duty = wanted.find(isDuty);
-  return [...new Set(wanted)].filter((role) => !isDuty(role) || role === duty);
+function withoutConflict(roles: readonly Role[]): Role[] {
+  const duty = roles.find(isDuty);
+  return [...new Set(roles)].filter((role) => !isDuty(role) || role === duty);
 }
 
 async function createUser(
@@ -126,8 +126,8 @@ async function createUser(
   throw new Error('no free handle was found');
 }
 
-const knownLocale = (given: string | undefined): Locale =>
-  locales.find((locale) => locale === given) ?? 'en-US';
+const knownLocale = (requested: string | undefined): Locale =>
+  locales.find((locale) => locale === requested) ?? 'en-US';
 
 const hasVerifiedEmail = ({ email, isEmailVerified }: ProviderIdentity): boolean =>
   email !== undefined && isEmailVerified;

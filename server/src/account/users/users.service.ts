@@ -64,11 +64,11 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
 
   /** Replaces the avatar's address by our path. A foreign picture is fetched only for a valid change. */
   async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
-    const { avatar_url: given } = changes;
-    if (!given) return changes;
+    const { avatar_url: avatarUrl } = changes;
+    if (!avatarUrl) return changes;
     const { etag } = await read(userId);
     if (!matches(ifMatch, etag)) throw stale();
-    return { ...changes, avatar_url: await pictures.take(userId, given) };
+    return { ...changes, avatar_url: await pictures.take(userId, avatarUrl) };
   }
 
   /** @returns the avatar that is no longer in use. */
@@ -121,7 +121,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
 
 /** The fields that differ from the stored ones: a repeated value creates neither an audit entry nor a new ETag. */
 function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
-  const wanted = {
+  const requested = {
     displayName: changes.display_name,
     bio: changes.bio,
     locale: changes.locale,
@@ -133,7 +133,7 @@ function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
     kycLevel: changes.kyc_level,
     firstSteps: changes.first_steps,
   };
-  const fields = Object.entries(wanted) as [keyof typeof wanted, unknown][];
+  const fields = Object.entries(requested) as [keyof typeof requested, unknown][];
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== user[field]));
 }
 

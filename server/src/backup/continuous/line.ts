@@ -11,8 +11,8 @@ const linePattern = /^[\w-]+$/;
 /** The line of a data directory, created with its first archive: a restored directory starts another one. */
 export async function lineOf(dataDir: string, now: Date): Promise<string> {
   const file = path.join(dataDir, 'archive.line');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (linePattern.test(kept.trim())) return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (linePattern.test(stored.trim())) return stored.trim();
   const line = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
   await writeFile(file, `${line}\n`, { mode: 0o600 });
   return line;

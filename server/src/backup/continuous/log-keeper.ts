@@ -42,7 +42,7 @@ export async function createLogKeeper(needs: Needs) {
   async function discardLog(): Promise<void> {
     await backlog.setBroken();
     [isUnbroken, isKept, until] = [false, false, null];
-    for (const name of await handover.wanted()) await handover.done(name);
+    for (const name of await handover.requested()) await handover.done(name);
   }
 
   return {
@@ -52,7 +52,7 @@ export async function createLogKeeper(needs: Needs) {
     },
 
     async take(): Promise<void> {
-      for (const name of await handover.wanted()) {
+      for (const name of await handover.requested()) {
         try {
           await (isKept ? store(name) : handover.done(name));
           problem = undefined;

@@ -23,10 +23,10 @@ export async function cleanUp({ place, line, copies, keepDays, now }: Options): 
   const border = now.getTime() - keepDays * dayMs;
   const oldest = bases.findLast((base) => Date.parse(base.ended_at) <= border) ?? bases[0];
   if (!oldest) return undefined;
-  const kept = new Set(bases.map(({ id }) => id).filter((id) => id >= oldest.id));
+  const retained = new Set(bases.map(({ id }) => id).filter((id) => id >= oldest.id));
   for (const name of await place.list(names.base(line)))
     // Incomplete ones were interrupted: only this process writes to the line, and its own is complete.
-    if (!kept.has(name.split('/')[2] ?? '')) await place.remove(name);
+    if (!retained.has(name.split('/')[2] ?? '')) await place.remove(name);
   for (const name of await place.list(names.log(line)))
     if ((name.split('/').at(-1) ?? '') < oldest.first_log_file) await place.remove(name);
 

@@ -28,7 +28,7 @@ const agentWorkerTimings: AgentWorkerTimings = {
 
 /** Concurrent answers on this server. */
 const maxRunning = 8;
-const keptMs = 24 * 60 * 60_000;
+const keepMs = 24 * 60 * 60_000;
 const sweepMs = 10 * 60_000;
 
 interface Running {
@@ -84,7 +84,7 @@ export function createAgentWorker(
     for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
   }, failed);
 
-  const sweeping = createWakeable(() => dropAnswersBefore(db, new Date(platform.now() - keptMs)), failed);
+  const sweeping = createWakeable(() => dropAnswersBefore(db, new Date(platform.now() - keepMs)), failed);
 
   return {
     /** Called when a message was stored here that may mention an agent. */

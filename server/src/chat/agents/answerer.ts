@@ -1,7 +1,7 @@
 import type { AssistantKind } from '@alma/shared/contract';
 
 /** A message of the chat as passed to an agent. */
-export interface Said {
+export interface ChatLine {
   /** `own`: written by the agent itself. Others are distinguished by their number. */
   by: { kind: 'own' } | { kind: 'person' | 'agent'; number: number };
   text: string;
@@ -16,8 +16,8 @@ export interface Question {
   /** Name of a connected model. */
   model: string | null;
   /** Oldest first. */
-  earlier: readonly Said[];
-  asked: Said;
+  earlier: readonly ChatLine[];
+  message: ChatLine;
 }
 
 export interface Answer {

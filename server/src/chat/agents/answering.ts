@@ -49,13 +49,13 @@ export function createAnswering(parts: AnsweringParts) {
     if (!(await findQuestion(db, row))) return undefined;
     const texts = await textsBefore(db, { chatId, sinceSeq, seq, limit: limits.messages + 1 });
     const earlier = numberSpeakers(texts, chatAgentId);
-    const asked = earlier.pop();
-    if (!asked) return undefined;
+    const message = earlier.pop();
+    if (!message) return undefined;
     const [{ prompt }, { model }] = await Promise.all([
       agents.ofOwner(agentId, ownerId),
       agents.abilitiesOf(agentId, ownerId),
     ]);
-    return { ownerId, name, prompt, model, earlier, asked };
+    return { ownerId, name, prompt, model, earlier, message };
   }
 
   async function answerTo(question: Question, row: AnswerRow, signal: AbortSignal): Promise<Answer> {

@@ -201,7 +201,7 @@ export async function findAnswering(
   return row;
 }
 
-export interface SaidMessage {
+export interface TextMessage {
   seq: number;
   senderId: string | null;
   /** Id of the agent that wrote it. */
@@ -213,7 +213,7 @@ export interface SaidMessage {
 export async function textsBefore(
   executor: Executor,
   of: { chatId: string; sinceSeq: number; seq: number; limit: number },
-): Promise<SaidMessage[]> {
+): Promise<TextMessage[]> {
   const { seq, senderId, agentId, content } = messages;
   const rows = await executor
     .select({ seq, senderId, agentId, content })

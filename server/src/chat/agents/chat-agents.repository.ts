@@ -107,9 +107,9 @@ export const appendAgentChange = (
 export const appendAnswer = (
   tx: Transaction,
   chat: ChatRow,
-  given: AgentEntry & { ownerId: string; requestId: string; content: string },
+  answer: AgentEntry & { ownerId: string; requestId: string; content: string },
 ): Promise<MessageRow> => {
-  const { agentId, note, at, ownerId: senderId, requestId, content } = given;
+  const { agentId, note, at, ownerId: senderId, requestId, content } = answer;
   return append(tx, chat, { type: 'text', senderId, requestId, content, agentId, agentNote: note, at });
 };
 

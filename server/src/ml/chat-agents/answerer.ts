@@ -30,7 +30,7 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       return await read(model, request, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const text = toldOf(error);
+      const text = failureText(error);
       parts.log.warn({ err: error }, 'an agent in a chat could not answer');
       return { text, assistant: model.kind, model: model.methodOf(request) };
     }
@@ -38,15 +38,15 @@ export function createAnswerer(parts: AnswererParts): Answerer {
 }
 
 function requestFor(question: Question, { models, byRules }: AnswererParts): ChatRequest {
-  const { ownerId, model, name, prompt, earlier, asked } = question;
+  const { ownerId, model, name, prompt, earlier, message } = question;
   // A token is rarely shorter than a character, and the reply needs room as well.
   const characters = Math.min(limits.characters, models.contextTokens);
-  const said = earlier.flatMap(({ by, text }) => (by.kind === 'person' ? [text] : []));
+  const earlierTexts = earlier.flatMap(({ by, text }) => (by.kind === 'person' ? [text] : []));
   const forRules: SwarmQuestion = {
     agent: { name, system_prompt: prompt },
-    others: [],
-    question: withoutMention(asked.text, name),
-    earlier: said,
+    peers: [],
+    question: withoutMention(message.text, name),
+    earlier: earlierTexts,
   };
   return {
     userId: ownerId,
@@ -76,18 +76,18 @@ async function read(model: ChatModel, request: ChatRequest, signal: AbortSignal)
     isCut = true;
     break;
   }
-  return { text: shownOf(text, isCut), assistant: model.kind, model: author };
+  return { text: toShownText(text, isCut), assistant: model.kind, model: author };
 }
 
-function shownOf(said: string, isCut: boolean): string {
-  const text = said.slice(0, limits.answer).toWellFormed().replaceAll('\0', '').trim();
+function toShownText(reply: string, isCut: boolean): string {
+  const text = reply.slice(0, limits.answer).toWellFormed().replaceAll('\0', '').trim();
   if (text === '') return texts.nothing;
   const whole = isCut ? `${text} …` : text;
   return isTooNested(whole) ? texts.unshown : whole;
 }
 
 /** What people of the chat are told. @throws what is no failure of an answer. */
-function toldOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ModelError) return texts.failed(error.toProblem().message);
   if (!(error instanceof Problem)) throw error;
   return error.code === 'QUOTA_EXCEEDED' ? texts.usedUp : texts.failed(error.message);

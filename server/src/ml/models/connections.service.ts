@@ -43,9 +43,9 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
   /** Makes one change with its audit record, and notifies all servers after the commit. */
   async function change<T>(work: (tx: Transaction, rows: ModelConnectionRow[]) => Promise<T>): Promise<T> {
     const result = await db.transaction(async (tx) => {
-      const made = await work(tx, await lockConnections(tx));
+      const result = await work(tx, await lockConnections(tx));
       await signals.send(tx, { kind: 'models.changed' });
-      return made;
+      return result;
     });
     await follow();
     return result;
@@ -58,12 +58,12 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
     id: string,
     body: ParsedBody<'models.connections.change'>,
   ): Promise<ModelConnectionRow> {
-    const known = await connectionOf(id);
-    checkPurposes(known.provider, body.purposes ?? known.purposes);
-    const changed = await changesOf(known, body, { keys, allowedHost });
+    const existing = await connectionOf(id);
+    checkPurposes(existing.provider, body.purposes ?? existing.purposes);
+    const changed = await changesOf(existing, body, { keys, allowedHost });
     const row = await change(async (tx, rows) => {
       // Retries after a concurrent change, so that a key is never stored with another administrator's address.
-      if (rows.find((one) => one.id === id)?.revision !== known.revision) return undefined;
+      if (rows.find((row) => row.id === id)?.revision !== existing.revision) return undefined;
       return storeChange(tx, origin, {
         id,
         fields: Object.keys(body),
@@ -183,15 +183,15 @@ interface ChangeParts {
 }
 
 async function changesOf(
-  known: ModelConnectionRow,
+  existing: ModelConnectionRow,
   body: ParsedBody<'models.connections.change'>,
   { keys, allowedHost }: ChangeParts,
 ): Promise<Partial<ModelConnectionRow>> {
-  const baseUrl = body.base_url ?? known.baseUrl;
-  const isElsewhere = new URL(baseUrl).origin !== new URL(known.baseUrl).origin;
+  const baseUrl = body.base_url ?? existing.baseUrl;
+  const isElsewhere = new URL(baseUrl).origin !== new URL(existing.baseUrl).origin;
   const isAddress = body.base_url !== undefined || body.allow_internal !== undefined;
-  const mayBeInternal = body.allow_internal ?? (!isElsewhere && known.allowedHost !== null);
-  if (isElsewhere || body.key === null) checkKey(known.provider, body.key ?? undefined);
+  const mayBeInternal = body.allow_internal ?? (!isElsewhere && existing.allowedHost !== null);
+  if (isElsewhere || body.key === null) checkKey(existing.provider, body.key ?? undefined);
   return {
     ...plainChanges(body),
     ...(isAddress ? { baseUrl, allowedHost: await allowedHost(baseUrl, mayBeInternal) } : {}),

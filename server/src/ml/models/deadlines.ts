@@ -5,9 +5,9 @@ import { ModelError } from './model-error.ts';
 export interface Deadlines {
   readonly signal: AbortSignal;
   /** A request was sent: starts the timeout for the first part of its reply. */
-  asked(): void;
+  requestSent(): void;
   /** A part arrived: starts the timeout for the next one. */
-  heard(): void;
+  partArrived(): void;
   /** Nothing is expected for now: stops the timeout. */
   rest(): void;
   /** Ends the call and aborts what is still pending. */
@@ -15,11 +15,11 @@ export interface Deadlines {
 }
 
 export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: AbortSignal): Deadlines {
-  const own = new AbortController();
+  const timeout = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   const expectWithin = (ms: number, what: string): NodeJS.Timeout => {
-    const late = (): void => own.abort(new ModelError('timeout', `${what} within ${ms} ms`));
+    const late = (): void => timeout.abort(new ModelError('timeout', `${what} within ${ms} ms`));
     return setTimeout(late, ms);
   };
   const next = (ms: number, what: string): void => {
@@ -29,14 +29,14 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
   const whole = expectWithin(timeouts.totalMs, 'the reply was not complete');
 
   return {
-    signal: AbortSignal.any([signal, own.signal]),
-    asked: () => next(timeouts.firstByteMs, 'nothing of the reply came'),
-    heard: () => next(timeouts.idleMs, 'nothing more of the reply came'),
+    signal: AbortSignal.any([signal, timeout.signal]),
+    requestSent: () => next(timeouts.firstByteMs, 'nothing of the reply came'),
+    partArrived: () => next(timeouts.idleMs, 'nothing more of the reply came'),
     rest: () => clearTimeout(timer),
     end() {
       clearTimeout(timer);
       clearTimeout(whole);
-      own.abort(new ModelError('failed', 'the call has ended'));
+      timeout.abort(new ModelError('failed', 'the call has ended'));
     },
   };
 }

@@ -19,13 +19,13 @@ export async function discoverModels(
 ): Promise<Discovered> {
   const first = `http://${host}:${ports.ollama}/v1`;
   await allowedHostOf(first, { allowInternal: true, resolve });
-  const asked = localServers.map(async (server) => {
+  const lookups = localServers.map(async (server) => {
     const baseUrl = `http://${host}:${ports[server]}/v1`;
     const rule = { allowedHost: hostOf(baseUrl), resolve };
     const endpoint = { provider: 'openai', baseUrl, apiKey: undefined, timeouts, rule } as const;
     const { models, fault } = await listModels(endpoint, timeoutMs);
     return { server, base_url: baseUrl, models, isThere: fault === null || fault.kind === 'key' };
   });
-  const found = (await Promise.all(asked)).filter(({ isThere }) => isThere);
+  const found = (await Promise.all(lookups)).filter(({ isThere }) => isThere);
   return { found: found.map(({ isThere: _, ...server }) => server) };
 }

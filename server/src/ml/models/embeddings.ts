@@ -27,7 +27,7 @@ export function createEmbed(
     const deadlines = createDeadlines(timeouts, signal);
     try {
       const { embeddings, response, usage } = await withRetries(() => {
-        deadlines.asked();
+        deadlines.requestSent();
         return Promise.resolve(model.doEmbed({ values, abortSignal: deadlines.signal })).finally(() =>
           deadlines.rest(),
         );

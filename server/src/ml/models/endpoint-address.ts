@@ -98,7 +98,7 @@ export function guardAddresses({ allowedHost, resolve }: AddressRule) {
       return (host, options, done) => {
         const answer = async (): Promise<LookupAddress[]> => {
           const found = await resolve(host);
-          assertClass(worstOf(found.map((one) => one.address)), rulesOf(address));
+          assertClass(worstOf(found.map((entry) => entry.address)), rulesOf(address));
           return found;
         };
         answer().then(

@@ -27,11 +27,11 @@ export function endpointFetch(
   let opening: ReturnType<typeof openConnections> | undefined;
   return async (input, init) => {
     const { send, dispatcher } = await (opening ??= openConnections(connect));
-    const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
+    const { method = 'GET', headers: headersInit, body: text, signal = null } = init ?? {};
     const reply = await guarded(guard, baseUrl, () =>
       send(input instanceof Request ? input.url : input, {
         method,
-        headers: Object.fromEntries(new Headers(given)),
+        headers: Object.fromEntries(new Headers(headersInit)),
         body: typeof text === 'string' ? text : null,
         signal,
         dispatcher,
@@ -77,8 +77,8 @@ const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Some endpoints answer 200 and report an error in the body. */
 async function whyNoStream(reply: Response): Promise<ModelError> {
-  const told = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
-  if (told.success) return new ModelError('failed', told.data.error.message);
+  const errorBody = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
+  if (errorBody.success) return new ModelError('failed', errorBody.data.error.message);
   return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }
 
@@ -109,21 +109,21 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
 
 /** Undefined when the endpoint asks for a longer wait than is acceptable to a person. */
 function waitOf(error: unknown, attempt: number): number | undefined {
-  const asked = APICallError.isInstance(error) ? askedWait(error) : undefined;
-  if (asked === undefined) return firstPauseMs * 2 ** attempt;
-  return asked <= longestPauseMs ? Math.max(0, asked) : undefined;
+  const requestedMs = APICallError.isInstance(error) ? retryWait(error) : undefined;
+  if (requestedMs === undefined) return firstPauseMs * 2 ** attempt;
+  return requestedMs <= longestPauseMs ? Math.max(0, requestedMs) : undefined;
 }
 
 /** From a header, or from the body of the refusal, where Google puts it. */
-function askedWait({ responseHeaders: headers = {}, responseBody = '' }: APICallError): number | undefined {
+function retryWait({ responseHeaders: headers = {}, responseBody = '' }: APICallError): number | undefined {
   const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
   if (Number.isFinite(ms)) return ms;
-  const given = headers['retry-after'];
-  if (given === undefined) {
+  const retryAfter = headers['retry-after'];
+  if (retryAfter === undefined) {
     const delay = Number.parseFloat(/"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(responseBody)?.[1] ?? '');
     return Number.isFinite(delay) ? delay * 1000 : undefined;
   }
-  const seconds = Number(given);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - Date.now();
-  return Number.isNaN(wait) ? undefined : wait;
+  const seconds = Number(retryAfter);
+  const delayMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(delayMs) ? undefined : delayMs;
 }

@@ -8,7 +8,7 @@ import { AddressRefused, allowedHostOf, type Resolve } from './endpoint-address.
 import type { KeySeal } from './key-seal.ts';
 import { toAddressProblem } from './models.errors.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { tryChat, tryEmbeddings, untold } from './trial.ts';
+import { emptyTrial, tryChat, tryEmbeddings } from './trial.ts';
 
 export type Explorer = ReturnType<typeof createExplorer>;
 
@@ -50,9 +50,9 @@ export function createExplorer({ config }: Pick<Platform, 'config'>, parts: Expl
     },
 
     async trial(userId: string, body: ParsedBody<'models.trial'>): Promise<ModelTrial> {
-      const { model: name, purpose, ...given } = body;
-      const endpoint = await endpointOf(given).catch(asRefusal);
-      if ('fault' in endpoint) return { ...untold, fault: endpoint.fault };
+      const { model: name, purpose, ...address } = body;
+      const endpoint = await endpointOf(address).catch(asRefusal);
+      if ('fault' in endpoint) return { ...emptyTrial, fault: endpoint.fault };
       return purpose === 'embeddings'
         ? tryEmbeddings({ ...endpoint, name }, userId)
         : tryChat({ ...endpoint, name }, { rateLimit, userId });

@@ -65,9 +65,9 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
     const enabled = rows.filter(({ isEnabled }) => isEnabled);
     // An unchanged connection is reused, because it remembers what its endpoint supports.
     const keyOf = ({ id, revision }: ModelConnectionRow): string => `${id} ${revision}`;
-    const fresh = new Map(enabled.map((row) => [keyOf(row), known.get(keyOf(row)) ?? connect(row)]));
-    known = fresh;
-    models = [...fresh.values()];
+    const next = new Map(enabled.map((row) => [keyOf(row), known.get(keyOf(row)) ?? connect(row)]));
+    known = next;
+    models = [...next.values()];
   }
 
   async function readAgain(): Promise<void> {

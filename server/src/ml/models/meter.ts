@@ -6,7 +6,7 @@ import type { Spending } from './spending.ts';
 import { estimateTokens } from './token-estimate.ts';
 
 /** The tokens of one call as the endpoint reported them. The characters are used to estimate missing counts. */
-export interface Told {
+export interface Usage {
   inputTokens: number | null;
   outputTokens: number | null;
   sent: number;
@@ -23,7 +23,7 @@ export function createMeter(
   const isLimited = Object.values(budget).some((limit) => limit !== null);
 
   /** Never rejects: a reply must not fail because it could not be counted. */
-  async function add(userId: string, { inputTokens, outputTokens, sent, received }: Told): Promise<void> {
+  async function add(userId: string, { inputTokens, outputTokens, sent, received }: Usage): Promise<void> {
     const used = {
       connectionId: id,
       userId,

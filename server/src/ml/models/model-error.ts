@@ -41,7 +41,7 @@ export class ModelError extends Error {
   toProblem(): Problem {
     if (this.kind === 'timeout')
       return new Problem('MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.');
-    const known = this.because && texts[this.because];
-    return new Problem('MODEL_FAILED', known ?? 'The assistant could not answer. Try again.');
+    const text = this.because && texts[this.because];
+    return new Problem('MODEL_FAILED', text ?? 'The assistant could not answer. Try again.');
   }
 }

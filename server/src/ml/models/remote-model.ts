@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, withRetries } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
-import type { Told } from './meter.ts';
+import type { Usage } from './meter.ts';
 import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { chatModelOf, type ModelEndpoint } from './provider.ts';
@@ -15,7 +15,7 @@ export interface RemoteModelParts {
   endpoint: ModelEndpoint;
   rateLimit: RateLimit;
   /** Called once for each call that the endpoint answered, even if the reply was cut off. */
-  used?: (userId: string, told: Told) => Promise<void>;
+  used?: (userId: string, usage: Usage) => Promise<void>;
 }
 
 interface Question {
@@ -58,11 +58,11 @@ export function createRemoteModel({
     };
     try {
       const begun = await withRetries(() => {
-        deadlines.asked();
+        deadlines.requestSent();
         return beginReply(model, options).finally(() => deadlines.rest());
       }, deadlines.signal);
-      const events = readReply(begun, { tools, reportsErrors, heard: () => deadlines.heard() });
-      yield* counted(events, messages, (told) => used(question.userId, told));
+      const events = readReply(begun, { tools, reportsErrors, onPart: () => deadlines.partArrived() });
+      yield* counted(events, messages, (usage) => used(question.userId, usage));
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -125,7 +125,7 @@ export function createRemoteModel({
 async function* counted(
   events: AsyncIterable<ModelEvent>,
   messages: readonly ModelMessage[],
-  used: (told: Told) => Promise<void>,
+  used: (usage: Usage) => Promise<void>,
 ): AsyncGenerator<ModelEvent> {
   const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
   let received = 0;

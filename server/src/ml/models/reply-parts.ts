@@ -45,23 +45,23 @@ export async function beginReply(
 interface ReplyReading {
   tools: readonly ModelTool[] | undefined;
   reportsErrors: boolean;
-  heard(): void;
+  onPart(): void;
 }
 
 /** Converts a reply to our events. It ends with a reason or fails, so that a reply cut off never looks complete. */
 export async function* readReply(
   { first, reader }: BegunReply,
-  { tools = [], reportsErrors, heard }: ReplyReading,
+  { tools = [], reportsErrors, onPart }: ReplyReading,
 ): AsyncGenerator<ModelEvent> {
-  let said = 0;
+  let textLength = 0;
   let hasActed = false;
   try {
     for (let part = first; part; part = (await reader.read()).value) {
-      heard();
+      onPart();
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
-        const text = part.delta.slice(0, maxCharacters - said);
-        said += text.length;
+        const text = part.delta.slice(0, maxCharacters - textLength);
+        textLength += text.length;
         yield { type: 'text', text };
         if (text.length < part.delta.length) return yield* cutShort();
       }
@@ -77,7 +77,7 @@ export async function* readReply(
         input_tokens: inputTokens.total ?? null,
         output_tokens: outputTokens.total ?? null,
       };
-      yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid: said > 0, hasActed }) };
+      yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid: textLength > 0, hasActed }) };
       return;
     }
     throw new ModelError('failed', 'the reply ended without a reason');
@@ -107,7 +107,7 @@ function reasonOf(
 
 function toolEvent(
   part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
-  { tools = [], reportsErrors }: Omit<ReplyReading, 'heard'>,
+  { tools = [], reportsErrors }: Omit<ReplyReading, 'onPart'>,
 ): ModelEvent {
   const { toolName: name, toolCallId: id, providerMetadata: provider } = part;
   const input = part.input.length > maxCharacters ? undefined : parse(part.input);
@@ -146,16 +146,16 @@ export const promptOf = (messages: readonly ModelMessage[], hasTools: boolean): 
 
 function promptPart({ role, content, call }: ModelMessage, hasTools: boolean): LanguageModelV4Prompt[number] {
   if (role === 'system') return { role, content };
-  const said = content === '' ? [] : [textPart(content)];
-  if (role === 'user' || !call) return { role: role === 'tool' ? 'user' : role, content: said };
-  if (!hasTools && role === 'tool') return { role: 'user', content: said };
+  const parts = content === '' ? [] : [textPart(content)];
+  if (role === 'user' || !call) return { role: role === 'tool' ? 'user' : role, content: parts };
+  if (!hasTools && role === 'tool') return { role: 'user', content: parts };
   if (!hasTools && role === 'assistant')
-    return { role, content: [...said, textPart(`I use ${call.name} with ${JSON.stringify(call.input)}.`)] };
+    return { role, content: [...parts, textPart(`I use ${call.name} with ${JSON.stringify(call.input)}.`)] };
   const ref = { toolCallId: call.id, toolName: call.name };
   if (role === 'tool')
     return { role, content: [{ type: 'tool-result', ...ref, output: { type: 'text', value: content } }] };
-  const given = call.provider ? { providerOptions: call.provider as SharedV4ProviderOptions } : {};
-  return { role, content: [...said, { type: 'tool-call', ...ref, input: call.input, ...given }] };
+  const options = call.provider ? { providerOptions: call.provider as SharedV4ProviderOptions } : {};
+  return { role, content: [...parts, { type: 'tool-call', ...ref, input: call.input, ...options }] };
 }
 
 const textPart = (text: string) => ({ type: 'text' as const, text });

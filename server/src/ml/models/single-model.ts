@@ -14,7 +14,7 @@ export interface SingleModel {
   costOf(used: TokenCount): number | undefined;
 }
 
-interface Known {
+interface KnownModel {
   config: Platform['config']['model'];
   chat: ChatModel;
   connected: Connected;
@@ -26,15 +26,15 @@ interface Known {
  */
 export function singleModel(
   connectionId: string | undefined,
-  { config, chat, connected }: Known,
+  { config, chat, connected }: KnownModel,
 ): SingleModel {
   if (connectionId === undefined) {
     if (config.baseUrl === undefined) throw noSuchConnection();
     const { contextTokens } = config;
     return { name: chat.name, chat, contextTokens, check: () => Promise.resolve(), costOf: () => undefined };
   }
-  const known = connected().find(({ id }) => id === connectionId);
-  if (!known?.chat) throw noSuchConnection();
-  const { name, contextTokens, meter } = known;
-  return { name, chat: known.chat, contextTokens, check: meter.check, costOf: meter.costOf };
+  const connection = connected().find(({ id }) => id === connectionId);
+  if (!connection?.chat) throw noSuchConnection();
+  const { name, contextTokens, meter } = connection;
+  return { name, chat: connection.chat, contextTokens, check: meter.check, costOf: meter.costOf };
 }

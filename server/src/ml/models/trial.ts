@@ -13,15 +13,11 @@ const timeoutMs = 90_000;
 const question = 'Count from one to ten in words, separated by commas. Reply with nothing else.';
 const toolQuestion = 'Call the tool report_number with the number 7. Do not reply with text.';
 const tools = [
-  {
-    name: 'report_number',
-    description: 'Reports a number',
-    input: z.object({ number: z.number() }),
-  },
+  { name: 'report_number', description: 'Reports a number', input: z.object({ number: z.number() }) },
 ];
 
 /** A trial without results. */
-export const untold: ModelTrial = {
+export const emptyTrial: ModelTrial = {
   ok: false,
   first_token_ms: null,
   total_ms: null,
@@ -43,7 +39,7 @@ export async function tryChat(
 ): Promise<ModelTrial> {
   const signal = AbortSignal.timeout(timeoutMs);
   const model = createRemoteModel({ endpoint, rateLimit });
-  const trial = { ...untold };
+  const trial = { ...emptyTrial };
   const began = performance.now();
   const elapsed = (): number => Math.round(performance.now() - began);
   try {
@@ -86,9 +82,9 @@ export async function tryEmbeddings(endpoint: ModelEndpoint, userId: string): Pr
       signal: AbortSignal.timeout(timeoutMs),
     });
     const total = Math.round(performance.now() - began);
-    return { ...untold, ok: true, total_ms: total, dimensions: vector?.length ?? 0 };
+    return { ...emptyTrial, ok: true, total_ms: total, dimensions: vector?.length ?? 0 };
   } catch (error) {
-    return { ...untold, fault: faultOf(error, endpoint) };
+    return { ...emptyTrial, fault: faultOf(error, endpoint) };
   }
 }
 

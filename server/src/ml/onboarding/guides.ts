@@ -7,7 +7,7 @@ export const agentName = (agentId: string | null): string | null =>
   agentId === null ? null : `Agent ${agentId.slice(0, 8)}`;
 
 /** The prompt of the session's agent; undefined for the default guide, or when the agent is gone. */
-export async function manner(
+export async function instructionsOf(
   agents: Agents,
   { owner, profileId, agentId }: WorkflowSession,
 ): Promise<string | undefined> {

@@ -147,13 +147,14 @@ function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, 
     { owner, ...opening }: NewSession,
   ): Promise<Started | undefined> {
     const { sessions: recent } = await sessions.list({ owner, kind: 'onboarding', page: newest }, tx);
-    const question = askedIn(opening.data);
+    const question = openQuestion(opening.data);
     for (const session of recent) {
       const isSame =
         session.profileId === (opening.profileId ?? null) && session.agentId === (opening.agentId ?? null);
-      if (!isSame || session.activeRunId !== null || !isExactly(askedIn(session.data), question)) continue;
-      const [message, ...others] = await sessions.messages(session.id, owner, tx);
-      if (message && others.length === 0) return { session, message };
+      if (!isSame || session.activeRunId !== null || !isExactly(openQuestion(session.data), question))
+        continue;
+      const [message, ...laterMessages] = await sessions.messages(session.id, owner, tx);
+      if (message && laterMessages.length === 0) return { session, message };
     }
     return undefined;
   }
@@ -236,7 +237,7 @@ async function markUndoneInMessage(
 const isExactly = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The open question of a session's dialogue, for comparison. */
-function askedIn(data: Json | undefined): unknown {
+function openQuestion(data: Json | undefined): unknown {
   const { asked, pending } = SessionDataSchema.parse(data).dialogue;
   return [asked, pending];
 }

@@ -21,7 +21,7 @@ import {
   writtenValues,
 } from './changes.repository.ts';
 import type { DocumentReader } from './documents/documents.ts';
-import { agentName, manner } from './guides.ts';
+import { agentName, instructionsOf } from './guides.ts';
 import { type ProfileWriter, type ReadProfile, viewBefore, viewOf } from './profile-writer.ts';
 import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
 import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
@@ -164,10 +164,7 @@ async function apply(
   const { told, question } = replyTo(turn, view);
   const data = { told, question, changes: changes.map(presentChange), progress: progressOf(view) };
   const profileId = changes[0]?.profileId ?? session.profileId;
-  return {
-    facts: [fact('applied', data)],
-    session: { profileId, data: { dialogue: turn.state } },
-  };
+  return { facts: [fact('applied', data)], session: { profileId, data: { dialogue: turn.state } } };
 }
 
 /**
@@ -183,13 +180,13 @@ async function changeProfile(
   const understood = state.read?.understood;
   if (!understood) throw new Error('a profile is changed before anything was read');
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const done = await changesOf(parts.db, run.runId);
-    const profileId = done[0]?.profileId ?? session.profileId;
-    const { profile, view: present } = await readProfile(parts, { ...session, profileId });
-    const view = done.length > 0 ? viewBefore(present, done, session.profileId !== null) : present;
+    const stored = await changesOf(parts.db, run.runId);
+    const profileId = stored[0]?.profileId ?? session.profileId;
+    const { profile, view: current } = await readProfile(parts, { ...session, profileId });
+    const view = stored.length > 0 ? viewBefore(current, stored, session.profileId !== null) : current;
     const turn = takeTurn(dialogue, view, understood);
     const after = viewAfter(view, turn.writes);
-    if (done.length > 0 || turn.writes.length === 0) return { turn, view: after, changes: done };
+    if (stored.length > 0 || turn.writes.length === 0) return { turn, view: after, changes: stored };
     const at = new Date(parts.now());
     const along = (tx: Parameters<typeof insertChanges>[0], changedId: string) =>
       insertChanges(tx, turn.writes, { sessionId: session.id, runId: run.runId, profileId: changedId, at });
@@ -212,18 +209,18 @@ async function answer(
   const gap = told.includes('\n') ? '\n\n' : ' ';
   const start = told === '' || question === null ? told : `${told}${gap}`;
   await context.token(start);
-  const asked = question ? await ask(parts, question, state, context) : { text: '', notices: [] };
-  const notices = [pages, reading, asked].flatMap((step) => step?.notices ?? []);
+  const posed = question ? await ask(parts, question, state, context) : { text: '', notices: [] };
+  const notices = [pages, reading, posed].flatMap((step) => step?.notices ?? []);
   const kwargs = {
     progress,
     ...(changes.length > 0 ? { changes } : {}),
     ...(notices.length > 0 ? { notices } : {}),
   };
-  const content = `${start}${asked.text}`;
+  const content = `${start}${posed.text}`;
   return { messages: [{ content, name: agentName(context.session.agentId), kwargs }] };
 }
 
-interface Asked {
+interface PosedQuestion {
   text: string;
   notices: string[];
 }
@@ -234,18 +231,18 @@ async function ask(
   question: { text: string; path: string; isFixed: boolean },
   state: RunState,
   context: EffectContext,
-): Promise<Asked> {
+): Promise<PosedQuestion> {
   if (question.isFixed || context.model.kind === 'offline') {
     context.byRules('Slot filling by rules');
     await context.token(question.text);
     return { text: question.text, notices: [] };
   }
-  const prompt = await manner(parts.agents, context.session);
+  const prompt = await instructionsOf(parts.agents, context.session);
   const request = questionRequest({
     question: question.text,
     field: question.path,
     prompt,
-    said: state.text,
+    lastMessage: state.text,
   });
   let text = '';
   try {

@@ -1,11 +1,11 @@
 import type { ChatRequest } from '../models/index.ts';
 
-export interface QuestionToWord {
+export interface QuestionToRephrase {
   question: string;
   field: string;
   /** The agent's prompt, written by its owner. */
   prompt: string | undefined;
-  said: string;
+  lastMessage: string;
 }
 
 export const maxQuestionCharacters = 600;
@@ -19,14 +19,14 @@ export const questionRequest = ({
   question,
   field,
   prompt,
-  said,
-}: QuestionToWord): Omit<ChatRequest, 'userId'> => ({
+  lastMessage,
+}: QuestionToRephrase): Omit<ChatRequest, 'userId'> => ({
   isSmall: true,
   messages: [
     { role: 'system', content: prompt === undefined ? task : `${task}\n\nYour manner:\n${prompt}` },
     {
       role: 'user',
-      content: JSON.stringify({ field, question, last_message_of_the_person: said.slice(0, 1000) }),
+      content: JSON.stringify({ field, question, last_message_of_the_person: lastMessage.slice(0, 1000) }),
     },
   ],
 });

@@ -21,13 +21,13 @@ const rules = [
 
 const historyCharacters = 8_000;
 /** How many earlier questions help to find passages. */
-const beforeQuestions = 2;
-const beforeCharacters = 600;
+const maxEarlierQuestions = 2;
+const maxEarlierCharacters = 600;
 
 /** The latest questions of the chat: the search needs them to understand a question that refers to them. */
-export function askedBefore(history: readonly SessionMessage[]): string | undefined {
-  const asked = history.filter(({ type }) => type === 'human').slice(-beforeQuestions);
-  const text = asked.map(({ content }) => content.slice(0, beforeCharacters)).join('\n');
+export function earlierQuestions(history: readonly SessionMessage[]): string | undefined {
+  const questions = history.filter(({ type }) => type === 'human').slice(-maxEarlierQuestions);
+  const text = questions.map(({ content }) => content.slice(0, maxEarlierCharacters)).join('\n');
   return text.trim() === '' ? undefined : text;
 }
 
@@ -38,14 +38,14 @@ export const warningOf = ({ isOrder = false }: { isOrder?: boolean | undefined }
   isOrder ? { warning: orderWarning } : {};
 
 /** The messages for a remote model: instructions apart from data, and uploads fenced by an unguessable marker. */
-export function answerMessages(given: {
+export function answerMessages(input: {
   question: string;
   passages: readonly Source[];
   files: readonly (CitedFile & { isOrder?: boolean })[];
   history: readonly SessionMessage[];
   marker?: string;
 }): ModelMessage[] {
-  const { question, passages, files, history, marker } = given;
+  const { question, passages, files, history, marker } = input;
   const records = passages.map(({ file, start, end, headings }, place) => ({
     passage: place + 1,
     file: files[file]?.filename ?? '',
@@ -67,7 +67,7 @@ export function answerMessages(given: {
 }
 
 /** A request with records of untrusted text, followed by what the model has to do with them. */
-export function fencedMessages(given: {
+export function fencedMessages(input: {
   rules: string;
   history: readonly SessionMessage[];
   /** Names the records, such as "The passages". */
@@ -76,7 +76,7 @@ export function fencedMessages(given: {
   closing: readonly string[];
   marker?: string | undefined;
 }): ModelMessage[] {
-  const { rules: said, history, what, records, closing, marker = randomBytes(12).toString('hex') } = given;
+  const { rules: task, history, what, records, closing, marker = randomBytes(12).toString('hex') } = input;
   const data = [
     `${what}, between two lines of ${marker}:`,
     marker,
@@ -84,19 +84,19 @@ export function fencedMessages(given: {
     marker,
     ...closing,
   ];
-  return [{ role: 'system', content: said }, ...earlier(history), { role: 'user', content: data.join('\n') }];
+  return [{ role: 'system', content: task }, ...earlier(history), { role: 'user', content: data.join('\n') }];
 }
 
 /** The last messages of the conversation that fit, each of them whole. */
 function earlier(history: readonly SessionMessage[]): ModelMessage[] {
-  const kept: ModelMessage[] = [];
-  let left = historyCharacters;
+  const messages: ModelMessage[] = [];
+  let remaining = historyCharacters;
   for (const { type, content } of history.toReversed()) {
-    left -= content.length;
-    if (left < 0) break;
+    remaining -= content.length;
+    if (remaining < 0) break;
     // Passage numbers in an earlier answer refer to other passages.
     const text = type === 'ai' ? content.replaceAll(/(?<!\s)\s*\[\d+\]/g, '') : content;
-    if (text.trim() !== '') kept.unshift({ role: type === 'ai' ? 'assistant' : 'user', content: text });
+    if (text.trim() !== '') messages.unshift({ role: type === 'ai' ? 'assistant' : 'user', content: text });
   }
-  return kept;
+  return messages;
 }

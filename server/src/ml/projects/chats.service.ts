@@ -33,7 +33,7 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
 
   return {
     async list(ref: ProjectRef, query: ParsedQuery<'projects.chats'>) {
-      await projects.own(ref);
+      await projects.findOwn(ref);
       const page = windowOf(query);
       const filter = { owner: ref.ownerId, kind: 'project' as const, projectId: ref.projectId };
       const { sessions: found, total } = await sessions.list({ ...filter, ...(page ? { page } : {}) });
@@ -45,7 +45,7 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
       ref: ProjectRef,
       { session_id: sessionId, request_id: requestId }: ParsedBody<'projects.chat'>,
     ): Promise<Session> {
-      await projects.own(ref);
+      await projects.findOwn(ref);
       if (sessionId) {
         const session = await sessions.get(sessionId, ref.ownerId);
         if (session.projectId === ref.projectId && session.kind === 'project') return session;

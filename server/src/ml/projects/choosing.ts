@@ -42,16 +42,16 @@ export function createChoose(
   return async (files, { text: question, before }, by) => {
     const { embedding, contextTokens } = models;
     const context = before === undefined ? {} : { before };
-    const asked = { place: await place(), files, question, contextTokens, ...context };
-    const byWords = await tasks('choose', asked, by);
-    if (byWords.isWhole || !embedding) return { ...byWords, notices: [] };
+    const request = { place: await place(), files, question, contextTokens, ...context };
+    const byKeywords = await tasks('choose', request, by);
+    if (byKeywords.isWhole || !embedding) return { ...byKeywords, notices: [] };
     try {
       const meaning = before === undefined ? question : `${before}\n${question}`;
-      const meant = {
+      const questionVector = {
         model: embedding.name,
         question: await semanticSearch.prepare(embedding, { files, question: meaning, by }),
       };
-      const found = await tasks('choose', { ...asked, meant }, by);
+      const found = await tasks('choose', { ...request, meant: questionVector }, by);
       if (!found.areVectorsStale) return { ...found, notices: [] };
       await semanticSearch.forget(embedding.name, files);
       log.warn('passages are found by words alone: another embedding model goes by the old name');
@@ -59,6 +59,6 @@ export function createChoose(
       by.signal.throwIfAborted();
       log.warn({ err: error }, 'passages are found by words alone');
     }
-    return { ...byWords, notices: [answerTexts.keywordOnly] };
+    return { ...byKeywords, notices: [answerTexts.keywordOnly] };
   };
 }

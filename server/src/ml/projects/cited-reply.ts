@@ -128,8 +128,8 @@ export class CitedReply {
     if (!this.isExact && !quotesOf(sentence).every((quote) => holds(passage, quote))) return undefined;
     const place = this.isExact ? source : this.narrowed(number, { file, source }, sentence);
     const key = `${number}/${place.start}-${place.end}`;
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
     const n = this.citations.length + 1;
     const citation = cite(n, file, place);
     if (!citation) return undefined;
@@ -148,12 +148,12 @@ export class CitedReply {
     if (source.end - source.start <= longestQuote) return source;
     const windows = this.windows.get(number) ?? windowsOf(file, source);
     this.windows.set(number, windows);
-    const said = [...new Set(stemsOf(sentence, file.language ?? languageOf(file.text)))];
+    const statementTerms = [...new Set(stemsOf(sentence, file.language ?? languageOf(file.text)))];
     let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
-    let most = 0;
+    let bestCount = 0;
     for (const { start, end, terms } of windows) {
-      const shared = said.filter((term) => terms.has(term)).length;
-      if (shared > most) [best, most] = [{ start, end }, shared];
+      const shared = statementTerms.filter((term) => terms.has(term)).length;
+      if (shared > bestCount) [best, bestCount] = [{ start, end }, shared];
     }
     return { ...source, ...best };
   }
@@ -163,9 +163,9 @@ const lines = new WeakMap<CitedFile, Lines>();
 
 /** Cached, because a file is cited many times. */
 function linesIn(file: CitedFile): Lines {
-  const known = lines.get(file) ?? linesOf(file.text);
-  lines.set(file, known);
-  return known;
+  const cached = lines.get(file) ?? linesOf(file.text);
+  lines.set(file, cached);
+  return cached;
 }
 
 /** Undefined for a place outside the file. */

@@ -49,8 +49,8 @@ export function createProjectFiles(
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  async function own(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
-    await projects.own(ref);
+  async function findOwn(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
+    await projects.findOwn(ref);
     const file = isId(fileId) ? await findFile(db, ref.projectId, { id: fileId }) : undefined;
     if (!file) throw noSuchFile();
     return file;
@@ -59,7 +59,7 @@ export function createProjectFiles(
   return {
     /** Refuses an upload to a missing or full project before reading any of it. */
     async assertMayAdd(ref: ProjectRef, isReplacing: boolean): Promise<void> {
-      const { files } = await projects.own(ref);
+      const { files } = await projects.findOwn(ref);
       if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();
     },
 
@@ -90,13 +90,13 @@ export function createProjectFiles(
     },
 
     async list(ref: ProjectRef, query: ParsedQuery<'projects.files.list'>) {
-      await projects.own(ref);
+      await projects.findOwn(ref);
       const { rows, total } = await listFiles(db, ref.projectId, windowOf(query));
       return { files: rows.map(presentFile), ...pageOf(query, total) };
     },
 
     async remove(ref: ProjectRef, fileId: string): Promise<void> {
-      await own(ref, fileId);
+      await findOwn(ref, fileId);
       const unused = await db.transaction(async (tx) => {
         await lockProject(tx, ref.projectId);
         return deleteFile(tx, fileId, now());
@@ -106,7 +106,7 @@ export function createProjectFiles(
 
     /** Only a failed file is read again; any other is returned unchanged. */
     async retry(ref: ProjectRef, fileId: string): Promise<ProjectFile> {
-      const file = await own(ref, fileId);
+      const file = await findOwn(ref, fileId);
       if (file.status !== 'error') return presentFile(file);
       const waiting = await readAgain(db, fileId, { updatedAt: now() });
       if (!waiting) throw noSuchFile();
@@ -114,9 +114,9 @@ export function createProjectFiles(
       return presentFile(waiting);
     },
 
-    async text(ref: ProjectRef, fileId: string, given: string | undefined): Promise<ProjectFileText> {
-      const file = await own(ref, fileId);
-      const version = given ?? file.version;
+    async text(ref: ProjectRef, fileId: string, named: string | undefined): Promise<ProjectFileText> {
+      const file = await findOwn(ref, fileId);
+      const version = named ?? file.version;
       const text = await contents.text({ fileId, version });
       if (text === undefined) throw noSuchFile();
       return { file_id: fileId, filename: file.filename, version, text };

@@ -37,7 +37,7 @@ export interface KnowledgeParts {
   db: Executor;
   contents: Contents;
   choose(
-    asked: { files: readonly NamedVersion[]; question: string; contextTokens: number },
+    request: { files: readonly NamedVersion[]; question: string; contextTokens: number },
     by: By,
   ): Promise<Choice>;
 }
@@ -76,7 +76,7 @@ export function createKnowledge({ db, contents, choose }: KnowledgeParts): Knowl
     },
 
     async text(projectId, filename) {
-      const file = (await readFiles(projectId)).find((one) => one.filename === filename);
+      const file = (await readFiles(projectId)).find((file) => file.filename === filename);
       return file && contents.text({ fileId: file.id, version: file.version });
     },
   };

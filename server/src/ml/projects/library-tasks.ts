@@ -28,7 +28,7 @@ interface InPlace {
   place: Place;
 }
 
-interface Asked extends InPlace {
+interface LibraryQuestion extends InPlace {
   question: string;
   files: readonly NamedVersion[];
 }
@@ -85,66 +85,66 @@ export function index({ file, ...at }: InPlace & { file: FileVersion }): Promise
 }
 
 /** Answers offline with quoted passages. */
-export async function answer({ question, files: wanted, ...at }: Asked): Promise<OfflineAnswer> {
-  const { files, missing } = await tools(at).libraries.open(wanted);
-  const made = answerOffline({ question, files, thesaurus: loadThesaurus() });
+export async function answer({ question, files: requested, ...at }: LibraryQuestion): Promise<OfflineAnswer> {
+  const { files, missing } = await tools(at).libraries.open(requested);
+  const answered = answerOffline({ question, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
-  reply.setSources(made.sources);
+  reply.setSources(answered.sources);
   const pieces: CitedPiece[] = [];
-  for (const [place, part] of made.parts.entries()) {
+  for (const [place, part] of answered.parts.entries()) {
     const isTooLong = reply.content.length + part.length > maxReply;
     pieces.push(...reply.push(`${place === 0 ? '' : '\n\n'}${isTooLong ? answerTexts.tooLong : part}`));
     if (isTooLong) break;
   }
   pieces.push(...reply.finish());
   const all = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
-  const passages = made.read === 'all' ? all : undefined;
+  const passages = answered.read === 'all' ? all : undefined;
   return { pieces, content: reply.content, citations: reply.citations, passages, missing };
 }
 
 /** Chooses passages for a model: all, or the best by keywords and, where a question vector is given, by similarity. */
 export async function choose(
-  given: Asked & {
+  request: LibraryQuestion & {
     contextTokens: number;
     before?: string;
     meant?: { model: string; question: Float32Array };
   },
 ): Promise<Choice> {
-  const { libraries, vectors } = tools(given);
-  const { files, missing } = await libraries.open(given.files);
-  const whole = allPassages(files, given);
+  const { libraries, vectors } = tools(request);
+  const { files, missing } = await libraries.open(request.files);
+  const whole = allPassages(files, request);
   if (whole)
     return { passages: chosenPassages(files, whole), isWhole: true, areVectorsStale: false, missing };
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
-  const alone = search(library, given.question, ranked);
+  const alone = search(library, request.question, ranked);
   const inContext =
-    given.before === undefined ? [] : [search(library, `${given.before}\n${given.question}`, ranked)];
+    request.before === undefined ? [] : [search(library, `${request.before}\n${request.question}`, ranked)];
   const byWords = inContext.length > 0 ? fuse([alone, ...inContext], ranked) : alone;
-  const byMeaning = given.meant && (await vectors.nearest(files, given.meant, ranked));
+  const byMeaning = request.meant && (await vectors.nearest(files, request.meant, ranked));
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
-  const passages = chosenPassages(files, bestPassages(files, best, given));
-  return { passages, isWhole: false, areVectorsStale: given.meant !== undefined && !byMeaning, missing };
+  const passages = chosenPassages(files, bestPassages(files, best, request));
+  return { passages, isWhole: false, areVectorsStale: request.meant !== undefined && !byMeaning, missing };
 }
 
 /** Plans how to read files for a request about whole files. */
 export async function plan(
-  given: Asked & { contextTokens: number },
+  parameters: LibraryQuestion & { contextTokens: number },
 ): Promise<WholeFiles & { missing: string[] }> {
-  const { files, missing } = await tools(given).libraries.open(given.files);
-  const { contextTokens, question: request } = given;
+  const { files, missing } = await tools(parameters).libraries.open(parameters.files);
+  const { contextTokens, question: request } = parameters;
   return { ...planReading(files, { contextTokens, request }), missing };
 }
 
 /** The passages with these numbers, from 1; undefined when the number of passages has changed or a file is missing. */
 export async function passagesAt(
-  given: InPlace & { files: readonly NamedVersion[]; total: number; places: readonly number[] },
+  request: InPlace & { files: readonly NamedVersion[]; total: number; places: readonly number[] },
 ): Promise<ChosenPassage[] | undefined> {
-  const { files, missing } = await tools(given).libraries.open(given.files);
+  const { files, missing } = await tools(request).libraries.open(request.files);
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
-  if (missing.length > 0 || all.length !== given.total) return undefined;
+  if (missing.length > 0 || all.length !== request.total) return undefined;
   return chosenPassages(
     files,
-    given.places.flatMap((place) => all[place - 1] ?? []),
+    request.places.flatMap((place) => all[place - 1] ?? []),
   );
 }
 
@@ -158,9 +158,9 @@ export async function withoutVectors({
   const [read] = (await libraries.open([file])).files;
   if (!read) return [];
   const ref = { fileId: file.fileId, model };
-  const kept = await keptHashes(db, ref);
+  const stored = await keptHashes(db, ref);
   const all = passageHashes(read);
-  const missing = new Map(all.filter(({ hash }) => !kept.has(hash)).map(({ hash, text }) => [hash, text]));
+  const missing = new Map(all.filter(({ hash }) => !stored.has(hash)).map(({ hash, text }) => [hash, text]));
   if (missing.size === 0)
     await pruneVectors(
       db,

@@ -36,8 +36,8 @@ export function createLibraries(db: Executor, contents: Contents) {
 
   async function load(file: FileVersion): Promise<Loaded | undefined> {
     const key = `${file.fileId}/${file.version}`;
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const segment = (await segmentOf(file)) ?? (await renew(file));
     const text = await contents.text(file);
     if (!segment || text === undefined) return undefined;
@@ -57,10 +57,10 @@ export function createLibraries(db: Executor, contents: Contents) {
   }
 
   return {
-    async open(wanted: readonly NamedVersion[]): Promise<Library> {
+    async open(requested: readonly NamedVersion[]): Promise<Library> {
       const files: LibraryFile[] = [];
       const missing: string[] = [];
-      for (const { fileId, version, filename } of wanted) {
+      for (const { fileId, version, filename } of requested) {
         const loaded = await load({ fileId, version });
         if (loaded) files.push({ fileId, version, filename, ...loaded });
         else missing.push(filename);

@@ -45,13 +45,13 @@ export async function moveContents(
   async function move(id: string): Promise<void> {
     const bytes = await bytesOf(db, id);
     await objects.store(bytes, async (tx, objectKey) => {
-      const taken = await tx
+      const updated = await tx
         .update(fileVersions)
         .set({ objectKey, size: bytes.length })
         .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
         .returning({ id: fileVersions.id });
       // The file was deleted meanwhile, or another server has moved it.
-      if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
+      if (updated.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
       await tx.delete(filePieces).where(eq(filePieces.contentId, id));
     });
   }

@@ -19,10 +19,10 @@ export interface Sizes {
 /** All passages in the order of the files; undefined when they do not fit into the model's context. */
 export function allPassages(files: readonly LibraryFile[], { contextTokens }: Sizes): Passage[] | undefined {
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
-  let left = contextTokens * shareOfContext;
+  let remaining = contextTokens * shareOfContext;
   for (const passage of all) {
-    left -= tokensOf(files, passage);
-    if (left < 0) return undefined;
+    remaining -= tokensOf(files, passage);
+    if (remaining < 0) return undefined;
   }
   return all;
 }
@@ -35,16 +35,16 @@ export function bestPassages(
 ): Passage[] {
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
   const chosen = new Set<string>();
-  let left = Math.min(maxChosen, contextTokens * shareOfContext);
+  let remaining = Math.min(maxChosen, contextTokens * shareOfContext);
   const byKey = new Map(all.map((passage) => [keyOf(passage), passage]));
   for (const { file, chunk } of best.slice(0, ranked)) {
     // The next passage often continues the subject.
     for (const key of [keyOf({ file, chunk }), keyOf({ file, chunk: chunk + 1 })]) {
       const passage = byKey.get(key);
       const tokens = passage ? tokensOf(files, passage) : 0;
-      if (!passage || chosen.has(key) || tokens > left) continue;
+      if (!passage || chosen.has(key) || tokens > remaining) continue;
       chosen.add(key);
-      left -= tokens;
+      remaining -= tokens;
     }
   }
   return all.filter((passage) => chosen.has(keyOf(passage)));

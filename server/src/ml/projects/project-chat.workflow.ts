@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import type { By } from '../../platform/workers/index.ts';
 import type { EffectContext, EffectResult, Fact, Workflow } from '../runs/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import { answerMessages, askedBefore } from './answer-request.ts';
+import { answerMessages, earlierQuestions } from './answer-request.ts';
 import type { Choose } from './choosing.ts';
 import type { ChosenPassage } from './chosen-passages.ts';
 import { answered, show, sourcesOf, writeCited } from './cited-answer.ts';
@@ -34,10 +34,10 @@ export interface ProjectChatParts extends ReadingParts {
   db: Executor;
   choose: Choose;
   /** The offline assistant's answer, which consists of quoted passages. */
-  answer(asked: { question: string; files: readonly NamedVersion[] }, by: By): Promise<OfflineAnswer>;
+  answer(request: { question: string; files: readonly NamedVersion[] }, by: By): Promise<OfflineAnswer>;
   /** Plans how to read files for a request about whole files. */
   plan(
-    asked: { question: string; files: readonly NamedVersion[] },
+    request: { question: string; files: readonly NamedVersion[] },
     by: By,
   ): Promise<WholeFiles & { missing: string[] }>;
 }
@@ -67,14 +67,14 @@ export function projectChat(parts: ProjectChatParts): Workflow<ProjectRun> {
       const project = await filesRead(db, context);
       const question = context.run.prompt?.text ?? '';
       if (isOffline || project.files.length === 0)
-        return said(await quote(question, project, context, parts));
+        return withAnswered(await quote(question, project, context, parts));
       return answerOrRead(question, project, context, parts);
     },
   };
 }
 
 const saidFact: Fact = { type: 'said', data: {} };
-const said = (result: EffectResult): EffectResult => ({ ...result, facts: [saidFact] });
+const withAnswered = (result: EffectResult): EffectResult => ({ ...result, facts: [saidFact] });
 
 /** Runs of earlier releases had a single step, which answered. */
 function foldRun(run: ProjectRun, fact: Fact): ProjectRun {
@@ -90,7 +90,7 @@ async function goOnReading(
   parts: ProjectChatParts,
 ): Promise<EffectResult> {
   if (stageOf(reading) !== 'write') return readNext(reading, context, parts);
-  return said(await writeAnswer(reading, context, parts));
+  return withAnswered(await writeAnswer(reading, context, parts));
 }
 
 /** Reads in parts for a summary or comparison of files that do not fit into one request. */
@@ -104,8 +104,8 @@ async function answerOrRead(
   const history = (await context.history()).slice(0, -1);
   const wish = wishForFiles(question, { hasAnswers: history.some(({ type }) => type === 'ai') });
   if (!wish) return write(question, project, context, parts);
-  const asked = { question, files: project.files };
-  const { isWhole, files, passages, size, ends, ...opened } = await parts.plan(asked, {
+  const request = { question, files: project.files };
+  const { isWhole, files, passages, size, ends, ...opened } = await parts.plan(request, {
     person: run.owner,
     signal,
   });
@@ -131,11 +131,11 @@ async function filesRead(db: Executor, { session, signal }: EffectContext): Prom
 
 async function filesOf(db: Executor, projectId: string): Promise<ProjectFiles> {
   const { rows } = await listFiles(db, projectId);
-  const read = rows.filter(({ status }) => status === 'active');
-  const others = rows.filter(({ status }) => status !== 'active');
+  const readable = rows.filter(({ status }) => status === 'active');
+  const unread = rows.filter(({ status }) => status !== 'active');
   return {
-    files: read.map(({ id: fileId, version, filename }) => ({ fileId, version, filename })),
-    missing: others.map(({ filename }) => filename),
+    files: readable.map(({ id: fileId, version, filename }) => ({ fileId, version, filename })),
+    missing: unread.map(({ filename }) => filename),
     isWaiting: rows.some(({ status }) => status === 'processing'),
   };
 }
@@ -172,8 +172,8 @@ async function write(
 ): Promise<EffectResult> {
   const { signal, run } = context;
   const history = (await context.history()).slice(0, -1);
-  const asked = { text: question, before: askedBefore(history) };
-  const { passages, notices, ...chosen } = await choose(files, asked, { person: run.owner, signal });
+  const searchFor = { text: question, before: earlierQuestions(history) };
+  const { passages, notices, ...chosen } = await choose(files, searchFor, { person: run.owner, signal });
   const messages = answerMessages({ question, passages: sourcesOf(passages), files: passages, history });
   const { reply, usage } = await writeCited(messages, passages, context);
   return answered(reply, [...missing, ...chosen.missing], {

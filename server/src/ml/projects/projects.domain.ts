@@ -48,12 +48,7 @@ export function openProjects(
   const indexing = createIndexing(platform, reader, { isAlone });
   const contents = createContents(db, objects);
   const projects = createProjects(platform, { sessions: runs.sessions, objects });
-  const files = createProjectFiles(platform, {
-    projects,
-    objects,
-    contents,
-    wake: indexing.wake,
-  });
+  const files = createProjectFiles(platform, { projects, objects, contents, wake: indexing.wake });
   const chats = createProjectChats(platform, projects, runs.sessions);
 
   const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));
@@ -64,10 +59,10 @@ export function openProjects(
     projectChat({
       db,
       choose,
-      answer: async (asked, by) => tasks('answer', { place: await place(), ...asked }, by),
-      plan: async (asked, by) =>
-        tasks('plan', { place: await place(), contextTokens: models.contextTokens, ...asked }, by),
-      passages: async (wanted, by) => tasks('passagesAt', { place: await place(), ...wanted }, by),
+      answer: async (request, by) => tasks('answer', { place: await place(), ...request }, by),
+      plan: async (request, by) =>
+        tasks('plan', { place: await place(), contextTokens: models.contextTokens, ...request }, by),
+      passages: async (request, by) => tasks('passagesAt', { place: await place(), ...request }, by),
       log: (runId) => runs.log(runId),
     }),
   );
@@ -76,7 +71,7 @@ export function openProjects(
     knowledge: createKnowledge({
       db,
       contents,
-      choose: async (asked, by) => tasks('choose', { place: await place(), ...asked }, by),
+      choose: async (request, by) => tasks('choose', { place: await place(), ...request }, by),
     }),
     /** The ids that are not a project of this person. */
     async missing(ownerId: string, ids: readonly string[]): Promise<string[]> {

@@ -83,7 +83,7 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
       'projects.files.import',
       async (call) => {
         const { caller, params, reply } = call;
-        await projects.own(refOf(caller, params));
+        await projects.findOwn(refOf(caller, params));
         const signal = untilClosed(reply.raw);
         return uploads.receive('projects.files.import', call, importForm, async ({ files: [file] }) => {
           if (!file) throw oneFile();

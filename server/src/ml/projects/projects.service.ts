@@ -41,14 +41,14 @@ export function createProjects(
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  async function own({ ownerId, projectId }: ProjectRef): Promise<CountedProject> {
+  async function findOwn({ ownerId, projectId }: ProjectRef): Promise<CountedProject> {
     const project = isId(projectId) ? await findProject(db, projectId) : undefined;
     if (project?.ownerId !== ownerId) throw noSuchProject();
     return project;
   }
 
   async function get(ref: ProjectRef): Promise<TaggedProject> {
-    const project = await own(ref);
+    const project = await findOwn(ref);
     return { project: presentProject(project), etag: versionTag(project) };
   }
 
@@ -61,7 +61,7 @@ export function createProjects(
   }
 
   return {
-    own,
+    findOwn,
 
     async list(ownerId: string, query: ParsedQuery<'projects.list'>) {
       const { rows, total } = await listProjects(db, ownerId, windowOf(query));
@@ -80,7 +80,7 @@ export function createProjects(
       { title, description }: ParsedBody<'projects.update'>,
       ifMatch: string | undefined,
     ): Promise<TaggedProject> {
-      await own(ref);
+      await findOwn(ref);
       await db.transaction(async (tx) => {
         const row = await lockProject(tx, ref.projectId);
         if (!row) throw noSuchProject();
@@ -97,7 +97,7 @@ export function createProjects(
 
     /** Deletes the project with its files and chats. */
     async delete(ref: ProjectRef): Promise<void> {
-      await own(ref);
+      await findOwn(ref);
       const unused = await db.transaction(async (tx) => {
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);

@@ -50,13 +50,13 @@ export function createSemanticSearch(
   function ensure(embedding: EmbeddingModel, file: NamedVersion, person: string): Promise<void> {
     const key = keyOf(embedding.name, file);
     if (complete.has(key)) return Promise.resolve();
-    const made =
+    const pending =
       making.get(key) ??
       make(embedding, file, person)
         .then(() => void complete.set(key, true))
         .finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    making.set(key, pending);
+    return pending;
   }
 
   async function make(
@@ -85,8 +85,8 @@ export function createSemanticSearch(
       const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
       const asking = embedding.embed([question], { userId: person, signal: inTime });
       const work = Promise.all([asking, ...files.map((file) => ensure(embedding, file, person))]);
-      const [[asked]] = await abortable(work, inTime);
-      return asked ?? new Float32Array();
+      const [[vector]] = await abortable(work, inTime);
+      return vector ?? new Float32Array();
     },
 
     async forget(model, files) {

@@ -25,10 +25,10 @@ export function createVectors(db: Executor) {
   const keyOf = ({ fileId, version }: LibraryFile, model: string): string => `${fileId}/${version}/${model}`;
 
   async function vectorsOf(file: LibraryFile, model: string): Promise<FileVectors> {
-    const known = cache.get(keyOf(file, model));
-    if (known) return known;
-    const kept = await readVectors(db, { fileId: file.fileId, model });
-    const vectors = together(passageHashes(file).map(({ hash }) => kept.get(hash) ?? new Float32Array()));
+    const cached = cache.get(keyOf(file, model));
+    if (cached) return cached;
+    const stored = await readVectors(db, { fileId: file.fileId, model });
+    const vectors = together(passageHashes(file).map(({ hash }) => stored.get(hash) ?? new Float32Array()));
     cache.set(keyOf(file, model), vectors);
     return vectors;
   }

@@ -40,24 +40,24 @@ export async function giveContent(
     });
 }
 
-const versionsKept = 10;
+const maxVersions = 10;
 
 /** Deletes the oldest versions of a file that was replaced often. @returns the keys of their objects. */
 export async function pruneVersions(tx: Transaction, fileId: string, at: Date): Promise<string[]> {
   const ofFile = eq(fileVersions.fileId, fileId);
-  const kept = tx
+  const retained = tx
     .select({ id: fileVersions.id })
     .from(fileVersions)
     .where(ofFile)
     .orderBy(desc(fileVersions.createdAt))
-    .limit(versionsKept);
-  return forgetContents(tx, and(ofFile, notInArray(fileVersions.id, kept)), at);
+    .limit(maxVersions);
+  return forgetContents(tx, and(ofFile, notInArray(fileVersions.id, retained)), at);
 }
 
 /** Deletes versions; the caller has locked their project. @returns the keys of their objects. */
 export async function forgetContents(tx: Transaction, which: SQL | undefined, at: Date): Promise<string[]> {
-  const gone = await tx.delete(fileVersions).where(which).returning({ key: fileVersions.objectKey });
-  const objectKeys = gone.flatMap(({ key }) => key ?? []);
+  const deleted = await tx.delete(fileVersions).where(which).returning({ key: fileVersions.objectKey });
+  const objectKeys = deleted.flatMap(({ key }) => key ?? []);
   await addOrphans(tx, objectKeys, at);
   return objectKeys;
 }

@@ -67,14 +67,14 @@ export function measuredModel(
     },
     used,
     async *stream(request) {
-      const asked = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-      let replied = 0;
-      let told: (ModelEvent & { type: 'usage' }) | undefined;
+      const requestLength = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+      let replyLength = 0;
+      let reported: (ModelEvent & { type: 'usage' }) | undefined;
       await check();
       try {
         for await (const event of chat.stream({ ...request, userId }, signal)) {
-          if (event.type === 'text') replied += event.text.length;
-          if (event.type === 'usage') told = event;
+          if (event.type === 'text') replyLength += event.text.length;
+          if (event.type === 'usage') reported = event;
           yield event;
         }
         failures = 0;
@@ -83,9 +83,9 @@ export function measuredModel(
         throw signal.aborted ? signal.reason : error;
       } finally {
         done += 1;
-        used.input_tokens += told?.input_tokens ?? estimateTokens(asked);
-        used.output_tokens += told?.output_tokens ?? estimateTokens(replied);
-        used.isExact &&= told?.input_tokens != null && told.output_tokens != null;
+        used.input_tokens += reported?.input_tokens ?? estimateTokens(requestLength);
+        used.output_tokens += reported?.output_tokens ?? estimateTokens(replyLength);
+        used.isExact &&= reported?.input_tokens != null && reported.output_tokens != null;
       }
     },
   };

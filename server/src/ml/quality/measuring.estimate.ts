@@ -38,15 +38,15 @@ async function requestsOf(size: Size, contextTokens: number): Promise<Requests> 
 
 /** Caches estimates, which are the same for all models with the same context window. */
 export function createEstimates() {
-  const kept = new Map<string, Promise<Requests>>();
+  const cache = new Map<string, Promise<Requests>>();
   return {
     async of(size: Size, { contextTokens, costOf }: SingleModel): Promise<MeasuringEstimate> {
       const key = `${size} ${contextTokens}`;
-      if (!kept.has(key) && kept.size >= maxKept) kept.clear();
-      const known = kept.get(key) ?? requestsOf(size, contextTokens);
-      kept.set(key, known);
-      const requests = await known.catch((error: unknown) => {
-        kept.delete(key);
+      if (!cache.has(key) && cache.size >= maxKept) cache.clear();
+      const estimate = cache.get(key) ?? requestsOf(size, contextTokens);
+      cache.set(key, estimate);
+      const requests = await estimate.catch((error: unknown) => {
+        cache.delete(key);
         throw error;
       });
       return {

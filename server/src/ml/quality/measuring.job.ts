@@ -14,8 +14,8 @@ import { measureSingleRequests } from './suites/single-requests.ts';
 const heartbeatMs = 1_000;
 
 /** The measurement was stopped or replaced: there is no failure to report. */
-class NotWanted extends Error {
-  override name = 'NotWanted';
+class Stopped extends Error {
+  override name = 'Stopped';
 }
 
 export interface Job {
@@ -50,7 +50,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
       end(new MeasuringEnded(endings.time(size)));
     try {
       const stored = await changeRunning(database.db, id, seen());
-      if (!stored || stored.isStopWanted) end(new NotWanted('stopped'));
+      if (!stored || stored.isStopRequested) end(new Stopped('stopped'));
     } catch (error) {
       log.warn({ err: error }, 'the progress of a measuring is not stored');
     }
@@ -71,11 +71,11 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
     // Aborts pending calls, too.
     end(error as Error);
     const reason: unknown = controller.signal.reason;
-    const isTold = reason instanceof MeasuringEnded || reason instanceof Problem;
-    if (!isTold && !(reason instanceof NotWanted)) log.error({ err: reason }, 'a measuring failed');
-    const failure = isTold ? reason.message : endings.unexpected;
+    const hasMessage = reason instanceof MeasuringEnded || reason instanceof Problem;
+    if (!hasMessage && !(reason instanceof Stopped)) log.error({ err: reason }, 'a measuring failed');
+    const failure = hasMessage ? reason.message : endings.unexpected;
     const ended =
-      reason instanceof NotWanted ? { state: 'stopped' as const } : { state: 'failed' as const, failure };
+      reason instanceof Stopped ? { state: 'stopped' as const } : { state: 'failed' as const, failure };
     await changeRunning(database.db, id, { ...seen(), ...ended, endedAt: new Date(now()) });
   }
 
@@ -87,7 +87,7 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
 
   return {
     ended,
-    stop: (): void => end(new NotWanted('stopped')),
+    stop: (): void => end(new Stopped('stopped')),
     /** Ends the measurement because the server stops. */
     leave(): Promise<void> {
       end(new MeasuringEnded(endings.gone));

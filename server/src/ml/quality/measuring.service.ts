@@ -63,7 +63,7 @@ export function createMeasurings(platform: Platform, modelOf: ModelOf) {
       const known = await findMeasuring(db);
       if (!known || known.state !== 'running') return;
       await db.transaction(async (tx) => {
-        if (!(await changeRunning(tx, known.id, { isStopWanted: true }))) return;
+        if (!(await changeRunning(tx, known.id, { isStopRequested: true }))) return;
         const details = { model: known.model, size: known.size };
         await recordAudit(tx, { action: 'quality_run.stopped', subjectId: null, details, origin });
       });
@@ -96,7 +96,7 @@ const rowOf = (
   tokens: 0,
   maxTokens,
   failure: null,
-  isStopWanted: false,
+  isStopRequested: false,
   seenAt: at,
   startedAt: at,
   endedAt: null,

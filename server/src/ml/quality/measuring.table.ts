@@ -14,7 +14,7 @@ export const qualityMeasuring = pgTable('quality_measuring', {
   maxTokens: bigint('max_tokens', { mode: 'number' }).notNull(),
   failure: text(),
   /** Set to request a stop; checked by the server that measures. */
-  isStopWanted: boolean('is_stop_wanted').notNull(),
+  isStopRequested: boolean('is_stop_wanted').notNull(),
   /** The last heartbeat of the server that measures. */
   seenAt: instant('seen_at').notNull(),
   startedAt: instant('started_at').notNull(),

@@ -1,15 +1,15 @@
 import { qualityLimits } from '@alma/shared/contract/quality/limits';
 
-interface Kept {
+interface StoredRun {
   id: string;
   model: string;
 }
 
-/** Ids of the runs that exceed the limits of runs per model and of models. @param kept newest first. */
-export function outdated(kept: readonly Kept[]): string[] {
-  const models = [...new Set(kept.map(({ model }) => model))].slice(0, qualityLimits.models);
+/** Ids of the runs that exceed the limits of runs per model and of models. @param runs newest first. */
+export function outdated(runs: readonly StoredRun[]): string[] {
+  const models = [...new Set(runs.map(({ model }) => model))].slice(0, qualityLimits.models);
   const counts = new Map<string, number>();
-  return kept
+  return runs
     .filter(({ model }) => {
       const count = (counts.get(model) ?? 0) + 1;
       counts.set(model, count);

@@ -54,11 +54,11 @@ export async function addRun(tx: Transaction, { origin, report, now }: NewRun): 
     digest: hash('sha256', JSON.stringify(report)),
     report,
   };
-  const kept = await lockQualityRuns(tx);
-  const same = kept.find(({ digest }) => digest === row.digest);
-  const known = same && (await findQualityRun(tx, same.id));
-  if (known) return known;
-  await deleteQualityRuns(tx, outdated([row, ...kept]));
+  const stored = await lockQualityRuns(tx);
+  const duplicate = stored.find(({ digest }) => digest === row.digest);
+  const existing = duplicate && (await findQualityRun(tx, duplicate.id));
+  if (existing) return existing;
+  await deleteQualityRuns(tx, outdated([row, ...stored]));
   await insertQualityRun(tx, row);
   await record(tx, origin, 'quality_run.added', row);
   return row;

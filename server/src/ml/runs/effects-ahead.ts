@@ -18,11 +18,11 @@ export interface BeginParts extends AttemptParts {
 /** Runs effects ahead of their turn, in which each is stored. */
 export function createEffectsAhead() {
   const begun = new Map<string, Begun>();
-  const left = new AbortController();
+  const ended = new AbortController();
 
   function begin({ perform, ...parts }: BeginParts): Begun {
     const { log, open } = gated(parts.log);
-    const attempt = createAttempt({ ...parts, log, signal: AbortSignal.any([parts.signal, left.signal]) });
+    const attempt = createAttempt({ ...parts, log, signal: AbortSignal.any([parts.signal, ended.signal]) });
     const result = perform(attempt.context);
     // The result is awaited in its turn, which may never come.
     result.catch(() => undefined);
@@ -32,35 +32,35 @@ export function createEffectsAhead() {
   return {
     /** Takes an effect, and begins it and the effects in `beside`, unless they have begun already. */
     take({ key, beside = [] }: Effect, partsOf: (key: string) => BeginParts): Begun {
-      for (const each of [key, ...beside]) if (!begun.has(each)) begun.set(each, begin(partsOf(each)));
-      const taken = begun.get(key);
-      if (!taken) throw new Error(`${key} has not begun`);
+      for (const name of [key, ...beside]) if (!begun.has(name)) begun.set(name, begin(partsOf(name)));
+      const effect = begun.get(key);
+      if (!effect) throw new Error(`${key} has not begun`);
       begun.delete(key);
-      return taken;
+      return effect;
     },
     /** Aborts effects whose turn will not come. */
     end(): void {
-      if (begun.size > 0) left.abort(new Error('the run has ended'));
+      if (begun.size > 0) ended.abort(new Error('the run has ended'));
     },
   };
 }
 
 /** Buffers writes until `open` is called. */
 function gated(log: Written): { log: Written; open(): Promise<void> } {
-  const kept: (() => Promise<void>)[] = [];
+  const buffered: (() => Promise<void>)[] = [];
   let isOpen = false;
-  const later = async (write: () => Promise<void>): Promise<void> => {
+  const whenOpen = async (write: () => Promise<void>): Promise<void> => {
     if (isOpen) return write();
-    kept.push(write);
+    buffered.push(write);
   };
   return {
     log: {
-      token: (text) => later(() => log.token(text)),
-      citation: (citation) => later(() => log.citation(citation)),
+      token: (text) => whenOpen(() => log.token(text)),
+      citation: (citation) => whenOpen(() => log.citation(citation)),
       keep: log.keep,
     },
     async open() {
-      for (let next = kept.shift(); next; next = kept.shift()) await next();
+      for (let next = buffered.shift(); next; next = buffered.shift()) await next();
       isOpen = true;
     },
   };

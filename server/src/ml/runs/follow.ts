@@ -49,9 +49,9 @@ export async function* followRun(
           if (!page.isWhole) inbox.wake();
           continue;
         }
-        const taken = inbox.take();
-        if (!taken) break;
-        yield* fresh(taken);
+        const unread = inbox.take();
+        if (!unread) break;
+        yield* fresh(unread);
         if (!hasEnded) await inbox.news();
       }
     } finally {

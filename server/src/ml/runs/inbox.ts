@@ -38,9 +38,9 @@ export function createInbox(signal: AbortSignal): Inbox {
     },
     take() {
       if (isFull) return undefined;
-      const taken = events;
+      const unread = events;
       events = [];
-      return taken;
+      return unread;
     },
     async news() {
       if (events.length > 0 || isBehind || isFull || signal.aborted) return;

@@ -20,8 +20,8 @@ export interface MessageInsert {
 
 const isShown = sql`${messages.kwargs} ->> 'hidden' IS DISTINCT FROM 'true'`;
 
-export async function insertMessage(tx: Executor, given: MessageInsert): Promise<MessageRow> {
-  const { id = randomUUID(), at, requestId = null, ...rest } = given;
+export async function insertMessage(tx: Executor, message: MessageInsert): Promise<MessageRow> {
+  const { id = randomUUID(), at, requestId = null, ...rest } = message;
   const [row] = await tx
     .insert(messages)
     .values({ ...rest, id, requestId, createdAt: at })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { insertEvents, type Lease, type RunRow, taken } from './runs.repository.ts';
+import { claimed, insertEvents, type Lease, type RunRow } from './runs.repository.ts';
 import { events, notes, runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 
@@ -71,18 +71,18 @@ export async function appendAfter(
 export async function claimFailed(
   tx: Transaction,
   lease: Lease,
-  given: { runId: string; events: number; at: Date },
+  claim: { runId: string; events: number; at: Date },
 ): Promise<RunRow | undefined> {
   const [row] = await tx
     .update(runs)
     .set({
-      ...taken(lease),
+      ...claimed(lease),
       takeovers: 0,
       isStopRequested: false,
-      lastSeq: sql`${runs.lastSeq} + ${given.events}`,
-      updatedAt: given.at,
+      lastSeq: sql`${runs.lastSeq} + ${claim.events}`,
+      updatedAt: claim.at,
     })
-    .where(and(eq(runs.id, given.runId), eq(runs.status, 'failed')))
+    .where(and(eq(runs.id, claim.runId), eq(runs.status, 'failed')))
     .returning();
   return row;
 }

@@ -21,22 +21,22 @@ const maxAtOnce = 200;
 export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
   /** @returns false when the run does not wait for this pause. */
   async function queue(runId: string, pauseId: string, facts: readonly Fact[]): Promise<boolean> {
-    const given = { runId, pauseId, facts, at: new Date(now()) };
-    const isMine = await db.transaction((tx) => queuePaused(tx, given));
+    const pause = { runId, pauseId, facts, at: new Date(now()) };
+    const isMine = await db.transaction((tx) => queuePaused(tx, pause));
     if (isMine) news(runId);
     return isMine;
   }
-  const goOn = (runId: string): Promise<boolean> => queue(runId, budgetPause, [factOf('started', {})]);
+  const resume = (runId: string): Promise<boolean> => queue(runId, budgetPause, [factOf('started', {})]);
 
   return {
-    goOn,
+    goOn: resume,
     /** Resumes the runs whose owners have budget for model calls again. */
     async resumePaused(): Promise<void> {
       const allowed = new Map<string, boolean>();
       for (const { id, ownerId } of await pausedRuns(db, budgetPause, maxAtOnce)) {
         const mayAsk = allowed.get(ownerId) ?? (await models.mayAsk(ownerId));
         allowed.set(ownerId, mayAsk);
-        if (mayAsk) await goOn(id);
+        if (mayAsk) await resume(id);
       }
     },
 

@@ -36,9 +36,9 @@ export async function overduePauses(
 /** Queues a waiting run for any server. False when it no longer waits for this pause. */
 export async function queuePaused(
   tx: Transaction,
-  given: { runId: string; pauseId: string; facts: readonly Fact[]; at: Date },
+  pause: { runId: string; pauseId: string; facts: readonly Fact[]; at: Date },
 ): Promise<boolean> {
-  const { runId, facts, at } = given;
+  const { runId, facts, at } = pause;
   const [run] = await tx
     .update(runs)
     .set({
@@ -48,7 +48,7 @@ export async function queuePaused(
       lastSeq: sql`${runs.lastSeq} + ${facts.length}`,
       updatedAt: at,
     })
-    .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, given.pauseId)))
+    .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, pause.pauseId)))
     .returning({ seq: runs.lastSeq });
   if (!run) return false;
   const from = run.seq - facts.length + 1;

@@ -98,13 +98,13 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     before: State,
     start: RunStart,
   ): Promise<{ state: State; next: Step }> {
-    const kept = keeping(before, workflow, parts);
+    const progressStore = keeping(before, workflow, parts);
     const session = await inTurn(() => findSession(db, run.sessionId));
     if (!session) throw new Interrupted('lost');
     const { modelCalls } = progress;
     const begun = ahead.take(effect, (key) => ({
       ...parts,
-      log: { ...log, keep: key === effect.key ? kept.keep : keepNothing },
+      log: { ...log, keep: key === effect.key ? progressStore.keep : keepNothing },
       run: start,
       session,
       budget: workflow.budget,
@@ -114,7 +114,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     attempt = begun.attempt;
     await begun.open();
     const result = await abortable(begun.result, signal);
-    const performed = await inTurn(() => store(effect, kept.state(), begun.attempt, result));
+    const performed = await inTurn(() => store(effect, progressStore.state(), begun.attempt, result));
     attempt = undefined;
     return performed;
   }
@@ -123,15 +123,15 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   async function store(
     effect: Effect,
     state: State,
-    made: Attempt,
+    attempt: Attempt,
     result: EffectResult,
   ): Promise<{ state: State; next: Step }> {
     const messages = (result.messages ?? []).map((message, place, all) =>
-      withId(made.sign(message, place === all.length - 1)),
+      withId(attempt.sign(message, place === all.length - 1)),
     );
     const notes = await readNotes(db, run.id);
     const facts: Fact[] = [
-      factOf('effect.done', { key: effect.key, model_calls: made.modelCalls(), ...spentIn(made) }),
+      factOf('effect.done', { key: effect.key, model_calls: attempt.modelCalls(), ...spentIn(attempt) }),
       // Hidden messages are shown neither to readers nor at the end of the run.
       ...messages.filter(({ kwargs }) => !kwargs?.hidden).map(messageFact),
       ...(result.facts ?? []),
@@ -268,8 +268,8 @@ async function fail(error: unknown, log: RunLog): Promise<void> {
   if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
 }
 
-function spentIn(made: Attempt): { spent?: Spent } {
-  const spent = made.spent();
+function spentIn(attempt: Attempt): { spent?: Spent } {
+  const spent = attempt.spent();
   return spent ? { spent } : {};
 }
 

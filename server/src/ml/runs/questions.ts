@@ -24,7 +24,7 @@ export const readDecided = (fact: Fact): Decided | undefined =>
 
 /** The decision on a question, for a caller whose answer came too late. */
 export function decisionIn(decided: readonly Fact[], questionId: string): QuestionDecision {
-  const found = decided.map(readDecided).find((one) => one?.question_id === questionId);
+  const found = decided.map(readDecided).find((decision) => decision?.question_id === questionId);
   return found ?? { question_id: questionId, decision: null };
 }
 

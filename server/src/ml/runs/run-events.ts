@@ -19,7 +19,7 @@ export const SpentSchema = z.object({
 export type Spent = z.infer<typeof SpentSchema>;
 
 /** The engine's own events. Pieces of text are numbered singly but stored together; `seq` of a `token` row is the last. */
-const own = {
+const engineEvents = {
   token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
   citation: CitationSchema,
   /** The agent that begins, when an earlier one lets others answer first. */
@@ -47,14 +47,14 @@ const own = {
     rule: z.string().optional(),
   }),
 } as const;
-type Own = typeof own;
+type EngineEvents = typeof engineEvents;
 
-export const factOf = <T extends keyof Own>(type: T, data: z.input<Own[T]>): Fact => ({
+export const factOf = <T extends keyof EngineEvents>(type: T, data: z.input<EngineEvents[T]>): Fact => ({
   type,
   data,
 });
-export const dataOf = <T extends keyof Own>(type: T, fact: Fact): z.infer<Own[T]> =>
-  own[type].parse(fact.data) as z.infer<Own[T]>;
+export const dataOf = <T extends keyof EngineEvents>(type: T, fact: Fact): z.infer<EngineEvents[T]> =>
+  engineEvents[type].parse(fact.data) as z.infer<EngineEvents[T]>;
 
 /** Tells readers which agent begins, and that unfinished text of the agent before it is void. */
 export const startedFact = (agent: string): Fact => factOf('started', { agent });

@@ -75,10 +75,10 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
   function takeWaiting(): EventRow[] {
     clearTimeout(timer);
     timer = undefined;
-    const taken = waiting;
+    const rows = waiting;
     waiting = [];
     waitingCharacters = 0;
-    return taken;
+    return rows;
   }
 
   function flush(): Promise<void> {
@@ -114,19 +114,19 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
      * Stores a commit and all events that were only shown so far, in one transaction.
      * @throws {Interrupted} when this server has lost the lease.
      */
-    commit: (given: Commit): Promise<void> =>
+    commit: (commit: Commit): Promise<void> =>
       queue.write(async () => {
         const rows = coalesce(takeWaiting());
         const shownUpTo = seq;
         const stored = await db.transaction((tx) => {
           // The time is taken here, because the transaction may have waited for a connection.
-          for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
-          return store(tx, given, { run, leaseId: lease.id, rows, lastSeq: seq, at: at() });
+          for (const fact of commit.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
+          return store(tx, commit, { run, leaseId: lease.id, rows, lastSeq: seq, at: at() });
         });
-        if (given.status) isClosed = true;
+        if (commit.status) isClosed = true;
         const shown = { run, messages: stored.messages };
         const unseen = rows.filter((row) => row.seq > shownUpTo).flatMap((row) => expand(row, shown));
-        announce(seq, unseen, stored.isStopRequested && !given.status);
+        announce(seq, unseen, stored.isStopRequested && !commit.status);
       }),
 
     /** Discards what is not stored yet, and waits for writes in progress. */
@@ -176,12 +176,12 @@ interface Storing {
 /** Writes a commit. @returns the messages of its rows that readers may see. */
 async function store(
   tx: Transaction,
-  given: Commit,
+  commit: Commit,
   { run, rows, at, ...change }: Storing,
 ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
   // Lock order, here and elsewhere: the session before the run.
-  await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, given)), updatedAt: at });
-  const { status, pauseId, pauseUntil, isProgress = false } = given;
+  await changeSession(tx, run.sessionId, { ...(await changeOf(tx, run.sessionId, commit)), updatedAt: at });
+  const { status, pauseId, pauseUntil, isProgress = false } = commit;
   const { isStopRequested } = await appendEvents(tx, {
     ...change,
     runId: run.id,
@@ -193,13 +193,13 @@ async function store(
     ...(pauseUntil === undefined ? {} : { pauseUntil }),
   });
   const messages = new Map<string, SessionMessage>();
-  for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {
+  for (const { id, content, name = null, kwargs = {} } of commit.messages ?? []) {
     const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at };
     const row = await insertMessage(tx, message);
     if (!row.kwargs.hidden) messages.set(id, presentMessage(row));
   }
-  await dropNotes(tx, given.noteIds ?? []);
-  await given.within?.(tx);
+  await dropNotes(tx, commit.noteIds ?? []);
+  await commit.within?.(tx);
   const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
   const earlier = ids.filter((id) => !messages.has(id));
   for (const [id, message] of await shownById(tx, earlier)) messages.set(id, message);

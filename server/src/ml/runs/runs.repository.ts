@@ -65,15 +65,15 @@ export async function newestRunOf(tx: Executor, promptId: string): Promise<RunRo
 /** The events after a number, up to a limit. */
 export function readEvents(
   executor: Executor,
-  given: { runId: string; afterSeq: number; limit?: number },
+  page: { runId: string; afterSeq: number; limit?: number },
 ): Promise<EventRow[]> {
   const query = executor
     .select({ seq: events.seq, type: events.type, data: events.data, at: events.at })
     .from(events)
-    .where(and(eq(events.runId, given.runId), gt(events.seq, given.afterSeq)))
+    .where(and(eq(events.runId, page.runId), gt(events.seq, page.afterSeq)))
     .orderBy(asc(events.seq))
     .$dynamic();
-  return given.limit === undefined ? query : query.limit(given.limit);
+  return page.limit === undefined ? query : query.limit(page.limit);
 }
 
 export interface RunChange {
@@ -136,10 +136,10 @@ export function claimRuns(
     .orderBy(asc(runs.createdAt))
     .limit(max)
     .for('update', { of: runs, skipLocked: true });
-  return executor.update(runs).set(taken(lease)).where(anyOf(runs.id, free)).returning();
+  return executor.update(runs).set(claimed(lease)).where(anyOf(runs.id, free)).returning();
 }
 
-export const taken = (lease: Lease) => ({
+export const claimed = (lease: Lease) => ({
   status: 'running' as const,
   pauseId: null,
   pauseUntil: null,
@@ -158,7 +158,7 @@ export async function claimToStop(
 ): Promise<RunRow | undefined> {
   const [row] = await executor
     .update(runs)
-    .set(taken(lease))
+    .set(claimed(lease))
     .where(and(eq(runs.id, runId), eq(runs.isStopRequested, true), inArray(runs.status, activeList), isFree))
     .returning();
   return row;
@@ -177,12 +177,12 @@ export async function requestStop(executor: Executor, runId: string): Promise<bo
 export async function claimPaused(
   tx: Transaction,
   lease: Lease,
-  given: { runId: string; pauseId: string; events: number; at: Date },
+  claim: { runId: string; pauseId: string; events: number; at: Date },
 ): Promise<RunRow | undefined> {
   const [row] = await tx
     .update(runs)
-    .set({ ...taken(lease), lastSeq: sql`${runs.lastSeq} + ${given.events}`, updatedAt: given.at })
-    .where(and(eq(runs.id, given.runId), eq(runs.status, 'waiting'), eq(runs.pauseId, given.pauseId)))
+    .set({ ...claimed(lease), lastSeq: sql`${runs.lastSeq} + ${claim.events}`, updatedAt: claim.at })
+    .where(and(eq(runs.id, claim.runId), eq(runs.status, 'waiting'), eq(runs.pauseId, claim.pauseId)))
     .returning();
   return row;
 }

@@ -61,15 +61,15 @@ export interface RunsParts {
 const stopTimeoutMs = 5_000;
 
 /** The service of runs and their sessions, for every kind. */
-export function createRuns(platform: Platform, { bus, models, timings: given, isAlone = false }: RunsParts) {
+export function createRuns(platform: Platform, { bus, models, timings: tuned, isAlone = false }: RunsParts) {
   const { db } = platform.database;
-  const times = { ...timings, ...given };
+  const allTimings = { ...timings, ...tuned };
   const topics = createTopics(bus);
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
   const news = newsOf(topics, bus);
   const paused = createPausedRuns({ db, models, now, news });
-  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone, ...paused });
+  const engine = createEngine({ db, log, bus, models, topics, timings: allTimings, now, isAlone, ...paused });
 
   const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
     const run = isId(runId) ? await findRun(db, runId) : undefined;
@@ -117,10 +117,10 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     async proceed({ runId, owner, pauseId, facts = [] }) {
       await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
-      return resume(runId, all, (tx, given) => claimPaused(tx, engine.lease, { ...given, pauseId }));
+      return resume(runId, all, (tx, claim) => claimPaused(tx, engine.lease, { ...claim, pauseId }));
     },
 
-    answer: (given) => answerQuestion(db, runs, given),
+    answer: (reply) => answerQuestion(db, runs, reply),
 
     async note({ runId, owner, facts }) {
       await ownRun(runId, owner);
@@ -131,7 +131,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
 
     append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
 
-    spentLately: (given) => spentLately(db, given),
+    spentLately: (query) => spentLately(db, query),
     spentOf: (sessionId) => spentOf(db, sessionId),
 
     goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
@@ -139,11 +139,11 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     async retry({ runId, owner, facts = [] }) {
       const { sessionId } = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
-      return resume(runId, all, async (tx, given) => {
+      return resume(runId, all, async (tx, claim) => {
         // Lock the session first: another run may have begun in it.
         const session = await lockSession(tx, sessionId);
         if (!session || session.activeRunId !== null) return undefined;
-        return claimFailed(tx, engine.lease, given);
+        return claimFailed(tx, engine.lease, claim);
       });
     },
 
@@ -179,7 +179,7 @@ const newsOf =
 
 type Claim = (
   tx: Transaction,
-  given: { runId: string; events: number; at: Date },
+  claim: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
 /** The last message before a run ends or waits. @throws {Problem} when the run failed or waits for its budget. */
@@ -250,9 +250,9 @@ async function begin(
   const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));
   await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
   const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: message?.id ?? null };
-  const times = { createdAt: at, updatedAt: at };
+  const timestamps = { createdAt: at, updatedAt: at };
   return {
-    run: await insertRun(tx, { ...values, ...times, input: prompt.input ?? null }, lease),
+    run: await insertRun(tx, { ...values, ...timestamps, input: prompt.input ?? null }, lease),
     isNew: true,
   };
 }

@@ -21,15 +21,15 @@ const wantsStream = (request: FastifyRequest): boolean =>
 
 /** The number of the last event that a reader has: browsers send it when they reconnect. */
 export function lastEventId(request: FastifyRequest): number {
-  const given = Number(request.headers['last-event-id']);
-  return Number.isSafeInteger(given) && given > 0 ? given : 0;
+  const eventId = Number(request.headers['last-event-id']);
+  return Number.isSafeInteger(eventId) && eventId > 0 ? eventId : 0;
 }
 
 export interface RunStreams {
   /** @throws {Problem} 429 when a user has the maximum of open streams on this server */
   assertRoom(owner: string): void;
   /** Replies with a stream of a run's events. A disconnecting reader does not stop the run. */
-  open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
+  open(reply: FastifyReply, runId: string, reader: { owner: string; afterSeq: number }): Readable;
   /** Ends the streams of a user whose access has ended. */
   endOf(owner: string): void;
   endAll(): void;

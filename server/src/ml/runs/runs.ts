@@ -80,7 +80,7 @@ export interface RunView {
 }
 
 export interface Sessions {
-  create(given: NewSession, executor?: Executor): Promise<Session>;
+  create(session: NewSession, executor?: Executor): Promise<Session>;
   /** @throws {Problem} 404 for anyone but the owner. */
   get(sessionId: string, owner: string, executor?: Executor): Promise<Session>;
   /** Most recently used first. */
@@ -118,7 +118,7 @@ export interface Runs {
   /** Resolves when the log of a run grows, even of a failed one, or the signal is aborted. */
   news(runId: string, signal: AbortSignal): Promise<void>;
   /** Continues a waiting run. @returns true for exactly one of several callers with the same pause id. */
-  proceed(given: {
+  proceed(request: {
     runId: string;
     owner: string;
     pauseId: string;
@@ -128,7 +128,7 @@ export interface Runs {
    * Answers the question that a run waits for. Only the first answer counts.
    * @throws {Problem} 409 QUESTION_CLOSED with the decision, 404.
    */
-  answer(given: {
+  answer(reply: {
     runId: string;
     owner: string;
     questionId: string;
@@ -140,22 +140,22 @@ export interface Runs {
    * Adds facts to a run that has not ended. They enter its log before its next step is decided.
    * @throws {Problem} 409 RUN_FINISHED, 404.
    */
-  note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
+  note(addition: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
   /** Adds facts to a run that no server performs, unless its log has grown since it was read up to `afterSeq`. */
-  append(given: {
+  append(addition: {
     runId: string;
     owner: string;
     afterSeq: number;
     facts: readonly Fact[];
   }): Promise<Appended>;
   /** Usage of the model calls in the user's most recent sessions of a kind. */
-  spentLately(given: { owner: string; kind: SessionKind; sessions: number }): Promise<SpentLately>;
+  spentLately(query: { owner: string; kind: SessionKind; sessions: number }): Promise<SpentLately>;
   /** Usage of the model calls of a session so far. */
   spentOf(sessionId: string): Promise<SpentTotal>;
   /** Continues a run that waits for its budget. @returns false when it does not. */
   goOn(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
-  retry(given: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
+  retry(request: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Stops a run and keeps its text so far. A run that has ended stays as it is. */
   stop(runId: string, owner: string): Promise<RunView>;
 }

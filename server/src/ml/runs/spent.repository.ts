@@ -18,14 +18,14 @@ const sumOf = (value: ReturnType<typeof of>) => sql<number>`coalesce(sum(${value
 /** Sums the usage in a user's most recent sessions of a kind, without steps whose tokens are unknown. */
 export async function spentLately(
   executor: Executor,
-  given: { owner: string; kind: SessionKind; sessions: number },
+  query: { owner: string; kind: SessionKind; sessions: number },
 ): Promise<SpentLately> {
-  const lately = executor
+  const recentSessions = executor
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, given.owner), eq(sessions.kind, given.kind)))
+    .where(and(eq(sessions.ownerId, query.owner), eq(sessions.kind, query.kind)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(given.sessions)
+    .limit(query.sessions)
     .as('lately');
   const [spent] = await executor
     .select({
@@ -34,8 +34,8 @@ export async function spentLately(
       outputTokens: sumOf(of('output_tokens')),
       ms: sumOf(of('ms')),
     })
-    .from(lately)
-    .innerJoin(runs, eq(runs.sessionId, lately.id))
+    .from(recentSessions)
+    .innerJoin(runs, eq(runs.sessionId, recentSessions.id))
     .innerJoin(events, eq(events.runId, runs.id))
     .where(
       and(eq(events.type, 'effect.done'), sql`${events.data} -> 'spent' ->> 'input_tokens' IS NOT NULL`),

@@ -25,11 +25,11 @@ export const spentIn = (spent: SpentTotal): { spent?: SpinSpent } =>
 
 const measuredSessions = 5;
 
-export interface Expected {
+export interface ExpectedUsage {
   owner: string;
   kind: SessionKind;
   /** Range of the number of calls. */
-  calls: { least: number; most: number };
+  calls: { min: number; max: number };
   /** Usage of one call, before anything is measured. */
   assumed: { inputTokens: number; outputTokens: number; ms: number };
   /** Characters sent with each call in addition to `assumed`. */
@@ -39,20 +39,20 @@ export interface Expected {
 /** Estimates the usage of a number of calls from the user's most recent sessions, or from `assumed`. */
 export async function estimate(
   { runs, models }: { runs: Pick<Runs, 'spentLately'>; models: Pick<Models, 'chat'> },
-  { owner, kind, calls, assumed, characters }: Expected,
+  { owner, kind, calls, assumed, characters }: ExpectedUsage,
 ): Promise<SpinEstimate> {
   const { chat } = models;
   if (chat.kind === 'offline') {
     const nothing = present(nothingSpent);
     return { model: null, is_measured: false, least: nothing, most: nothing };
   }
-  const lately = await runs.spentLately({ owner, kind, sessions: measuredSessions });
-  const isMeasured = lately.calls > 0;
+  const recent = await runs.spentLately({ owner, kind, sessions: measuredSessions });
+  const isMeasured = recent.calls > 0;
   const { inputTokens, outputTokens, ms } = isMeasured
     ? {
-        inputTokens: lately.inputTokens / lately.calls,
-        outputTokens: lately.outputTokens / lately.calls,
-        ms: lately.ms / lately.calls,
+        inputTokens: recent.inputTokens / recent.calls,
+        outputTokens: recent.outputTokens / recent.calls,
+        ms: recent.ms / recent.calls,
       }
     : { ...assumed, inputTokens: assumed.inputTokens + characters / charactersOfToken };
   const of = (count: number): SpinSpent => {
@@ -62,5 +62,5 @@ export async function estimate(
     };
     return present({ model_calls: count, ...tokens, cost: chat.costOf?.(tokens) ?? null, ms: ms * count });
   };
-  return { model: chat.name, is_measured: isMeasured, least: of(calls.least), most: of(calls.most) };
+  return { model: chat.name, is_measured: isMeasured, least: of(calls.min), most: of(calls.max) };
 }

@@ -92,7 +92,7 @@ export interface EffectContext {
   /** Sets the part of the message that earlier steps wrote, to keep it when the run is stopped in this step. */
   continues(message: NewMessage): void;
   /** Stores facts before the effect ends, for a server that repeats it. Not for effects that begin ahead of their turn. */
-  keep(kept: Pick<EffectResult, 'facts' | 'sessionData'>): Promise<void>;
+  keep(stored: Pick<EffectResult, 'facts' | 'sessionData'>): Promise<void>;
   /** Records that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
   /** Adds text to the reply, which readers see at once. It is void when the step is repeated. */

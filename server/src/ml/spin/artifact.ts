@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import {
   asList,
   isStillOpen,
-  type KeptArtifact,
   listsOpen,
   materialIn,
   type OpenPoint,
   phases,
   phaseTitle,
   type SpinRun,
+  type StoredArtifact,
 } from '@alma/offline-assistant/spin';
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 
@@ -42,7 +42,7 @@ function linesOf({ draft, phase }: SpinRun, id: string): string[] {
     ({ text, source, agent }) => `${text} (${source === agent ? '' : `${source}, `}`,
   );
   return [...byLine].map(
-    ([line, own]) => `${line}${[...new Set(own.map(({ agent }) => agent))].join(', ')})`,
+    ([line, material]) => `${line}${[...new Set(material.map(({ agent }) => agent))].join(', ')})`,
   );
 }
 
@@ -64,7 +64,7 @@ function voteTable({ vote }: SpinRun): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** The metadata of an artifact. There is one per phase, so its id derives from the phase. */
-export function describeArtifact(run: SpinRun, body: string): KeptArtifact {
+export function describeArtifact(run: SpinRun, body: string): StoredArtifact {
   const { phase, round, vote } = run;
   const { name } = spinPhaseNames[phase];
   const speakers = run.speeches

@@ -25,8 +25,8 @@ export function decide(run: SpinRun): Step {
   if (run.status === 'completed' || run.status === 'stopped') return { type: 'end' };
   if (!run.isBegun) return { type: 'effect', key: 'begin' };
   if (run.pauseId !== null) return { type: 'wait', pauseId: run.pauseId };
-  const left = firstUndone(run, roundKeys(run));
-  if (left) return { type: 'effect', key: left };
+  const undone = firstUndone(run, roundKeys(run));
+  if (undone) return { type: 'effect', key: undone };
   return { type: 'end' };
 }
 

@@ -26,17 +26,17 @@ export function createEditing(runs: Runs, { load }: Loader) {
       place: { session_id: string; artifact_id: string },
       edit: Edit,
     ): Promise<SpinState> {
-      for (let left = maxTries; ; left -= 1) {
+      for (let remainingTries = maxTries; ; remainingTries -= 1) {
         const loaded = await load(place.session_id, owner);
-        const known = artifactIn(loaded, place.artifact_id);
-        if (isStored(known, edit)) return stateOf(loaded);
-        check(known, edit);
+        const saved = artifactIn(loaded, place.artifact_id);
+        if (isStored(saved, edit)) return stateOf(loaded);
+        check(saved, edit);
         const { runId } = loaded.view;
-        const facts = [factOf(editOf(loaded, known, edit))];
+        const facts = [factOf(editOf(loaded, saved, edit))];
         const appended = await runs.append({ runId, owner, afterSeq: loaded.lastSeq, facts });
         if (appended === 'active') throw isAtWork();
         if (appended === 'logged') return stateOf(await load(place.session_id, owner));
-        if (left === 0) throw isOutdated(known);
+        if (remainingTries === 0) throw isOutdated(saved);
       }
     },
   };
@@ -52,22 +52,22 @@ const bodyOf = ({ content }: Edit): string => `${content}\n`;
 const sha256 = (text: string): string => hash('sha256', text);
 
 /** True when the edit is stored already: a client that lost the answer repeats it. */
-const isStored = (known: SpinArtifact, edit: Edit): boolean =>
-  known.edited !== undefined && known.version === edit.version + 1 && known.sha256 === sha256(bodyOf(edit));
+const isStored = (saved: SpinArtifact, edit: Edit): boolean =>
+  saved.edited !== undefined && saved.version === edit.version + 1 && saved.sha256 === sha256(bodyOf(edit));
 
-function check(known: SpinArtifact, { version }: Edit): void {
-  if (version !== known.version) throw isOutdated(known);
+function check(saved: SpinArtifact, { version }: Edit): void {
+  if (version !== saved.version) throw isOutdated(saved);
   if (version >= spinLimits.artifactVersions) throw tooManyVersions();
 }
 
-function editOf({ log, session }: LoadedRun, known: SpinArtifact, edit: Edit): SpinFact {
+function editOf({ log, session }: LoadedRun, saved: SpinArtifact, edit: Edit): SpinFact {
   const body = bodyOf(edit);
-  const { created_at: _created, edited: _edited, ...kept } = known;
+  const { created_at: _created, edited: _edited, ...unchanged } = saved;
   const { bodies, edits } = log.run;
-  const { phase } = known;
+  const { phase } = saved;
   const artifact = {
-    ...kept,
-    version: known.version + 1,
+    ...unchanged,
+    version: saved.version + 1,
     size_bytes: Buffer.byteLength(body),
     sha256: sha256(body),
   };

@@ -52,10 +52,10 @@ function spoken(
 ): SpinRun {
   const speech = { phase, round, speaker: agent, kind: message_type, content };
   // In a later round, an agent's new lines replace its earlier ones for the same criterion.
-  const kept = run.draft.filter(
+  const retained = run.draft.filter(
     (line) => line.agent !== agent || !lines.some(({ criterion }) => criterion === line.criterion),
   );
-  return { ...run, speeches: [...run.speeches, speech], draft: [...kept, ...lines] };
+  return { ...run, speeches: [...run.speeches, speech], draft: [...retained, ...lines] };
 }
 
 function withArtifact(run: SpinRun, { artifact, body }: FactData<'artifact_generated'>): SpinRun {

@@ -3,14 +3,14 @@ import type { Agents } from '../../account/profiles/index.ts';
 import type { Tasks } from '../../platform/workers/index.ts';
 import type { EffectContext, Fact } from '../runs/index.ts';
 import {
-  calledIn,
   callMessages,
   factOfCall,
-  foundIn,
   hasTools,
   isAnswered,
-  type KeptCall,
   performCall,
+  requestCall,
+  resultsOf,
+  type StoredCall,
   type Toolbox,
 } from '../tools/index.ts';
 import type * as offlineTasks from './offline-tasks.ts';
@@ -26,7 +26,7 @@ export interface SpinTools {
   abilitiesOf?: Agents['abilitiesOf'];
   toolbox?: Toolbox;
   /** Tool calls of the agent that is about to speak. */
-  calls?: readonly KeptCall[];
+  calls?: readonly StoredCall[];
 }
 
 const feedbackOf = ({ feedback, takenUp }: AgentTurn['run']): string[] => [
@@ -50,18 +50,18 @@ export async function lookUp(
   const { owner, runId } = context.run;
   const { model, ...allowed } = await abilitiesOf(agent.agent_id, owner);
   const open = calls.find((call) => !isAnswered(call));
-  const given = [agent.prompt, run.problem, ...feedbackOf(run), ...foundIn(calls)];
-  const tools = hasTools(allowed) ? await toolbox.toolsOf({ owner, ...allowed, given }) : [];
+  const trustedTexts = [agent.prompt, run.problem, ...feedbackOf(run), ...resultsOf(calls)];
+  const tools = hasTools(allowed) ? await toolbox.toolsOf({ owner, ...allowed, trustedTexts }) : [];
   if (open) return factOfCall(await performCall(open, tools, context));
   if (tools.length === 0 || calls.length >= maxCalls) return undefined;
   const messages = [...lookUpPrompt(run, agent), ...callMessages(calls)];
   const id = `${runId}/${run.phase}/${run.round}/${agent.agent_id}/${calls.length + 1}`;
   const request = { messages, tools, reportsErrors: true, ...(model === null ? {} : { model }) };
-  let called: KeptCall | undefined;
+  let call: StoredCall | undefined;
   for await (const event of context.ask(request)) {
     if (event.type !== 'tool') continue;
-    const given = { id, agent: agent.name, said: '', at: new Date(context.now()) };
-    called ??= calledIn(event, given, tools);
+    const origin = { id, agent: agent.name, said: '', at: new Date(context.now()) };
+    call ??= requestCall(event, origin, tools);
   }
-  return called && factOfCall(called);
+  return call && factOfCall(call);
 }

@@ -19,7 +19,7 @@ import { type FactData, factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
 import { lookUp, type OfflineTasks, type SpinTools } from './look-up.ts';
 import { FrameAnswerSchema, framePrompt, speakPrompt, SpeechAnswerSchema, thinkPrompt } from './prompts.ts';
-import { said } from './said.ts';
+import { messageWithFact } from './said.ts';
 import { readSessionData, RunInputSchema } from './session-data.ts';
 import { countVote } from './vote.ts';
 import { castBallot, checkDraft } from './vote-steps.ts';
@@ -61,11 +61,11 @@ export async function performStep(
     case 'count':
       return { facts: [factOf({ type: 'voting_result', data: countVote(run) })] };
     case 'artifact':
-      return { facts: [factOf(artifact(run, await leftOpenIn(run, context, tasks)))] };
+      return { facts: [factOf(artifact(run, await openPointsOf(run, context, tasks)))] };
     case 'close':
       return { facts: closeRound(run).map(factOf) };
     case 'complete':
-      return { facts: [factOf(complete(run, await leftOpenIn(run, context, tasks)))] };
+      return { facts: [factOf(complete(run, await openPointsOf(run, context, tasks)))] };
   }
 }
 
@@ -87,7 +87,7 @@ async function frameRound(run: SpinRun, context: EffectContext, tasks: OfflineTa
   };
   const { value, notices } = await askOrByRules(question, context);
   const { phase, round, feedback } = run;
-  return said('Supervisor', value.content, notices, {
+  return messageWithFact('Supervisor', value.content, notices, {
     type: 'supervisor_message',
     data: { phase, round, content: value.content, feedback: [...feedback] },
   });
@@ -101,7 +101,7 @@ async function think(turn: AgentTurn, context: EffectContext, tasks: OfflineTask
     byRules: (by: By) => tasks('think', { agent, run: withoutUnread(run) }, by),
   };
   const { value, notices } = await askOrByRules(question, context);
-  return saidByAgent(turn, value.content, notices, { message_type: 'thinking', lines: [] });
+  return agentMessage(turn, value.content, notices, { message_type: 'thinking', lines: [] });
 }
 
 async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools): Promise<EffectResult> {
@@ -123,7 +123,7 @@ async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools):
   const { value, notices } = await askOrByRules(question, context);
   const lines = [...(ruled ?? (await attributed(turn, value.lines, context, tasks)))];
   const steps = calls.length === 0 ? {} : { steps: calls.map(({ step }) => step) };
-  return saidByAgent(turn, value.content, notices, { message_type: 'message', lines, ...steps });
+  return agentMessage(turn, value.content, notices, { message_type: 'message', lines, ...steps });
 }
 
 const attributed = async (
@@ -137,13 +137,13 @@ const attributed = async (
   return sourced.map((line) => ({ ...line, agent: name }));
 };
 
-const saidByAgent = (
+const agentMessage = (
   { run, agent: { name } }: AgentTurn,
   content: string,
   notices: string[],
   rest: Pick<FactData<'agent_message'>, 'message_type' | 'lines' | 'steps'>,
 ): EffectResult =>
-  said(
+  messageWithFact(
     name,
     content,
     notices,
@@ -155,7 +155,7 @@ const saidByAgent = (
   );
 
 /** The open points of the run; a worker computes them from all that the user wrote. */
-const leftOpenIn = (
+const openPointsOf = (
   run: SpinRun,
   { run: { owner: person }, signal }: EffectContext,
   tasks: OfflineTasks,

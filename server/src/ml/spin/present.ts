@@ -1,4 +1,4 @@
-import { type KeptArtifact, maskOf, type SpinRun } from '@alma/offline-assistant/spin';
+import { maskOf, type SpinRun, type StoredArtifact } from '@alma/offline-assistant/spin';
 import type { Assistant, SpinArtifact, SpinEvent, SpinPhase, SpinState } from '@alma/shared/contract';
 import { nothingSpent, type Session, spentIn, type SpentTotal, type StoredEvent } from '../runs/index.ts';
 import { type FactData, readFact, type SpinFact, type SpinFactType } from './facts.ts';
@@ -112,7 +112,7 @@ export class SpinLog {
     return this.#run.artifacts.map((artifact) => this.#artifact(artifact));
   }
 
-  #artifact(artifact: KeptArtifact): SpinArtifact {
+  #artifact(artifact: StoredArtifact): SpinArtifact {
     const created = this.#madeAt.get(artifact.artifact_id) ?? this.#updatedAt.toISOString();
     const edited = this.#edits.get(artifact.artifact_id);
     return { ...artifact, created_at: created, ...(edited ? { edited } : {}) };

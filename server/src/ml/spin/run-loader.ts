@@ -35,9 +35,9 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
   /** The only unfinished session, for a call without `session_id`. */
   async function onlyUnfinished(owner: string): Promise<string> {
     const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
-    const [only, ...others] = sessions.filter(({ activeRunId }) => activeRunId !== null);
+    const [only, ...otherActive] = sessions.filter(({ activeRunId }) => activeRunId !== null);
     if (!only) throw nothingRuns();
-    if (others.length > 0) throw severalRun();
+    if (otherActive.length > 0) throw severalRun();
     return only.id;
   }
 

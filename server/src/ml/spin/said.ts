@@ -2,7 +2,7 @@ import type { EffectResult, Kwargs } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
 
 /** The result of a step that speaks: a message of the session and a fact of the run. */
-export function said(
+export function messageWithFact(
   name: string,
   content: string,
   notices: string[],

@@ -38,11 +38,11 @@ export function estimateRun(
   { agents, characters }: { agents: number; characters: number },
 ): Promise<SpinEstimate> {
   // The supervisor frames a round; each agent thinks, speaks and votes.
-  const least = phases * (1 + 3 * agents);
+  const min = phases * (1 + 3 * agents);
   return estimate(parts, {
     owner,
     kind: 'spin',
-    calls: { least, most: least * rounds },
+    calls: { min, max: min * rounds },
     assumed,
     characters,
   });

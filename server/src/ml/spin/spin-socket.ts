@@ -56,13 +56,13 @@ class SpinMessageHandler {
     this.#watching?.abort.abort();
   }
 
-  async take(given: unknown): Promise<void> {
-    const parsed = SpinClientFrameSchema.safeParse(given);
-    const requestId = readRequestId(given);
+  async take(frame: unknown): Promise<void> {
+    const parsed = SpinClientFrameSchema.safeParse(frame);
+    const requestId = readRequestId(frame);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const text =
-        given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
+        frame === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
       return this.#fault(new Problem('VALIDATION_FAILED', text), requestId);
     }
     try {
@@ -146,5 +146,5 @@ class SpinMessageHandler {
   }
 }
 
-const readToken = (given: unknown): string | undefined => readField(given, 'token');
-const readRequestId = (given: unknown): string | undefined => readField(given, 'request_id');
+const readToken = (frame: unknown): string | undefined => readField(frame, 'token');
+const readRequestId = (frame: unknown): string | undefined => readField(frame, 'request_id');

@@ -18,46 +18,46 @@ describe('a run with a model', () => {
 
   /** One round in control mode: what the team writes, and its ballots in the order in which they are asked for. */
   async function round(written: ReturnType<typeof lines>, ballots: object[] = []) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const ask: Ask = async function* (request) {
       if (request.schema === SpeechAnswerSchema)
         yield { type: 'object', value: { content: 'I say it.', lines: written } };
       else if (request.schema === BallotAnswerSchema) {
-        asked.push(JSON.stringify(request.messages));
-        yield { type: 'object', value: ballots[asked.length - 1] ?? whole };
+        requests.push(JSON.stringify(request.messages));
+        yield { type: 'object', value: ballots[requests.length - 1] ?? whole };
       } else yield { type: 'object', value: { content: 'I look at it.' } };
     };
     const { facts, run, keys } = await play(begin('discharge', 'control'), ask, true);
     const [vote] = typed(facts, 'voting_result');
     if (!vote) throw new Error('there was no vote');
-    return { vote: vote.data, asked, facts, run, keys };
+    return { vote: vote.data, asked: requests, facts, run, keys };
   }
 
   it('passes a phase whose points all have an answer, with the checklist of each ballot', async () => {
-    const { vote, asked, run } = await round(good);
+    const { vote, asked: requests, run } = await round(good);
     expect(vote).toMatchObject({ votes_for: 2, passed: true });
     expect(vote.ballots[0]?.points).toEqual([
       { criterion: 'aim', title: 'Aim', met: true, reason: 'So it says.' },
       { criterion: 'people', title: 'People', met: true, reason: 'So it says.' },
       { criterion: 'measure', title: 'Measure', met: true, reason: 'So it says.' },
     ]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(run.bodies.F6).toContain(`- ${aim} (Architect, Developer)`);
   });
 
   it('asks once more for a ballot that skips points, and takes the second one', async () => {
-    const { vote, asked } = await round(good, [{ ...whole, points: points(true) }, whole]);
+    const { vote, asked: requests } = await round(good, [{ ...whole, points: points(true) }, whole]);
     expect(vote).toMatchObject({ votes_for: 2, votes_against: 0, passed: true });
-    expect(asked).toHaveLength(3);
-    expect(asked[1]).toContain('says nothing about');
-    expect(asked[1]).toContain('People');
+    expect(requests).toHaveLength(3);
+    expect(requests[1]).toContain('says nothing about');
+    expect(requests[1]).toContain('People');
   });
 
   it('counts a ballot AGAINST that skips points twice, or is FOR with an unmet point, and says why', async () => {
     const skips = { ...whole, points: points(true) };
     const odd = { ...whole, points: points(true, true, false) };
-    const { vote, asked } = await round(good, [skips, skips, odd, odd]);
-    expect(asked).toHaveLength(4);
+    const { vote, asked: requests } = await round(good, [skips, skips, odd, odd]);
+    expect(requests).toHaveLength(4);
     expect(vote).toMatchObject({ votes_for: 0, votes_against: 2, passed: false });
     expect(vote.ballots.map(({ reason }) => reason)).toEqual([
       'The ballot says nothing about "People", "Measure". It counts as AGAINST. All is there.',
@@ -84,7 +84,7 @@ describe('a run with a model', () => {
     ['a question', lines(['aim', aim], ['people', 'All nurses.'], ['measure', 'Should we count the gaps?'])],
     ['the words of another point', lines(['aim', aim], ['people', 'All nurses.'], ['measure', aim])],
   ])('fails a point with %s before the vote, regardless of the ballots', async (_what, written) => {
-    const { vote, facts, asked, keys } = await round(written);
+    const { vote, facts, asked: requests, keys } = await round(written);
     expect(vote).toMatchObject({ votes_for: 2, passed: false });
     expect(vote.rule).toContain('The check of the draft failed: Measure.');
     const challenges = typed(facts, 'supervisor_message').filter(({ data }) =>
@@ -93,7 +93,7 @@ describe('a run with a model', () => {
     expect(challenges).toHaveLength(1);
     expect(challenges[0]?.data.content).toMatch(/\*\*Measure\*\*: it /);
     // The voters see the finding.
-    expect(asked.every((messages) => messages.includes('hollow'))).toBe(true);
+    expect(requests.every((messages) => messages.includes('hollow'))).toBe(true);
     expect(keys.indexOf('F6/1/check')).toBeLessThan(keys.indexOf('F6/1/ballot/a1'));
     expect(typed(facts, 'artifact_generated')).toEqual([]);
   });
@@ -107,11 +107,11 @@ describe('a run with a model', () => {
         text: texts[place] ?? '',
       }));
     const drafts = { F6: [{ criterion: 'aim', agent: 'A', source: 'A', text: aim }] };
-    const own = ['Ward 7 has 22 beds.', aim.toUpperCase(), 'Nothing is open.'];
-    expect(rules.hollowIn({ phase: 'F5', drafts, draft: draft(own, 'A') })).toEqual([
+    const ownLines = ['Ward 7 has 22 beds.', aim.toUpperCase(), 'Nothing is open.'];
+    expect(rules.hollowIn({ phase: 'F5', drafts, draft: draft(ownLines, 'A') })).toEqual([
       { criterion: 'limits', title: 'Limits', reason: 'it repeats word for word what stands elsewhere' },
     ]);
-    expect(rules.hollowIn({ phase: 'F5', drafts, draft: draft(own, 'brief') })).toEqual([]);
+    expect(rules.hollowIn({ phase: 'F5', drafts, draft: draft(ownLines, 'brief') })).toEqual([]);
   });
 
   it('keeps the source of a line only if it contains the words of the line', async () => {

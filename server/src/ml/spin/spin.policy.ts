@@ -46,16 +46,16 @@ export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
 }
 
 /** Makes names unique with numbers, because votes and drafts refer to agents by name. */
-export function namedOnce(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
-  const taken: SpinAgent[] = [];
+export function numbered(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
+  const named: SpinAgent[] = [];
   for (const [index, { name, prompt }] of agents.entries()) {
     let unique = name;
-    for (let count = 2; taken.some((agent) => sameName(agent.name, unique)); count += 1) {
+    for (let count = 2; named.some((agent) => sameName(agent.name, unique)); count += 1) {
       unique = `${name} ${count}`;
     }
-    taken.push({ agent_id: `a${index + 1}`, name: unique, prompt });
+    named.push({ agent_id: `a${index + 1}`, name: unique, prompt });
   }
-  return taken;
+  return named;
 }
 
 /** Derived from person and request, so that two simultaneous starts create one session. */

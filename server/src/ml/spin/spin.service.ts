@@ -21,7 +21,7 @@ import type { OfflineTasks } from './look-up.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { estimateRun } from './spent.ts';
-import { checkJoin, checkLeave, namedOnce, notPaused, pauseIsOver, sessionIdOf } from './spin.policy.ts';
+import { checkJoin, checkLeave, notPaused, numbered, pauseIsOver, sessionIdOf } from './spin.policy.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
 
@@ -45,7 +45,7 @@ export function createSpinService(parts: SpinParts) {
       const id = requestId === undefined ? randomUUID() : sessionIdOf(owner, requestId);
       const session = await runs.sessions.create({ id, owner, kind: 'spin', data: setup });
       if (runIdOf(session) !== undefined) return session.id;
-      const input = { ...setup, agents: namedOnce(agents).map((agent) => ({ ...agent })) };
+      const input = { ...setup, agents: numbered(agents).map((agent) => ({ ...agent })) };
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
       return session.id;
     },

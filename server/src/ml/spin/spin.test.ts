@@ -46,11 +46,11 @@ describe('a run by rules', () => {
 
   it('invents nothing: every line of an artifact quotes the person, or is the record of the run', async () => {
     const { facts } = await play(begin());
-    const own = [...spinPhases.map(rules.phaseTitle), 'record of the run'];
+    const allowedSources = [...spinPhases.map(rules.phaseTitle), 'record of the run'];
     for (const { data } of typed(facts, 'agent_message')) {
       for (const { text, source } of data.lines) {
         if (source === 'brief') expect(problem).toContain(/^"(.+)"$/.exec(text)?.[1]);
-        else expect(own).toContain(source);
+        else expect(allowedSources).toContain(source);
       }
     }
   });
@@ -88,9 +88,9 @@ describe('a run by rules', () => {
     const bodies = new Map(
       typed(facts, 'artifact_generated').map(({ data }) => [data.artifact.phase, data.body]),
     );
-    const asked = 'How will you know that the goal has been reached?';
-    expect(bodies.get('F2')).toContain(`- F6 Vision, Measure: ${asked}`);
-    expect(bodies.get('F0')).toContain(`- Measure: ${asked} (F6 Vision, `);
+    const question = 'How will you know that the goal has been reached?';
+    expect(bodies.get('F2')).toContain(`- F6 Vision, Measure: ${question}`);
+    expect(bodies.get('F0')).toContain(`- Measure: ${question} (F6 Vision, `);
     expect(bodies.get('F0')).not.toContain('What is still open?');
     expect(typed(facts, 'workflow_completed')[0]?.data.rule).toMatch(
       /^All 7 phases are done\. \d+ points are still open\.$/,
@@ -156,9 +156,9 @@ describe('control mode', () => {
 
   it('switches its mode when the round ends, not before', async () => {
     const paused = await play(begin('discharge', 'control'));
-    const asked = with_(paused.run, { type: 'mode_requested', data: { mode: 'auto' } });
-    expect(asked).toMatchObject({ mode: 'control', nextMode: 'auto' });
-    const { run, facts } = await play(with_(asked, { type: 'continued', data: {} }));
+    const requested = with_(paused.run, { type: 'mode_requested', data: { mode: 'auto' } });
+    expect(requested).toMatchObject({ mode: 'control', nextMode: 'auto' });
+    const { run, facts } = await play(with_(requested, { type: 'continued', data: {} }));
     expect(run.status).toBe('completed');
     expect(typed(facts, 'round_complete')[0]?.data).toMatchObject({
       phase: 'F6',
@@ -170,13 +170,13 @@ describe('control mode', () => {
   it('adds and removes agents at the end of the round', async () => {
     const paused = await play(begin('discharge', 'control'));
     const tester = { agent_id: 't', name: 'Tester', prompt: 'You check everything.' };
-    const asked = with_(
+    const requested = with_(
       paused.run,
       { type: 'agent_joining', data: { agent: tester } },
       { type: 'agent_leaving', data: { agent_id: 'a1' } },
       { type: 'continued', data: {} },
     );
-    const { run, facts } = await play(asked);
+    const { run, facts } = await play(requested);
     expect(typed(facts, 'agent_message').some(({ data }) => data.agent === 'Tester')).toBe(false);
     expect(run.agents.map(({ name }) => name)).toEqual(['Developer', 'Tester']);
     expect(run).toMatchObject({ joining: [], leaving: [] });

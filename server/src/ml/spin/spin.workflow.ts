@@ -1,6 +1,6 @@
 import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Fact, Workflow } from '../runs/index.ts';
-import { isAnswered, type KeptCall, readCall, withCall } from '../tools/index.ts';
+import { isAnswered, readCall, type StoredCall, withCall } from '../tools/index.ts';
 import { decide } from './decide.ts';
 import { readFact } from './facts.ts';
 import { foldFact } from './fold.ts';
@@ -14,7 +14,7 @@ const budget = { effects: 1_400, modelCalls: 1_500 };
 interface SpinProgress {
   run: SpinRun;
   /** Tool calls of the agent that is about to speak. */
-  calls: readonly KeptCall[];
+  calls: readonly StoredCall[];
   /** The step that these calls are part of. */
   stepKey: string;
 }

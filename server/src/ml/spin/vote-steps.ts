@@ -8,7 +8,7 @@ import { type BallotAnswer, ballotOf, problemOf } from './ballot.ts';
 import { factOf } from './facts.ts';
 import type { OfflineTasks } from './look-up.ts';
 import { ballotAgainPrompt, BallotAnswerSchema, ballotPrompt } from './prompts.ts';
-import { said } from './said.ts';
+import { messageWithFact } from './said.ts';
 
 const checkMethod = 'Draft check';
 
@@ -27,7 +27,7 @@ export async function checkDraft(
   const found = hollow.map(({ title, reason }) => `- **${title}**: ${reason}.`).join('\n');
   const content = `I checked the draft of ${phaseTitle(phase)} before the vote. These points are hollow, so the vote cannot pass:\n\n${found}`;
   const data = { phase, round, content, feedback: [] };
-  const challenge = said('Supervisor', content, [], { type: 'supervisor_message', data });
+  const challenge = messageWithFact('Supervisor', content, [], { type: 'supervisor_message', data });
   return { ...challenge, facts: [checked, ...(challenge.facts ?? [])] };
 }
 

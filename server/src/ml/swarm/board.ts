@@ -3,7 +3,7 @@ import { addressesAssistant } from '@alma/offline-assistant/text';
 import { swarmLimits, type SwarmNote, swarmNoteKinds, SwarmNoteSchema } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { ModelMessage, ModelTool } from '../models/index.ts';
-import { answerCall, type KeptCall } from '../tools/index.ts';
+import { answerCall, type StoredCall } from '../tools/index.ts';
 
 export const BoardSchema = z.array(SwarmNoteSchema).default([]);
 
@@ -32,13 +32,13 @@ export const noteTool: ModelTool = {
   input: NoteInputSchema,
 };
 
-export const isNote = ({ call }: Pick<KeptCall, 'call'>): boolean => call.name === noteTool.name;
+export const isNote = ({ call }: Pick<StoredCall, 'call'>): boolean => call.name === noteTool.name;
 
 /** An invalid call may be corrected once. */
 const maxTries = 2;
 
 /** True when the agent may still add notes in this turn. */
-export function mayNote(calls: readonly KeptCall[]): boolean {
+export function mayNote(calls: readonly StoredCall[]): boolean {
   const noted = calls.filter(isNote);
   return noted.length < maxTries && noted.every(({ step }) => step.status === 'failed');
 }
@@ -51,7 +51,7 @@ const plain = (value: string): string =>
     .trim();
 
 /** The notes of a call that are not on the board yet. */
-function newNotes(board: readonly SwarmNote[], { call, step }: KeptCall): SwarmNote[] {
+function newNotes(board: readonly SwarmNote[], { call, step }: StoredCall): SwarmNote[] {
   const added: SwarmNote[] = [];
   for (const [place, note] of readNotes(call.input).entries()) {
     const content = note.text.toWellFormed();
@@ -73,7 +73,7 @@ function newNotes(board: readonly SwarmNote[], { call, step }: KeptCall): SwarmN
 const readNotes = (input: unknown): NewNote[] => NoteInputSchema.safeParse(input).data?.notes ?? [];
 
 /** The board after an agent's call. The oldest notes of a kind are dropped; struck ones are counted separately. */
-export function withNotes(board: readonly SwarmNote[], call: KeptCall): SwarmNote[] {
+export function withNotes(board: readonly SwarmNote[], call: StoredCall): SwarmNote[] {
   const notes = [...board, ...newNotes(board, call)];
   const isKept = (note: SwarmNote): boolean =>
     notes
@@ -84,7 +84,7 @@ export function withNotes(board: readonly SwarmNote[], call: KeptCall): SwarmNot
 }
 
 /** The call with its result for the agent. It does not repeat the notes: a model's text must not become a tool result. */
-export function noted(board: readonly SwarmNote[], call: KeptCall): KeptCall {
+export function noted(board: readonly SwarmNote[], call: StoredCall): StoredCall {
   const written = readNotes(call.call.input);
   const isStruck = ({ text: content }: NewNote): boolean =>
     board.some((known) => known.struck_at !== null && sameText(known.text, content.toWellFormed()));

@@ -16,9 +16,9 @@ const roleOf = ({ name, system_prompt: prompt }: TeamAgent): string => {
 };
 
 /** Lets an agent pass the turn to a better suited one, with a reason that is stored and shown. */
-export const handOverTool = (others: readonly TeamAgent[]): ModelTool => ({
+export const handOverTool = (otherAgents: readonly TeamAgent[]): ModelTool => ({
   name: 'hand_over',
-  description: `Give the word to a better suited agent, with the reason in one sentence. One of: ${others.map(({ name }) => name).join(', ')}. ${others.map(roleOf).join(' ')}`,
+  description: `Give the word to a better suited agent, with the reason in one sentence. One of: ${otherAgents.map(({ name }) => name).join(', ')}. ${otherAgents.map(roleOf).join(' ')}`,
   input: HandOverInputSchema,
 });
 
@@ -42,8 +42,8 @@ export function swarmMessages(
     ...history.map(({ type, name, content, additional_kwargs: { hand_over: handOver } }): ModelMessage => {
       if (type === 'human') return { role: 'user', content };
       if (name === agent.name) return { role: 'assistant', content };
-      const given = handOver ? ` (gives the word to ${handOver.to}: ${handOver.reason})` : '';
-      return { role: 'user', content: `[${name ?? 'assistant'}]: ${content}${given}` };
+      const handOverNote = handOver ? ` (gives the word to ${handOver.to}: ${handOver.reason})` : '';
+      return { role: 'user', content: `[${name ?? 'assistant'}]: ${content}${handOverNote}` };
     }),
     ...callMessages(run.calls),
     ...(run.calls.length > 0 && !mayCall(run) ? [noMoreCalls] : []),

@@ -1,6 +1,6 @@
 import { swarmLimits, type Usage } from '@alma/shared/contract';
 import type { Kwargs } from '../runs/index.ts';
-import type { KeptCall } from '../tools/index.ts';
+import type { StoredCall } from '../tools/index.ts';
 import { nextAsked, type SwarmRun } from './swarm.state.ts';
 
 /** A notice about agents that were left out, in the message of the last agent asked together. */
@@ -12,15 +12,15 @@ export function unaskedNotice(run: SwarmRun): Kwargs {
 }
 
 /** Usage of all model calls for a message. A sum is null when one of them is unknown. */
-export function totalUsage(asked: readonly Pick<KeptCall, 'usage'>[]): Usage {
+export function totalUsage(calls: readonly Pick<StoredCall, 'usage'>[]): Usage {
   const sum = (part: 'input_tokens' | 'output_tokens'): number | null =>
-    asked.reduce<number | null>((total, { usage }) => {
+    calls.reduce<number | null>((total, { usage }) => {
       const more = usage?.[part] ?? null;
       return total === null || more === null ? null : total + more;
     }, 0);
   return {
     input_tokens: sum('input_tokens'),
     output_tokens: sum('output_tokens'),
-    model_calls: asked.length,
+    model_calls: calls.length,
   };
 }

@@ -108,12 +108,12 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
       await swarmOf(sessionId, owner);
       const { name, system_prompt, agent_id } = agent;
       if (agent_id !== undefined) await profileAgents.ofOwner(agent_id, owner);
-      const own = agent_id === undefined ? {} : { agent_id };
+      const ref = agent_id === undefined ? {} : { agent_id };
       const session = await sessions.edit(sessionId, owner, ({ data, activeRunId }) => {
         if (activeRunId !== null) throw runActive(activeRunId);
         const team = readTeam(data);
         checkJoin(team, { name, system_prompt });
-        const agents = [...team.agents, { name, system_prompt, ...chosenModel(models, agent.model), ...own }];
+        const agents = [...team.agents, { name, system_prompt, ...chosenModel(models, agent.model), ...ref }];
         return { data: asJson({ ...team, agents, active: team.active ?? name }) };
       });
       return present(session);
@@ -133,8 +133,8 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
       const { data, id } = await swarmOf(body.session_id, owner);
       const team = readTeam(data);
       const addressed = body.target_agent ?? undefined;
-      const together = addressed === undefined ? askedIn(body, team, models) : { asked: [], unasked: [] };
-      const first = addressed ?? together.asked[0] ?? team.active;
+      const group = addressed === undefined ? askedIn(body, team, models) : { asked: [], unasked: [] };
+      const first = addressed ?? group.asked[0] ?? team.active;
       if (first === null) throw agentsRequired();
       if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
       const agents = await Promise.all(team.agents.map((agent) => equipped(agent, owner, profileAgents)));
@@ -145,8 +145,8 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
         input: asJson({
           agents,
           first,
-          is_addressed: addressed !== undefined || together.asked.length > 0,
-          ...together,
+          is_addressed: addressed !== undefined || group.asked.length > 0,
+          ...group,
           ...begunFor(body.request_id, first, team),
         }),
         ...(addressed === undefined ? {} : { kwargs: { target_agent: addressed } }),

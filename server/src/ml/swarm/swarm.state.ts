@@ -4,9 +4,9 @@ import { type Decided, type Fact, type Json, questionPause, readDecided, type St
 import {
   decidedCall,
   isAnswered,
-  type KeptCall,
-  KeptCallSchema,
   readCall,
+  type StoredCall,
+  StoredCallSchema,
   withCall,
 } from '../tools/index.ts';
 import { BoardSchema, withNotes } from './board.ts';
@@ -37,7 +37,7 @@ const TeamSchema = z.object({
   notes: BoardSchema,
   /** Calls for a message that is not answered yet: a repeat of the message continues with them. */
   begun: z
-    .object({ request_id: z.string(), agent: z.string(), calls: z.array(KeptCallSchema) })
+    .object({ request_id: z.string(), agent: z.string(), calls: z.array(StoredCallSchema) })
     .exactOptional(),
   /** Agents asked together that have not answered yet: a repeat of the message asks only these. */
   left: z.object({ request_id: z.string(), agents: z.array(z.string()) }).exactOptional(),
@@ -56,7 +56,7 @@ const RunInputSchema = z.object({
   unasked: z.array(z.string()).default([]),
   request_id: z.string().exactOptional(),
   /** Calls of the first agent in an earlier, failed run for this message. */
-  calls: z.array(KeptCallSchema).default([]),
+  calls: z.array(StoredCallSchema).default([]),
 });
 export type RunInput = z.infer<typeof RunInputSchema>;
 const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
@@ -76,34 +76,34 @@ export interface SwarmRun extends RunInput {
   /** Number of the present agent's turn; an agent that resumes keeps its number. */
   turn: number;
   /** Agents asked together that wait for the user's permission. They resume when the others have answered. */
-  deferred: readonly { turn: number; name: string; calls: readonly KeptCall[] }[];
+  deferred: readonly { turn: number; name: string; calls: readonly StoredCall[] }[];
 }
 
 const SpokeSchema = z.object({ name: z.string(), to: z.string().nullable() });
 export const spokeFact = (data: z.infer<typeof SpokeSchema>): Fact => ({ type: 'spoke', data });
 
 export const beginSwarm = (input: Json): SwarmRun => {
-  const given = readInput(input);
+  const runInput = readInput(input);
   // A call that was allowed but not started in a failed run needs permission again.
-  const calls = given.calls.filter((call) => isAnswered(call) || !call.asks || call.started);
-  return { ...given, calls, current: given.first, spoken: [], calledBefore: 0, turn: 1, deferred: [] };
+  const calls = runInput.calls.filter((call) => isAnswered(call) || !call.asks || call.started);
+  return { ...runInput, calls, current: runInput.first, spoken: [], calledBefore: 0, turn: 1, deferred: [] };
 };
 
-export const deferredFact = (call: KeptCall): Fact => ({ type: 'deferred', data: call });
+export const deferredFact = (call: StoredCall): Fact => ({ type: 'deferred', data: call });
 
 export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
   const call = readCall(fact);
   if (call) return { ...run, calls: withCall(run.calls, call) };
   const decided = readDecided(fact);
-  if (decided) return { ...run, calls: run.calls.map((one) => withDecision(one, decided)) };
-  if (fact.type === 'deferred') return defer(run, KeptCallSchema.parse(fact.data));
+  if (decided) return { ...run, calls: run.calls.map((call) => withDecision(call, decided)) };
+  if (fact.type === 'deferred') return defer(run, StoredCallSchema.parse(fact.data));
   if (fact.type !== 'spoke') return run;
   const { name, to } = SpokeSchema.parse(fact.data);
   const after = { ...withoutCalls(run), spoken: [...run.spoken, name] };
   return run.asked.length === 0 ? { ...after, current: to, turn: after.spoken.length + 1 } : onward(after);
 }
 
-const withDecision = (call: KeptCall, { question_id: id, decision }: Decided): KeptCall =>
+const withDecision = (call: StoredCall, { question_id: id, decision }: Decided): StoredCall =>
   call.step.id === id ? decidedCall(call, decision) : call;
 
 const withoutCalls = (run: SwarmRun): SwarmRun => ({
@@ -112,7 +112,7 @@ const withoutCalls = (run: SwarmRun): SwarmRun => ({
   calledBefore: run.calledBefore + run.calls.length,
 });
 
-function defer(run: SwarmRun, call: KeptCall): SwarmRun {
+function defer(run: SwarmRun, call: StoredCall): SwarmRun {
   const calls = withCall(run.calls, call);
   const put = { turn: run.turn, name: run.current ?? '', calls };
   return onward({ ...withoutCalls({ ...run, calls }), deferred: [...run.deferred, put] });
@@ -137,7 +137,7 @@ function onward(run: SwarmRun): SwarmRun {
 }
 
 /** The team with the unfinished answer of a run, if the message has a `request_id` to find it by. */
-export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, call: KeptCall): Team {
+export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, call: StoredCall): Team {
   const { request_id: requestId, current } = run;
   if (requestId === undefined || current === null) return team;
   const begun = { request_id: requestId, agent: current, calls: withCall(run.calls, call) };
@@ -145,28 +145,28 @@ export function begunAnswer({ begun: _before, ...team }: Team, run: SwarmRun, ca
 }
 
 /** The team with the notes of a call on its board. */
-export const notedTeam = (team: Team, call: KeptCall): Team => ({
+export const notedTeam = (team: Team, call: StoredCall): Team => ({
   ...team,
   notes: withNotes(team.notes, call),
 });
 
 /** The team after an agent has answered. */
 export function answeredTeam(
-  { begun: _done, left: before, ...team }: Team,
+  { begun: _done, left: earlier, ...team }: Team,
   run: SwarmRun,
   active: string,
 ): Team {
   const { request_id: requestId, asked } = run;
   if (asked.length === 0) return { ...team, active };
   const [first = active] = asked;
-  const asking = before?.request_id === requestId ? before?.agents : undefined;
-  const left = (asking ?? asked).filter((name) => name !== run.current);
-  if (requestId === undefined || left.length === 0) return { ...team, active: first };
-  return { ...team, active: first, left: { request_id: requestId, agents: left } };
+  const asking = earlier?.request_id === requestId ? earlier?.agents : undefined;
+  const remaining = (asking ?? asked).filter((name) => name !== run.current);
+  if (requestId === undefined || remaining.length === 0) return { ...team, active: first };
+  return { ...team, active: first, left: { request_id: requestId, agents: remaining } };
 }
 
 /** The call that is not answered yet. */
-export const openCall = ({ calls }: SwarmRun): KeptCall | undefined =>
+export const openCall = ({ calls }: SwarmRun): StoredCall | undefined =>
   calls.find((call) => !isAnswered(call));
 
 /** False when the message has used up its tool calls. */
@@ -200,7 +200,7 @@ function nextKey(run: SwarmRun): string {
 }
 
 /** The next step of a call that needs permission: raise the question, wait for the decision, or carry it out. */
-function askingStep({ step: { id, question } }: KeptCall): Step {
+function askingStep({ step: { id, question } }: StoredCall): Step {
   if (!question) return { type: 'effect', key: `ask/${id}` };
   if (question.decision !== null) return { type: 'effect', key: `call/${id}` };
   return { type: 'wait', pauseId: questionPause(id), until: new Date(question.expires_at) };

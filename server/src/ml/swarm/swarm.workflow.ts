@@ -9,14 +9,14 @@ import {
   type Workflow,
 } from '../runs/index.ts';
 import {
-  calledIn,
   factOfCall,
-  foundIn,
   hasTools,
   isAnswered,
-  type KeptCall,
   performCall,
-  saidBefore,
+  requestCall,
+  resultsOf,
+  type StoredCall,
+  textBeforeCalls,
   type Tool,
 } from '../tools/index.ts';
 import {
@@ -54,11 +54,7 @@ import {
 /** Agents asked together do not know how many tools the others use, so they may exceed the limit. */
 const maxCalls = toolLimits.callsPerAnswer + swarmLimits.askedAtOnce;
 /** Up to four agents speak, each may be asked again after a refused hand-over, and a tool takes up to three steps. */
-const budget = {
-  effects: maxTurns + 3 * maxCalls,
-  modelCalls: 2 * maxTurns + maxCalls,
-  seconds: 600,
-};
+const budget = { effects: maxTurns + 3 * maxCalls, modelCalls: 2 * maxTurns + maxCalls, seconds: 600 };
 
 /** One message to a swarm: agents answer, hand over or use tools. */
 export const swarmWorkflow = (parts: SwarmWorkflowParts): Workflow<SwarmRun> => ({
@@ -103,13 +99,17 @@ async function toolsOf(
   const userTexts = (await context.history())
     .filter(({ type }) => type === 'human')
     .map(({ content }) => content);
-  const given = [agent.system_prompt, ...userTexts, ...foundIn(calls.filter((call) => !isNote(call)))];
-  return toolbox.toolsOf({ owner: context.run.owner, ...allowed, given, canAsk: true });
+  const trustedTexts = [
+    agent.system_prompt,
+    ...userTexts,
+    ...resultsOf(calls.filter((call) => !isNote(call))),
+  ];
+  return toolbox.toolsOf({ owner: context.run.owner, ...allowed, trustedTexts, canAsk: true });
 }
 
 /** Stores notes together with the call that made them. */
-function wrote(asked: KeptCall, { run, context: { session } }: Asking): EffectResult {
-  const call = noted(readTeam(session.data).notes, asked);
+function storeNotes(request: StoredCall, { run, context: { session } }: Asking): EffectResult {
+  const call = noted(readTeam(session.data).notes, request);
   return {
     facts: [factOfCall(call)],
     sessionData: (stored) => begunAnswer(notedTeam(readTeam(stored), call), run, call),
@@ -118,26 +118,26 @@ function wrote(asked: KeptCall, { run, context: { session } }: Asking): EffectRe
 
 async function takeTurn(asking: Asking): Promise<EffectResult> {
   const { agent, run } = asking;
-  const others = mayTake(run);
-  const answer = await answerOf(asking, others);
+  const peers = mayTake(run);
+  const answer = await answerOf(asking, peers);
   const { text, handOver } = answer;
   if (answer.call) return callOf(answer.call, asking);
   if (!handOver) return spoken(asking, text, {}, [answer]);
-  const next = suited(handOver.to, others);
+  const next = findByName(handOver.to, peers);
   if (next) {
     const content = text === '' ? `I am passing this to **${next.name}**.` : text;
-    const given: HandOver = { from: agent.name, to: next.name, reason: handOver.reason };
-    return spoken(asking, content, { hand_over: given }, [answer]);
+    const accepted: HandOver = { from: agent.name, to: next.name, reason: handOver.reason };
+    return spoken(asking, content, { hand_over: accepted }, [answer]);
   }
   const refused = refusalOf(handOver, run);
-  const again =
+  const retry =
     text === '' ? await answerOf({ ...asking, tools: [], canNote: false }, [], refused) : undefined;
-  return spoken(asking, again?.text ?? text, { notices: [refused] }, [answer, ...(again ? [again] : [])]);
+  return spoken(asking, retry?.text ?? text, { notices: [refused] }, [answer, ...(retry ? [retry] : [])]);
 }
 
 /** Stores the call of a turn. If it needs permission, other agents asked together answer first. */
-function callOf(call: KeptCall, asking: Asking): EffectResult {
-  if (isOpenNote(call)) return wrote(call, asking);
+function callOf(call: StoredCall, asking: Asking): EffectResult {
+  if (isOpenNote(call)) return storeNotes(call, asking);
   const next = nextAsked(asking.run);
   if (!call.asks || next === null) return called(call, asking);
   return { facts: [deferredFact(call), startedFact(next)] };
@@ -148,37 +148,37 @@ interface Answer {
   /** The requested hand-over, valid or not. */
   handOver: { to: string; reason: string } | undefined;
   /** A tool call that the agent makes before it answers. */
-  call: KeptCall | undefined;
-  usage: KeptCall['usage'];
+  call: StoredCall | undefined;
+  usage: StoredCall['usage'];
 }
 
 const ownTools = ({ run, tools, canNote }: Asking): ModelTool[] =>
   mayCall(run) ? [...tools, ...(canNote ? [noteTool] : [])] : [];
 
 /** @param refused why a hand-over was refused, when the agent is asked again. */
-async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: string): Promise<Answer> {
+async function answerOf(asking: Asking, peers: readonly TeamAgent[], refused?: string): Promise<Answer> {
   const { agent, run, context } = asking;
   const history = await context.history();
-  const own = ownTools(asking);
+  const agentTools = ownTools(asking);
   const { notes } = readTeam(context.session.data);
-  const tools = [...(others.length > 0 ? [handOverTool(others)] : []), ...own];
+  const tools = [...(peers.length > 0 ? [handOverTool(peers)] : []), ...agentTools];
   const request = {
-    offline: offlineAnswer(asking, others, history),
+    offline: offlineAnswer(asking, peers, history),
     messages: swarmMessages(agent, run, history, { refused, notes }),
     model: agent.model,
-    reportsErrors: own.length > 0,
+    reportsErrors: agentTools.length > 0,
     ...(tools.length > 0 ? { tools } : {}),
   };
   const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined };
   try {
     for await (const event of context.ask(request)) {
-      takeEvent(answer, event, asking, others);
+      takeEvent(answer, event, asking, peers);
       if (event.type === 'text') await context.token(event.text);
     }
   } catch (error) {
     // An unreadable hand-over has no recipient.
     if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
-    if (others.length === 0 && answer.text === '') throw error;
+    if (peers.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }
   // Text after the call is a separate paragraph.
@@ -190,34 +190,34 @@ async function answerOf(asking: Asking, others: readonly TeamAgent[], refused?: 
 
 function offlineAnswer(
   { agent, context, byRules }: Asking,
-  others: readonly TeamAgent[],
+  peers: readonly TeamAgent[],
   history: readonly SessionMessage[],
 ): OfflineAnswer {
   const userTexts = history.filter(({ type }) => type === 'human').map(({ content }) => content);
-  const asked = context.run.prompt?.text ?? '';
-  const question: SwarmQuestion = { agent, others, question: asked, earlier: userTexts.slice(0, -1) };
+  const text = context.run.prompt?.text ?? '';
+  const question: SwarmQuestion = { agent, peers, question: text, earlier: userTexts.slice(0, -1) };
   return { method: 'Role procedures', answer: (by) => byRules(question, by) };
 }
 
-function takeEvent(answer: Answer, event: ModelEvent, asking: Asking, others: readonly TeamAgent[]): void {
+function takeEvent(answer: Answer, event: ModelEvent, asking: Asking, peers: readonly TeamAgent[]): void {
   if (event.type === 'text') answer.text += event.text;
   if (event.type === 'usage') answer.usage = usageOf(event);
   if (event.type !== 'tool') return;
   // Only the first call of a turn counts.
   if (event.name === 'hand_over' && event.error === undefined)
     answer.handOver ??= HandOverInputSchema.parse(event.input);
-  else if (isUnreadableHandOver(event, asking, others)) answer.handOver ??= { to: '', reason: '' };
-  else answer.call ??= calledIn(event, placeOf(asking, answer.text), asking.tools);
+  else if (isUnreadableHandOver(event, asking, peers)) answer.handOver ??= { to: '', reason: '' };
+  else answer.call ??= requestCall(event, placeOf(asking, answer.text), asking.tools);
 }
 
 /** An invalid call is a hand-over when the agent has no tools of its own. */
 const isUnreadableHandOver = (
   { name, error }: ModelEvent & { type: 'tool' },
   { tools }: Asking,
-  others: readonly TeamAgent[],
-): boolean => error !== undefined && name !== noteTool.name && tools.length === 0 && others.length > 0;
+  peers: readonly TeamAgent[],
+): boolean => error !== undefined && name !== noteTool.name && tools.length === 0 && peers.length > 0;
 
-const isOpenNote = (call: KeptCall): boolean => isNote(call) && !isAnswered(call);
+const isOpenNote = (call: StoredCall): boolean => isNote(call) && !isAnswered(call);
 
 const usageOf = ({ input_tokens, output_tokens }: ModelEvent & { type: 'usage' }) => ({
   input_tokens,
@@ -229,20 +229,20 @@ const callId = (runId: string, { asked, turn, calledBefore, calls }: SwarmRun): 
   asked.length === 0 ? `${runId}/${calledBefore + calls.length + 1}` : `${runId}/${turn}.${calls.length + 1}`;
 
 /** Id, author and time for the next call of the message. */
-const placeOf = ({ agent, run, context }: Asking, said: string) => ({
+const placeOf = ({ agent, run, context }: Asking, text: string) => ({
   id: callId(context.run.runId, run),
   agent: agent.name,
-  said,
+  said: text,
   at: new Date(context.now()),
 });
 
 /** Finds an agent by name. Names are unique regardless of case. */
-const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
-  agents.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
+const findByName = (wanted: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
+  agents.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
 
 function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
   if (to === '') return 'The agent wanted to hand over, but did not say to which agent.';
-  return suited(to, agents)
+  return findByName(to, agents)
     ? `The message was not passed to ${to}, who has already answered it.`
     : `The message was not passed to ${to}: there is no such agent in this chat.`;
 }
@@ -259,7 +259,7 @@ function spoken(
   const used = calls.length === 0 ? {} : { usage: totalUsage([...calls, ...answers]) };
   const message = { ...stepsOf(calls), ...used, ...unaskedNotice(run), ...kwargs };
   return {
-    messages: [{ name: agent.name, content: `${saidBefore(calls)}${content}`, kwargs: message }],
+    messages: [{ name: agent.name, content: `${textBeforeCalls(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],
     sessionData: (stored) => answeredTeam(readTeam(stored), run, to ?? agent.name),
   };

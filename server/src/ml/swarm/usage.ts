@@ -18,13 +18,13 @@ export async function usageOf(
   const { agents } = readTeam(session.data);
   const turns = Math.min(Math.max(agents.length, 1), maxTurns);
   // A team may note something before each answer.
-  const most = agents.length > 1 ? 2 * turns : 1;
+  const maxCalls = agents.length > 1 ? 2 * turns : 1;
   const next = await estimate(
     { runs, models },
     {
       owner: session.owner,
       kind: 'swarm',
-      calls: { least: 1, most },
+      calls: { min: 1, max: maxCalls },
       assumed,
       characters: messages.reduce((sum, { content }) => sum + content.length, 0),
     },

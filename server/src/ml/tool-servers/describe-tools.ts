@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/security/index.ts';
 import type { DescribedTool } from './tool-servers.table.ts';
 
 /** A tool as a server describes it, of unlimited size. */
-export interface ToldTool {
+export interface McpTool {
   name: string;
   title?: string | undefined;
   description?: string | undefined;
@@ -18,41 +18,41 @@ const maxSchemaDepth = 20;
 const toolName = new RegExp(`^[A-Za-z0-9_-]{1,${toolServerLimits.toolName}}$`);
 
 /** Describes the tools of a server within limits, each name once, and counts those left out. */
-export function describeTools(told: readonly ToldTool[]): { tools: DescribedTool[]; leftOut: number } {
+export function describeTools(list: readonly McpTool[]): { tools: DescribedTool[]; leftOut: number } {
   const tools = new Map<string, DescribedTool>();
-  for (const one of told) {
+  for (const tool of list) {
     if (tools.size >= toolServerLimits.tools) break;
-    const name = nameOf(one);
+    const name = nameOf(tool);
     // Checked before `describe`, because a server may list thousands of tools with one name.
-    if (!tools.has(name)) tools.set(name, describe(one));
+    if (!tools.has(name)) tools.set(name, describe(tool));
   }
-  return { tools: [...tools.values()], leftOut: told.length - tools.size };
+  return { tools: [...tools.values()], leftOut: list.length - tools.size };
 }
 
-const nameOf = ({ name }: ToldTool): string => storable(name, toolServerLimits.toolName);
+const nameOf = ({ name }: McpTool): string => storable(name, toolServerLimits.toolName);
 
-function describe(told: ToldTool): DescribedTool {
-  const name = nameOf(told);
-  const description = storable((told.description ?? told.title ?? '').trim(), toolServerLimits.description);
-  const schema = schemaText(told.inputSchema);
-  const readsOnly = told.annotations?.readOnlyHint === true;
-  const digest = sha256(JSON.stringify([told.name, description, schema, readsOnly]));
-  const refusal = refusalOf({ told, description, schema, readsOnly });
+function describe(tool: McpTool): DescribedTool {
+  const name = nameOf(tool);
+  const description = storable((tool.description ?? tool.title ?? '').trim(), toolServerLimits.description);
+  const schema = schemaText(tool.inputSchema);
+  const readsOnly = tool.annotations?.readOnlyHint === true;
+  const digest = sha256(JSON.stringify([tool.name, description, schema, readsOnly]));
+  const refusal = refusalOf({ tool, description, schema, readsOnly });
   return { name, description, schema: schema ?? '', refusal, digest };
 }
 
 interface Judged {
-  told: ToldTool;
+  tool: McpTool;
   description: string;
   schema: string | undefined;
   readsOnly: boolean;
 }
 
-function refusalOf({ told, description, schema, readsOnly }: Judged): DescribedTool['refusal'] {
-  if (!toolName.test(told.name)) return 'name';
+function refusalOf({ tool, description, schema, readsOnly }: Judged): DescribedTool['refusal'] {
+  if (!toolName.test(tool.name)) return 'name';
   if (schema === undefined) return 'schema';
   // Escaped line breaks would hide where a sentence begins.
-  const texts = [told.name, description, schema.replaceAll(/\\[nrt"]/g, ' ')];
+  const texts = [tool.name, description, schema.replaceAll(/\\[nrt"]/g, ' ')];
   if (texts.some(addressesAssistant)) return 'instructions';
   return readsOnly ? null : 'writes';
 }

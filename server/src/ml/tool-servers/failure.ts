@@ -12,27 +12,27 @@ export const tooLargeText = 'The reply of the server is larger than 1 MB';
 
 /** Converts any error of a tool server to a failure with the original message, without the key. */
 export function failureOf(error: unknown, key: string | undefined): Failure {
-  const refused = inCauses(error, (one) => one instanceof AddressRefused);
+  const refused = inCauses(error, (cause) => cause instanceof AddressRefused);
   if (refused instanceof AddressRefused) return { kind: refused.kind, message: refused.message };
   if (inCauses(error, isTimeout)) return { kind: 'timeout', message: texts.timeout };
   if (inCauses(error, isKeyRefused)) return { kind: 'key', message: texts.key };
-  const own = inCauses(error, (one) => one instanceof ModelError);
-  const { fault, message } = errorOf(own ?? error, key);
+  const modelError = inCauses(error, (cause) => cause instanceof ModelError);
+  const { fault, message } = errorOf(modelError ?? error, key);
   // The client library keeps only the message of this error.
   if (message.includes('the reply is too large')) return { kind: 'failed', message: tooLargeText };
   if (fault === 'address' || fault === 'internal' || fault === 'timeout') return { kind: fault, message };
-  const isReached = !own && !inCauses(error, isNetwork);
+  const isReached = !modelError && !inCauses(error, isNetwork);
   const isOfProtocol = isReached && inCauses(error, ({ name }) => protocolErrors.has(name)) !== undefined;
   return { kind: isOfProtocol ? 'protocol' : 'failed', message };
 }
 
 /** True if the server itself reported that the call failed. */
-export const isToldByServer = (error: unknown): boolean =>
+export const isReportedByServer = (error: unknown): boolean =>
   inCauses(error, ({ name }) => name === 'ProtocolError') !== undefined;
 
 /** Searches the causes, because the client library wraps errors. */
-function inCauses(error: unknown, is: (one: Error) => boolean): Error | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) if (is(one)) return one;
+function inCauses(error: unknown, is: (cause: Error) => boolean): Error | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (is(cause)) return cause;
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids/index.ts';
 import type { CallWindow } from '../../platform/limits/index.ts';
 import { type ServerTools, type Tool, ToolError } from '../tools/index.ts';
 import { describeTools } from './describe-tools.ts';
-import { failureOf, isToldByServer, tooLargeText } from './failure.ts';
+import { failureOf, isReportedByServer, tooLargeText } from './failure.ts';
 import { resultText, type ToolReply } from './result-text.ts';
 import { type CallableServer, inSession, readTools } from './session.ts';
 import { asksFirst, offeredOf } from './tool-servers.present.ts';
@@ -82,8 +82,8 @@ async function callTool(
   let isSent = false;
   try {
     return await inSession(server, signal, async (client) => {
-      const told = await readTools(client, signal);
-      const now = describeTools(told).tools.find((one) => one.name === name);
+      const reported = await readTools(client, signal);
+      const now = describeTools(reported).tools.find((one) => one.name === name);
       if (now?.digest !== digest) throw new ToolError(texts.changed);
       isSent = true;
       return client.callTool({ name, arguments: input }, { signal });
@@ -92,7 +92,7 @@ async function callTool(
     signal.throwIfAborted();
     if (error instanceof ToolError) throw error;
     const failure = toToolError(failureOf(error, server.key));
-    if (!isSent || !asksFirst(tool) || isToldByServer(error)) throw failure;
+    if (!isSent || !asksFirst(tool) || isReportedByServer(error)) throw failure;
     throw new ToolError(failure.isForeign ? texts.unreadable : failure.message, { isUnknown: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { Client, FetchLike, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { abortable } from '../../platform/abortable/index.ts';
 import { type AddressRule, endpointFetch } from '../models/index.ts';
-import type { ToldTool } from './describe-tools.ts';
+import type { McpTool } from './describe-tools.ts';
 
 /** How to call a tool server. */
 export interface CallableServer {
@@ -17,7 +17,7 @@ const maxReplyBytes = 1024 * 1024;
 const maxRequests = 30;
 const maxPages = 10;
 /** Stops reading pages of a server that lists more tools than this. */
-const maxTold = 2000;
+const maxTools = 2000;
 const goodbyeMs = 2000;
 
 /** Runs `work` in a session of its own, which is always closed. */
@@ -73,17 +73,17 @@ async function goodbye(transport: StreamableHTTPClientTransport): Promise<void> 
 }
 
 /** Lists the tools of a server, up to a limit. */
-export async function readTools(client: Client, signal: AbortSignal): Promise<ToldTool[]> {
-  let told: ToldTool[] = [];
+export async function readTools(client: Client, signal: AbortSignal): Promise<McpTool[]> {
+  let tools: McpTool[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < maxPages && told.length < maxTold; page += 1) {
+  for (let page = 0; page < maxPages && tools.length < maxTools; page += 1) {
     const params = cursor === undefined ? {} : { cursor };
     const reply = await client.request({ method: 'tools/list', params }, { signal });
-    told = told.concat(reply.tools);
+    tools = tools.concat(reply.tools);
     if (reply.nextCursor === undefined || reply.nextCursor === cursor) break;
     cursor = reply.nextCursor;
   }
-  return told;
+  return tools;
 }
 
 /** Sends requests to this address only: a limited number, without redirects, and with replies of limited size. */

@@ -56,14 +56,14 @@ export function createToolServers(platform: Platform, { keys, resolve, callable 
     id: string,
     body: ParsedBody<'tools.servers.change'>,
   ): Promise<ToolServerRow> {
-    const known = await serverOf(id);
-    const changed = { ...(await changesOf(known, body, { keys, allowedHost })), changedAt: now() };
+    const saved = await serverOf(id);
+    const changed = { ...(await changesOf(saved, body, { keys, allowedHost })), changedAt: now() };
     const row = await db.transaction(async (tx) => {
       const rows = await lockToolServers(tx);
-      const current = rows.find((one) => one.id === id);
+      const current = rows.find((row) => row.id === id);
       if (!current) throw noSuchServer();
       // Retries after a concurrent change, so that a key is never stored with another administrator's address.
-      if (current.revision !== known.revision) return undefined;
+      if (current.revision !== saved.revision) return undefined;
       assertNameFree(rows, body.name, id);
       const stored = await updateToolServer(tx, id, changed);
       if (!stored) throw noSuchServer();
@@ -117,17 +117,17 @@ interface ReadingParts extends Pick<ToolServersParts, 'callable'> {
 /** Reads the tools of a server. After a failure the stored tools stay. */
 function createReading({ database: { db }, now }: Platform, { serverOf, callable }: ReadingParts) {
   /** A tool that has changed since an administrator allowed it is no longer allowed. */
-  async function keep(known: ToolServerRow, found: ReturnType<typeof describeTools>): Promise<ToolServerRow> {
-    const digests = new Map(known.tools.map(({ name, digest }) => [name, digest]));
+  async function keep(saved: ToolServerRow, found: ReturnType<typeof describeTools>): Promise<ToolServerRow> {
+    const digests = new Map(saved.tools.map(({ name, digest }) => [name, digest]));
     const same = found.tools.filter(({ name, digest }) => digests.get(name) === digest);
     return db.transaction(async (tx) => {
-      const current = (await lockToolServers(tx)).find((one) => one.id === known.id);
+      const current = (await lockToolServers(tx)).find((row) => row.id === saved.id);
       if (!current) throw noSuchServer();
-      if (current.address !== known.address) return current;
+      if (current.address !== saved.address) return current;
       const allowedTools = current.allowedTools.filter((name) => same.some((tool) => tool.name === name));
       const { tools, leftOut } = found;
       const change = { tools, leftOut, allowedTools, readAt: new Date(now()) };
-      return (await updateToolServer(tx, known.id, change)) ?? current;
+      return (await updateToolServer(tx, saved.id, change)) ?? current;
     });
   }
 
@@ -137,14 +137,14 @@ function createReading({ database: { db }, now }: Platform, { serverOf, callable
     const signal = AbortSignal.timeout(readingMs);
     const beganAt = performance.now();
     const elapsed = (): number => Math.round(performance.now() - beganAt);
-    let told: Awaited<ReturnType<typeof readTools>>;
+    let reported: Awaited<ReturnType<typeof readTools>>;
     try {
-      told = await inSession(server, signal, (client) => readTools(client, signal));
+      reported = await inSession(server, signal, (client) => readTools(client, signal));
     } catch (error) {
       return { ms: elapsed(), failure: failureOf(error, server.key), row };
     }
     const ms = elapsed();
-    return { ms, failure: null, row: await keep(row, describeTools(told)) };
+    return { ms, failure: null, row: await keep(row, describeTools(reported)) };
   };
 }
 
@@ -192,13 +192,13 @@ interface ChangeParts {
 }
 
 async function changesOf(
-  known: ToolServerRow,
+  saved: ToolServerRow,
   body: ParsedBody<'tools.servers.change'>,
   { keys, allowedHost }: ChangeParts,
 ): Promise<Partial<ToolServerRow>> {
-  const address = body.address ?? known.address;
-  const isElsewhere = address !== known.address;
-  const mayBeInternal = body.allow_internal ?? (!isElsewhere && known.allowedHost !== null);
+  const address = body.address ?? saved.address;
+  const isElsewhere = address !== saved.address;
+  const mayBeInternal = body.allow_internal ?? (!isElsewhere && saved.allowedHost !== null);
   const isAddress = isElsewhere || body.allow_internal !== undefined;
   return {
     ...(body.name === undefined ? {} : { name: body.name }),
@@ -207,7 +207,7 @@ async function changesOf(
     ...(isAddress ? { address, allowedHost: await allowedHost(address, mayBeInternal) } : {}),
     // A new address is another server, so its tools and the key are forgotten.
     ...(isElsewhere ? { ...forgotten, sealedKey: null } : {}),
-    ...allowedIn(isElsewhere ? { tools: [] } : known, body.allowed_tools),
+    ...allowedIn(isElsewhere ? { tools: [] } : saved, body.allowed_tools),
     ...(typeof body.key === 'string' ? { sealedKey: keys.seal(body.key) } : {}),
     ...(body.key === null ? { sealedKey: null } : {}),
   };

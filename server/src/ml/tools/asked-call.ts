@@ -1,7 +1,7 @@
 import { addressesAssistant } from '@alma/offline-assistant/text';
 import type { ToolQuestion } from '@alma/shared/contract';
 import { toolLimits } from '@alma/shared/contract/runs/limits';
-import { answeredCall, type KeptCall } from './calls.ts';
+import { type StoredCall, withOutcome } from './calls.ts';
 import { failedCall, type Outcome, performTool, unknownCall } from './perform-tool.ts';
 import type { Tool } from './tool.ts';
 
@@ -21,7 +21,7 @@ const texts = {
 const hasInstructions = (json: string): boolean => addressesAssistant(json.replaceAll(/\\[nrt"]/g, ' '));
 
 /** The call with its question, which is now open. */
-export function raisedCall(call: KeptCall, nowMs: number): KeptCall {
+export function raisedCall(call: StoredCall, nowMs: number): StoredCall {
   if (!call.asks) throw new Error('this call asks nobody');
   const { server, tool } = call.asks;
   const question: ToolQuestion = {
@@ -35,47 +35,47 @@ export function raisedCall(call: KeptCall, nowMs: number): KeptCall {
   return { ...call, step: { ...call.step, question } };
 }
 
-export function decidedCall(call: KeptCall, decision: NonNullable<ToolQuestion['decision']>): KeptCall {
+export function decidedCall(call: StoredCall, decision: NonNullable<ToolQuestion['decision']>): StoredCall {
   const { question } = call.step;
   if (!question) return call;
   return { ...call, step: { ...call.step, question: { ...question, decision } } };
 }
 
 /** Completes a call with a question when the answer is stopped, which declines the question if it is open. */
-export function stoppedCall(call: KeptCall): KeptCall {
+export function stoppedCall(call: StoredCall): StoredCall {
   if (!call.asks || call.told !== undefined) return call;
-  if (call.started) return answeredCall(call, unknownCall(texts.stopped), 0);
+  if (call.started) return withOutcome(call, unknownCall(texts.stopped), 0);
   const decision = call.step.question?.decision ?? 'declined';
-  return answeredCall(decidedCall(call, decision), failedCall(texts.stoppedBefore), 0);
+  return withOutcome(decidedCall(call, decision), failedCall(texts.stoppedBefore), 0);
 }
 
-export interface AskedParts {
+export interface AllowedCallParts {
   /** The tools that the agent may use at present. */
   tools(): Promise<readonly Tool[]>;
   /** Stores that the call is about to be made. */
-  keep(started: KeptCall): Promise<void>;
+  keep(started: StoredCall): Promise<void>;
   signal: AbortSignal;
 }
 
 /** Makes an allowed call at most once, even if servers crash. @returns the call with its outcome. */
-export async function performAsked(asked: KeptCall, parts: AskedParts): Promise<KeptCall> {
-  const refuse = (reason: string): KeptCall => answeredCall(asked, failedCall(reason), 0);
-  const decision = asked.step.question?.decision;
+export async function performAllowed(call: StoredCall, parts: AllowedCallParts): Promise<StoredCall> {
+  const refuse = (reason: string): StoredCall => withOutcome(call, failedCall(reason), 0);
+  const decision = call.step.question?.decision;
   if (decision !== 'allowed') return refuse(decision === 'expired' ? texts.expired : texts.declined);
   // Another server started the call, or this one before a restart.
-  if (asked.started) return answeredCall(asked, unknownCall(texts.died), 0);
-  const tool = (await parts.tools()).find(({ name }) => name === asked.call.name);
+  if (call.started) return withOutcome(call, unknownCall(texts.died), 0);
+  const tool = (await parts.tools()).find(({ name }) => name === call.call.name);
   if (!tool?.asks) return refuse(tool ? texts.changed : texts.gone);
-  if (!isSame(tool.asks, asked.asks)) return refuse(texts.changed);
-  const started: KeptCall = { ...asked, started: true };
+  if (!isSame(tool.asks, call.asks)) return refuse(texts.changed);
+  const started: StoredCall = { ...call, started: true };
   parts.signal.throwIfAborted();
   await parts.keep(started);
   // The run was stopped, or this server lost it in the meantime.
   parts.signal.throwIfAborted();
   const beganAt = performance.now();
-  const outcome: Outcome = await performTool(tool, asked.call.input, parts);
-  return answeredCall(started, outcome, performance.now() - beganAt);
+  const outcome: Outcome = await performTool(tool, call.call.input, parts);
+  return withOutcome(started, outcome, performance.now() - beganAt);
 }
 
-const isSame = (now: NonNullable<Tool['asks']>, asked: KeptCall['asks']): boolean =>
-  now.server_id === asked?.server_id && now.digest === asked.digest;
+const isSame = (current: NonNullable<Tool['asks']>, call: StoredCall['asks']): boolean =>
+  current.server_id === call?.server_id && current.digest === call.digest;

@@ -8,7 +8,7 @@ import { AsksSchema } from './tool.ts';
 const JsonSchema = z.json();
 
 /** A tool call as it is stored in the log of a run. */
-export const KeptCallSchema = z.object({
+export const StoredCallSchema = z.object({
   step: ToolStepSchema,
   /** The call in the model's own terms, for sending it back. */
   call: z.object({
@@ -28,24 +28,24 @@ export const KeptCallSchema = z.object({
   started: z.literal(true).optional(),
 });
 
-export type KeptCall = z.infer<typeof KeptCallSchema>;
+export type StoredCall = z.infer<typeof StoredCallSchema>;
 
 /** Undefined for a fact that is not a call. */
-export const readCall = (fact: Fact): KeptCall | undefined =>
-  fact.type === 'step' ? KeptCallSchema.parse(fact.data) : undefined;
+export const readCall = (fact: Fact): StoredCall | undefined =>
+  fact.type === 'step' ? StoredCallSchema.parse(fact.data) : undefined;
 
-export const factOfCall = (call: KeptCall): Fact => ({ type: 'step', data: call });
+export const factOfCall = (call: StoredCall): Fact => ({ type: 'step', data: call });
 
 /** A call that a model has requested and that is not answered yet. */
-export function askedCall(given: {
+export function createCall(request: {
   id: string;
   agent: string;
   call: ToolCall;
   said: string;
   at: Date;
-  usage: KeptCall['usage'];
-}): KeptCall {
-  const { id, agent, call, said, at, usage } = given;
+  usage: StoredCall['usage'];
+}): StoredCall {
+  const { id, agent, call, said, at, usage } = request;
   const { input, isCut } = storable(call.input);
   const step: ToolStep = {
     id,
@@ -59,7 +59,7 @@ export function askedCall(given: {
     ms: null,
     at: at.toISOString(),
   };
-  const provider = call.provider as KeptCall['call']['provider'];
+  const provider = call.provider as StoredCall['call']['provider'];
   return {
     step,
     call: { id: call.id, name: call.name, input, ...(provider ? { provider } : {}) },
@@ -69,7 +69,7 @@ export function askedCall(given: {
 }
 
 /** Oversized arguments are a model's mistake: only an excerpt is stored, and nothing is passed on. */
-function storable(input: unknown): { input: KeptCall['call']['input']; isCut: boolean } {
+function storable(input: unknown): { input: StoredCall['call']['input']; isCut: boolean } {
   const text = JSON.stringify(input ?? {})
     .toWellFormed()
     .replaceAll(String.raw`\u0000`, '');
@@ -77,17 +77,17 @@ function storable(input: unknown): { input: KeptCall['call']['input']; isCut: bo
   return { input: JsonSchema.parse(JSON.parse(text)), isCut: false };
 }
 
-export const isAnswered = ({ told }: KeptCall): boolean => told !== undefined;
+export const isAnswered = ({ told }: StoredCall): boolean => told !== undefined;
 
 /** The call with its outcome. */
-export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): KeptCall {
+export function withOutcome(call: StoredCall, outcome: Outcome, ms: number): StoredCall {
   const { status, result, isCut, hasInstructions, isUnknown = false } = outcome;
-  const { question } = asked.step;
+  const { question } = call.step;
   const shown = result.slice(0, toolLimits.shown).toWellFormed();
   return {
-    ...asked,
+    ...call,
     step: {
-      ...asked.step,
+      ...call.step,
       status,
       result: shown,
       is_cut: isCut || shown.length < result.length,
@@ -95,34 +95,34 @@ export function answeredCall(asked: KeptCall, outcome: Outcome, ms: number): Kep
       ms: Math.round(ms),
       ...(question ? { question: { ...question, is_unknown: isUnknown } } : {}),
     },
-    told: framed(asked.call.name, outcome),
+    told: framed(call.call.name, outcome),
   };
 }
 
 /** Answers a call that the workflow carries out itself. */
-export const answerCall = (asked: KeptCall, result: string): KeptCall =>
-  answeredCall(asked, { status: 'done', result, isCut: false, hasInstructions: false }, 0);
+export const answerCall = (call: StoredCall, result: string): StoredCall =>
+  withOutcome(call, { status: 'done', result, isCut: false, hasInstructions: false }, 0);
 
 /** The answered calls of a turn as messages for the model. */
-export const callMessages = (calls: readonly KeptCall[]): ModelMessage[] =>
+export const callMessages = (calls: readonly StoredCall[]): ModelMessage[] =>
   calls.filter(isAnswered).flatMap(({ call, said, told = '' }): ModelMessage[] => [
     { role: 'assistant', content: said, call },
     { role: 'tool', content: told, call },
   ]);
 
 /** Results of the calls of a turn. Failures are left out, because they may repeat the model's own text. */
-export const foundIn = (calls: readonly KeptCall[]): string[] =>
+export const resultsOf = (calls: readonly StoredCall[]): string[] =>
   calls.flatMap(({ step, told }) => (step.status === 'done' && told !== undefined ? [told] : []));
 
 /** The agent's texts before the calls of a turn, joined. */
-export const saidBefore = (calls: readonly KeptCall[]): string =>
+export const textBeforeCalls = (calls: readonly StoredCall[]): string =>
   calls
     .map(({ said }) => said.trim())
-    .filter((said) => said !== '')
-    .map((said) => `${said}\n\n`)
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n\n`)
     .join('');
 
-export const withCall = (calls: readonly KeptCall[], call: KeptCall): KeptCall[] => {
+export const withCall = (calls: readonly StoredCall[], call: StoredCall): StoredCall[] => {
   const place = calls.findIndex(({ step }) => step.id === call.step.id);
   return place === -1 ? [...calls, call] : calls.with(place, call);
 };

@@ -1,18 +1,18 @@
-export { decidedCall, performAsked, raisedCall, stoppedCall } from './asked-call.ts';
+export { decidedCall, performAllowed, raisedCall, stoppedCall } from './asked-call.ts';
 export {
   answerCall,
   callMessages,
   factOfCall,
-  foundIn,
+  resultsOf,
   isAnswered,
-  type KeptCall,
-  KeptCallSchema,
+  type StoredCall,
+  StoredCallSchema,
   readCall,
-  saidBefore,
+  textBeforeCalls,
   withCall,
 } from './calls.ts';
 export { performTool } from './perform-tool.ts';
 export type { PersonalReads } from './personal-tools.ts';
-export { calledIn, performCall } from './performed-call.ts';
+export { requestCall, performCall } from './performed-call.ts';
 export { hasTools, type Rights, type ServerTools, type Tool, type Toolbox, ToolError } from './tool.ts';
 export { createToolbox } from './toolbox.ts';

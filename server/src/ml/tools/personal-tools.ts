@@ -55,9 +55,9 @@ function chatsTool(owner: string, { chats, messages }: PersonalReads): Tool {
       const known = await chats(owner);
       if (known.length === 0) throw new ToolError('The person takes part in no chat.');
       if (title === undefined) return known.map(chatLine).join('\n');
-      const found = known.find((one) => one.title.toLowerCase() === title.toLowerCase());
+      const found = known.find((chat) => chat.title.toLowerCase() === title.toLowerCase());
       if (!found) throw new ToolError('There is no such chat. List them first.');
-      return newestThatFit((await messages(owner, found.id, count)).flatMap(messageLines));
+      return newestWithinLimit((await messages(owner, found.id, count)).flatMap(messageLines));
     },
   };
 }
@@ -77,13 +77,13 @@ const messageLines = ({ sender, agent, content, created_at: at }: ChatMessage): 
 };
 
 /** The newest lines that fit into a result: the end of a conversation matters most. */
-function newestThatFit(lines: readonly string[]): string {
-  const kept: string[] = [];
+function newestWithinLimit(lines: readonly string[]): string {
+  const newestLines: string[] = [];
   let length = 0;
   for (const line of lines.toReversed()) {
     length += line.length + 2;
-    if (length > toolLimits.result && kept.length > 0) break;
-    kept.unshift(line);
+    if (length > toolLimits.result && newestLines.length > 0) break;
+    newestLines.unshift(line);
   }
-  return kept.length === 0 ? 'Nobody has written there yet.' : kept.join('\n\n');
+  return newestLines.length === 0 ? 'Nobody has written there yet.' : newestLines.join('\n\n');
 }

@@ -12,7 +12,7 @@ export interface Rights {
   /** Private data that the owner allows the agent to read. */
   mayRead: readonly AgentRead[];
   /** Texts of the user, the agent's instructions and results of tools. */
-  given: readonly string[];
+  trustedTexts: readonly string[];
   /** True to include tools that need the user's permission for each call. */
   canAsk?: boolean;
 }

@@ -99,14 +99,14 @@ function projectOf(
   title: string | undefined,
   file?: string,
 ): KnownProject {
-  const named = (one: KnownProject): boolean => one.title.toLowerCase() === title?.toLowerCase();
+  const named = (project: KnownProject): boolean => project.title.toLowerCase() === title?.toLowerCase();
   const found =
     title === undefined
       ? (projects.find(({ files }) => file !== undefined && files.includes(file)) ??
         (projects.length === 1 ? projects[0] : undefined))
       : projects.find(named);
   if (found) return found;
-  const all = names(projects.map((one) => one.title));
+  const all = names(projects.map((project) => project.title));
   throw new ToolError(
     title === undefined
       ? `Name one of the projects: ${all}.`
@@ -143,7 +143,7 @@ const calculateTool: Tool = {
 };
 
 /** Reads only addresses in given texts: one made up by the model could leak what it has read. */
-function pageTool({ owner, given }: Rights, { readPage, pages }: ToolboxParts): Tool {
+function pageTool({ owner, trustedTexts }: Rights, { readPage, pages }: ToolboxParts): Tool {
   const Input = z.object({ url: text(2048).describe('A public address that starts with https://') });
   return {
     name: 'read_page',
@@ -151,7 +151,7 @@ function pageTool({ owner, given }: Rights, { readPage, pages }: ToolboxParts): 
     input: Input,
     async perform(input, signal) {
       const { url } = Input.parse(input);
-      if (!given.some((one) => one.includes(url))) throw new ToolError(texts.unnamedPage);
+      if (!trustedTexts.some((text) => text.includes(url))) throw new ToolError(texts.unnamedPage);
       const waitMs = await pages.take(owner);
       if (waitMs > 0)
         throw new ToolError(`At most ${toolLimits.pagesPerMinute} pages can be read in a minute.`);

@@ -32,19 +32,19 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   const { max: maxRunning, lane } = options.atOnce ?? { max: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
-    const taken: Waiting<Item, Result>[] = [];
-    const left: Waiting<Item, Result>[] = [];
+    const batch: Waiting<Item, Result>[] = [];
+    const remaining: Waiting<Item, Result>[] = [];
     const used = new Set<string>();
     for (const entry of waiting) {
       const isFree =
-        taken.length < options.maxBatch &&
+        batch.length < options.maxBatch &&
         !runningLanes.has(entry.lane) &&
         !entry.names.some((name) => used.has(name));
-      (isFree ? taken : left).push(entry);
+      (isFree ? batch : remaining).push(entry);
       for (const name of entry.names) used.add(name);
     }
-    waiting = left;
-    return taken;
+    waiting = remaining;
+    return batch;
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {

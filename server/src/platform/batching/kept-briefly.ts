@@ -1,5 +1,5 @@
 /** Caches the result of `read` for `freshMs` after it settled. Concurrent callers share one read. */
-export function keptBriefly<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
+export function cacheBriefly<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let freshUntil = Number.POSITIVE_INFINITY;
   return () => {

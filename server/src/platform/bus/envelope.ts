@@ -14,7 +14,7 @@ export type Opened =
  * Events as text: sender, message authentication code with the installation's secret, and JSON. The code lets a server
  * ignore what others write into a shared Redis, before any of it is parsed.
  */
-export function createEnvelope(secret: string, own: string) {
+export function createEnvelope(secret: string, serverId: string) {
   const key = deriveKey(secret, 'bus');
   const codeOf = (channel: string, sender: string, json: string): Buffer =>
     createHmac('sha256', key).update(`${channel}\n${sender}\n${json}`).digest();
@@ -24,13 +24,13 @@ export function createEnvelope(secret: string, own: string) {
     seal(channel: string, event: BusEvent): string | undefined {
       const json = JSON.stringify(event);
       if (json.length > maxLength - senderLength - macLength) return undefined;
-      return `${own}${codeOf(channel, own, json).toString('base64url')}${json}`;
+      return `${serverId}${codeOf(channel, serverId, json).toString('base64url')}${json}`;
     },
 
     open(channel: string, text: string): Opened {
       if (text.length > maxLength) return { kind: 'refused', reason: 'it is too long' };
       const sender = text.slice(0, senderLength);
-      if (sender === own) return { kind: 'own' };
+      if (sender === serverId) return { kind: 'own' };
       const code = Buffer.from(text.slice(senderLength, senderLength + macLength), 'base64url');
       const json = text.slice(senderLength + macLength);
       const expected = codeOf(channel, sender, json);

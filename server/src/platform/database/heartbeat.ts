@@ -28,16 +28,16 @@ const silent = (): Error => Object.assign(new Error('the database does not answe
 export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Heartbeat {
   const sockets = new Set<Socket>();
   const stopped = new AbortController();
-  let own: { client: pg.Client; socket: Socket } | undefined;
+  let connection: { client: pg.Client; socket: Socket } | undefined;
   let isStarted = false;
   let isSilent = false;
 
   async function ask(): Promise<void> {
-    const { client } = (own ??= await connect());
+    const { client } = (connection ??= await connect());
     await client.query('SELECT 1');
   }
 
-  async function connect(): Promise<NonNullable<typeof own>> {
+  async function connect(): Promise<NonNullable<typeof connection>> {
     const socket = new Socket();
     const client = new pg.Client({
       connectionString: url,
@@ -46,14 +46,14 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
     });
     // The pending or next query reports the error that broke the connection.
     client.on('error', () => undefined);
-    own = { client, socket };
+    connection = { client, socket };
     await client.connect();
-    return own;
+    return connection;
   }
 
   function disconnect(): void {
-    own?.socket.destroy();
-    own = undefined;
+    connection?.socket.destroy();
+    connection = undefined;
   }
 
   async function check(): Promise<void> {
@@ -99,7 +99,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
 
 /** Counts short pauses instead of elapsed time: the process itself may have been suspended. */
 async function silence(ms: number, over: AbortSignal): Promise<'silent'> {
-  for (let left = Math.ceil(ms / tickMs); left > 0 && !over.aborted; left -= 1) {
+  for (let remaining = Math.ceil(ms / tickMs); remaining > 0 && !over.aborted; remaining -= 1) {
     await pause(tickMs, undefined, { ref: false, signal: over }).catch(() => undefined);
   }
   return 'silent';

@@ -13,15 +13,15 @@ const operations = new Set(
     ' ',
   ),
 );
-const known = new LRUCache<string, QuerySummary>({ max: 1_000 });
+const cache = new LRUCache<string, QuerySummary>({ max: 1_000 });
 
 /** The operation and table of a statement. Statements are parameterised, so few distinct texts recur and are cached. */
 export function querySummary(text: string): QuerySummary {
-  const found = known.get(text);
-  if (found) return found;
-  const made = summarise(text.slice(0, maxLength));
-  if (text.length <= maxLength) known.set(text, made);
-  return made;
+  const cached = cache.get(text);
+  if (cached) return cached;
+  const summary = summarise(text.slice(0, maxLength));
+  if (text.length <= maxLength) cache.set(text, summary);
+  return summary;
 }
 
 function summarise(text: string): QuerySummary {

@@ -1,7 +1,7 @@
 import type { Health } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { keptBriefly } from '../../platform/batching/index.ts';
+import { cacheBriefly } from '../../platform/batching/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,7 +26,7 @@ interface Needs {
 /** Public calls under both base paths: health (the process runs) and readiness (its dependencies answer). */
 export function openHealth(platform: Platform, { partial, outside, essential }: Needs) {
   const outsideChecks = Object.fromEntries(
-    Object.entries(outside).map(([name, ask]) => [name, keptBriefly(outsideFreshMs, () => answers(ask))]),
+    Object.entries(outside).map(([name, ask]) => [name, cacheBriefly(outsideFreshMs, () => answers(ask))]),
   );
   const database = () => platform.database.db.execute(sql`SELECT 1`);
   // Judged by writes of normal operation: a test write for each public call would let anyone load the database.
@@ -36,9 +36,9 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
   const health = (): Health => ({ status: 'ok', version: platform.version, checks: {} });
   const check = async (): Promise<Health> => {
     const checks = { database, storage, ...essential, ...partial };
-    const asked = Object.entries(checks).map(([name, ask]) => [name, () => answers(ask)] as const);
+    const local = Object.entries(checks).map(([name, ask]) => [name, () => answers(ask)] as const);
     const answered = await Promise.all(
-      [...asked, ...Object.entries(outsideChecks)].map(async ([name, ask]) => ({ name, isUp: await ask() })),
+      [...local, ...Object.entries(outsideChecks)].map(async ([name, ask]) => ({ name, isUp: await ask() })),
     );
     return {
       status: statusFor(answered.every(({ name, isUp }) => isUp || name in partial || name in outside)),
@@ -46,7 +46,7 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
       checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, statusFor(isUp)])),
     };
   };
-  const readiness = keptBriefly(freshMs, check);
+  const readiness = cacheBriefly(freshMs, check);
   const dependencies = meter().createObservableGauge('alma.dependency.up', {
     description: '1 while a dependency answers, 0 while it does not',
   });

@@ -111,7 +111,7 @@ async function* translated<T>(
   problemOf: (error: unknown) => unknown,
 ): AsyncGenerator<T> {
   try {
-    for await (const one of source) yield one;
+    for await (const chunk of source) yield chunk;
   } catch (error) {
     throw problemOf(error);
   }
@@ -142,13 +142,13 @@ function fieldsOf({ form = z.strictObject({}) }: CallSchema, values: readonly [s
     const property = properties[name];
     return typeof property === 'object' && property.type === 'array';
   };
-  const given: Record<string, string | string[]> = {};
+  const fields: Record<string, string | string[]> = {};
   for (const [name, value] of values) {
-    const before = given[name];
-    if (isList(name)) given[name] = [...(Array.isArray(before) ? before : []), value];
-    else given[name] = value;
+    const before = fields[name];
+    if (isList(name)) fields[name] = [...(Array.isArray(before) ? before : []), value];
+    else fields[name] = value;
   }
-  const parsed = form.safeParse(given);
+  const parsed = form.safeParse(fields);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -88,23 +88,24 @@ async function releaseCallerOf(
 /** One counter per caller for all calls, and a separate one for each call or other route with a limit of its own. */
 function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budgets, 'calls'>): void {
   const general = callLimit(forAll);
-  const own = new Map<string, CallLimit>();
+  const byCall = new Map<string, CallLimit>();
   const nameOf = ({ endpoint, countedAs }: FastifyContextConfig): string | undefined => endpoint ?? countedAs;
   app.addHook('onRoute', ({ config = {} }) => {
     const name = nameOf(config);
-    if (name && config.callsPerMinute) own.set(name, callLimit(budgets.calls(name, config.callsPerMinute)));
+    if (name && config.callsPerMinute)
+      byCall.set(name, callLimit(budgets.calls(name, config.callsPerMinute)));
   });
   app.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions;
     const name = nameOf(config);
     if (!name || config.callsPerMinute === false || probes.test(name)) return;
-    await (own.get(name) ?? general)(request);
+    await (byCall.get(name) ?? general)(request);
   });
 }
 
 function checkServiceToken(request: FastifyRequest, expected: string): void {
   if (expected === '') return;
-  const given = request.headers['x-service-token'];
-  if (typeof given === 'string' && isSameSecret(given, expected)) return;
+  const token = request.headers['x-service-token'];
+  if (typeof token === 'string' && isSameSecret(token, expected)) return;
   throw new Problem('SERVICE_TOKEN_INVALID', 'The service token is missing or wrong');
 }

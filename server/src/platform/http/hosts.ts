@@ -10,8 +10,8 @@ const hostHeader = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The problem of a request for a foreign host: with DNS rebinding, a foreign page could read our replies. */
 export function hostProblem(request: IncomingMessage, { config, publicUrl }: Platform): Problem | undefined {
-  const given = hostsOf(request);
-  const [, name] = (given.length === 1 && hostHeader.exec(given[0] ?? '')) || [];
+  const hosts = hostsOf(request);
+  const [, name] = (hosts.length === 1 && hostHeader.exec(hosts[0] ?? '')) || [];
   if (name === undefined) return invalid([{ path: 'Host', message: 'Send one Host header' }]);
   const host = name.toLowerCase();
   const isKnown =

@@ -23,10 +23,10 @@ export function createInspection() {
   /** Checks the bytes in place: decoding a file of 2 MB to a string would leave 4 MB of garbage. */
   function check(chunk: Buffer): void {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const whole = bytes.subarray(0, endOfWhole(bytes));
-    rest = Buffer.from(bytes.subarray(whole.length));
-    isText = isUtf8(whole);
-    isBlank &&= whole.toString().trim() === '';
+    const characters = bytes.subarray(0, endOfWhole(bytes));
+    rest = Buffer.from(bytes.subarray(characters.length));
+    isText = isUtf8(characters);
+    isBlank &&= characters.toString().trim() === '';
   }
 
   function textKind(): Inspected['text'] {

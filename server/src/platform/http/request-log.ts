@@ -19,8 +19,8 @@ export const requestId = (): string => randomUUID();
 
 /** The id of a caller or proxy, to find the call in both logs; undefined when it contains unsafe characters. */
 function clientRequestId({ headers }: FastifyRequest): string | undefined {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && harmlessId.test(given) ? given : undefined;
+  const requestId = headers['x-request-id'];
+  return typeof requestId === 'string' && harmlessId.test(requestId) ? requestId : undefined;
 }
 
 /** Logs one line per request: method, path without its query (which carries codes and tickets), status and time. */

@@ -3,10 +3,10 @@ import { Problem } from '../problems/index.ts';
 
 /** A signal that aborts when the caller disconnects before the reply is sent, so that work for this reply can stop. */
 export function untilClosed(reply: ServerResponse): AbortSignal {
-  const left = new AbortController();
+  const controller = new AbortController();
   reply.once('close', () => {
     if (!reply.writableEnded)
-      left.abort(new Problem('REQUEST_TIMEOUT', 'The connection was closed before the answer'));
+      controller.abort(new Problem('REQUEST_TIMEOUT', 'The connection was closed before the answer'));
   });
-  return left.signal;
+  return controller.signal;
 }

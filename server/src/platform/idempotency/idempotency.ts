@@ -46,10 +46,10 @@ export async function answerOnceIn<Reply>(
   const fingerprint = fingerprintOf(body);
   // Of two concurrent calls, the second waits here until the first has committed, and then finds its reply.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
-  const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
-  if (kept && kept.fingerprint !== fingerprint) throw keyReused();
-  const first = kept?.reply as Reply;
-  if (kept && !(await isGone?.(first, tx))) return first;
+  const [stored] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
+  if (stored && stored.fingerprint !== fingerprint) throw keyReused();
+  const first = stored?.reply as Reply;
+  if (stored && !(await isGone?.(first, tx))) return first;
   const reply = await work();
   const createdAt = new Date(now());
   await tx

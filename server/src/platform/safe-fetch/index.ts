@@ -5,5 +5,5 @@ export {
   type SafeFetch,
   type FetchLimits,
   type FetchEnvironment,
-  type Taken,
+  type FetchedFile,
 } from './safe-fetch.ts';

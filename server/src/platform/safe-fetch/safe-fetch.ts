@@ -19,7 +19,7 @@ export interface FetchLimits {
   timeoutMs: number;
 }
 
-export interface Taken {
+export interface FetchedFile {
   size: number;
   /** The content type that the other server claims. */
   claimedType: string;
@@ -34,7 +34,7 @@ export interface FetchEnvironment {
 }
 
 /** Downloads an address to a local file, which exists only after a success. */
-export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<Taken>;
+export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<FetchedFile>;
 
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);

@@ -68,21 +68,21 @@ export function createSignals({ database, log }: Platform): Signals {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: database.url,
       application_name: 'alma-signals',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       stream: database.heartbeat.stream,
     });
-    fresh.on('notification', ({ payload }) => receive(payload));
-    fresh.on('error', () => reconnect(fresh));
-    fresh.on('end', () => reconnect(fresh));
-    client = fresh;
-    await fresh.connect();
-    await fresh.query(`LISTEN ${channel}`);
+    newClient.on('notification', ({ payload }) => receive(payload));
+    newClient.on('error', () => reconnect(newClient));
+    newClient.on('end', () => reconnect(newClient));
+    client = newClient;
+    await newClient.connect();
+    await newClient.query(`LISTEN ${channel}`);
     failures = 0;
-    if (isStopped) await fresh.end();
+    if (isStopped) await newClient.end();
   }
 
   /** Replaces a broken connection; signals sent in between are lost. */
@@ -90,9 +90,9 @@ export function createSignals({ database, log }: Platform): Signals {
     if (isStopped || !broken || client !== broken) return;
     client = undefined;
     broken.end().catch(() => undefined);
-    const again = (): Promise<void> => connect().then(() => notify({ kind: 'missed' }));
+    const tryAgain = (): Promise<void> => connect().then(() => notify({ kind: 'missed' }));
     const delayMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
-    retry = setTimeout(() => void again().catch(() => reconnect(client)), delayMs).unref();
+    retry = setTimeout(() => void tryAgain().catch(() => reconnect(client)), delayMs).unref();
     failures += 1;
   }
 

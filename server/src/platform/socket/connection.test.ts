@@ -43,9 +43,9 @@ it('announces the expiry of each token once, however often the same token is pre
   const { clock, connection, client, frames } = await connect();
   for (; clock.now < 3_600_000; clock.now += 1_000) {
     connection.heartbeat();
-    const left = connection.caller.until - clock.now;
-    if (left <= 50_000) connection.renew({ ...connection.caller });
-    if (left <= 30_000) connection.renew({ ...connection.caller, until: clock.now + lifeMs });
+    const remainingMs = connection.caller.until - clock.now;
+    if (remainingMs <= 50_000) connection.renew({ ...connection.caller });
+    if (remainingMs <= 30_000) connection.renew({ ...connection.caller, until: clock.now + lifeMs });
   }
   connection.send('the end');
   while (frames.at(-1) !== 'the end') await once(client, 'message');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import { type RawData, WebSocket } from 'ws';
-import { keptSpan, root } from '../tracing/index.ts';
+import { recordingSpan, root } from '../tracing/index.ts';
 
 /** The caller of a socket, and when their access ends. */
 export interface SocketCaller {
@@ -166,8 +166,8 @@ export class Connection {
   /** Called every second: pings, and closes sockets that are silent, stuck or expired. */
   heartbeat(): void {
     if (!this.isOpen) return;
-    const left = this.caller.until - this.#options.now();
-    if (left <= 0) return this.close(closeCodes.unauthenticated, 'the token has run out');
+    const remainingMs = this.caller.until - this.#options.now();
+    if (remainingMs <= 0) return this.close(closeCodes.unauthenticated, 'the token has run out');
     const now = monotonic();
     const { bytesRead } = this.#stream;
     if (bytesRead !== this.#bytesRead) this.#seenAt = now;
@@ -181,7 +181,7 @@ export class Connection {
       this.#pingedAt = now;
       this.#socket.ping();
     }
-    if (!this.#isReminded && left <= this.#options.reminderMs) {
+    if (!this.#isReminded && remainingMs <= this.#options.reminderMs) {
       this.#isReminded = true;
       this.send(JSON.stringify({ type: 'reauth', expires_at: this.caller.until / 1000 }));
     }
@@ -194,7 +194,7 @@ export class Connection {
       this.#stream.cork();
       if (Connection.#gathering.push(this) === 1) process.nextTick(() => Connection.#flushAll());
     }
-    keptSpan()?.addEvent('frame sent', { 'alma.frame.size': text.length });
+    recordingSpan()?.addEvent('frame sent', { 'alma.frame.size': text.length });
     this.#socket.send(text, { binary: false });
     if (this.#stream.writableLength > busyBytes) this.#flush();
   }

@@ -11,8 +11,8 @@ export function readJson(data: RawData, isBinary = false): unknown {
 }
 
 /** A text field of an unvalidated frame. */
-export function readField(given: unknown, name: string): string | undefined {
-  if (typeof given !== 'object' || given === null || !(name in given)) return undefined;
-  const value: unknown = Reflect.get(given, name);
+export function readField(frame: unknown, name: string): string | undefined {
+  if (typeof frame !== 'object' || frame === null || !(name in frame)) return undefined;
+  const value: unknown = Reflect.get(frame, name);
   return typeof value === 'string' ? value : undefined;
 }

@@ -65,22 +65,22 @@ export function createOpenConnections({ socketsPerUser, openings, recheck }: Ope
     /** @returns false for a connection above the limit, which is closed. */
     add(connection: Connection): boolean {
       const { userId } = connection.caller;
-      const own = byUser.get(userId) ?? new Set();
-      if (openings.take(userId) > 0 || own.size >= socketsPerUser) {
+      const ofUser = byUser.get(userId) ?? new Set();
+      if (openings.take(userId) > 0 || ofUser.size >= socketsPerUser) {
         connection.close(closeCodes.tooMany, 'too many sockets');
         return false;
       }
-      byUser.set(userId, own.add(connection));
+      byUser.set(userId, ofUser.add(connection));
       all.add(connection);
       return true;
     },
 
     remove(connection: Connection): void {
       const { userId } = connection.caller;
-      const own = byUser.get(userId);
+      const ofUser = byUser.get(userId);
       all.delete(connection);
-      own?.delete(connection);
-      if (own?.size === 0) byUser.delete(userId);
+      ofUser?.delete(connection);
+      if (ofUser?.size === 0) byUser.delete(userId);
     },
 
     /** Closes all one after the other, and tells each client when to reconnect. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ServerStatus } from '@alma/shared/contract';
-import { keptBriefly } from '../batching/index.ts';
+import { cacheBriefly } from '../batching/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Signals } from '../signals/index.ts';
 
@@ -32,7 +32,7 @@ export function createServerStatuses(
   const known = new Map<string, ServerStatus>();
   let news: (() => void) | undefined;
 
-  const own = async (): Promise<ServerStatus> => ({
+  const ownStatus = async (): Promise<ServerStatus> => ({
     id,
     host: hostname().slice(0, 64),
     version: version.slice(0, 64),
@@ -41,8 +41,8 @@ export function createServerStatuses(
     ...(await figures()),
   });
 
-  const answer = keptBriefly(freshMs, async () => {
-    await signals.send(database.db, { kind: 'status.told', status: fitting(await own()) });
+  const answer = cacheBriefly(freshMs, async () => {
+    await signals.send(database.db, { kind: 'status.told', status: fitting(await ownStatus()) });
   });
 
   const stopListening = signals.on((signal) => {
@@ -87,11 +87,11 @@ export function createServerStatuses(
 
   return {
     /** This server first, then the others by their last answer. */
-    all: keptBriefly(freshMs, async (): Promise<ServerStatus[]> => {
+    all: cacheBriefly(freshMs, async (): Promise<ServerStatus[]> => {
       forgetOld();
-      const [mine] = await Promise.all([own(), ask()]);
-      const others = [...known.values()].sort((a, b) => b.told_at.localeCompare(a.told_at));
-      return [mine, ...others];
+      const [self] = await Promise.all([ownStatus(), ask()]);
+      const otherServers = [...known.values()].sort((a, b) => b.told_at.localeCompare(a.told_at));
+      return [self, ...otherServers];
     }),
     stop: stopListening,
   };

@@ -1,6 +1,6 @@
 import type { Health, ModelHealth, PlatformStatus } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { keptBriefly } from '../batching/index.ts';
+import { cacheBriefly } from '../batching/index.ts';
 import { isAdmin, route } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 import { forbidden } from '../problems/index.ts';
@@ -51,12 +51,12 @@ export function openStatus(platform: Platform, needs: Needs) {
       return null;
     }
   };
-  const queues = keptBriefly(queuesMs, () =>
+  const queues = cacheBriefly(queuesMs, () =>
     Promise.all(
       Object.entries(needs.queues).map(async ([name, load]): Promise<Queue> => ({ name, ...(await load()) })),
     ),
   );
-  const remotes = keptBriefly(queuesMs, needs.failingRemotes);
+  const remotes = cacheBriefly(queuesMs, needs.failingRemotes);
 
   return {
     routes(app: FastifyInstance): void {

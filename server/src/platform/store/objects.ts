@@ -42,10 +42,10 @@ export function createObjects(platform: Platform, store: ObjectStore) {
   const { db } = platform.database;
 
   async function clear(which: Orphans): Promise<void> {
-    for (let left = maxAtOnce; left === maxAtOnce;) {
+    for (let lastCount = maxAtOnce; lastCount === maxAtOnce;) {
       const { count, failure } = await db.transaction((tx) => clearSome(tx, which));
       if (failure) throw failure.error;
-      left = count;
+      lastCount = count;
     }
   }
 

@@ -16,7 +16,7 @@ const severities = new Map<unknown, [number: number, text: string]>([
 export function recordOf(text: string, maxLength: number): LogRecord | undefined {
   const line = parsed(text);
   if (!line) return undefined;
-  const { level, time, msg, trace_id: traceId, span_id: spanId, err, ...others } = line;
+  const { level, time, msg, trace_id: traceId, span_id: spanId, err, ...fields } = line;
   const [severityNumber = 0, severityText = ''] = severities.get(level) ?? [];
   const context =
     typeof traceId === 'string' && typeof spanId === 'string'
@@ -27,7 +27,7 @@ export function recordOf(text: string, maxLength: number): LogRecord | undefined
     severityNumber,
     severityText,
     body: typeof msg === 'string' ? msg.slice(0, maxLength) : '',
-    attributes: { ...attributesOf(others), ...exceptionOf(err) },
+    attributes: { ...attributesOf(fields), ...exceptionOf(err) },
     context,
   };
 }

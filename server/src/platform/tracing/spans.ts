@@ -31,7 +31,7 @@ export const isSampled = (traceId: string): boolean => samples?.(traceId) === tr
 export const tracer = (): Tracer => trace.getTracer('alma');
 
 /** The active span if its trace is sampled, so that unsampled work does not pay for spans. */
-export function keptSpan(): Span | undefined {
+export function recordingSpan(): Span | undefined {
   const active = isOn ? trace.getActiveSpan() : undefined;
   return active?.isRecording() ? active : undefined;
 }
@@ -41,7 +41,7 @@ export function beginSpan(
   name: string,
   { kind = 'internal', attributes = {} }: SpanOptions = {},
 ): Span | undefined {
-  return keptSpan() && tracer().startSpan(name, { kind: kinds[kind], attributes });
+  return recordingSpan() && tracer().startSpan(name, { kind: kinds[kind], attributes });
 }
 
 /** @param error why the work failed. Only its kind is recorded: messages may contain user input. */
@@ -53,7 +53,7 @@ export function endSpan(span: Span, error?: unknown): void {
 
 /** Runs `work` in a child span when the active trace is sampled. */
 export const span = <T>(name: string, options: SpanOptions, work: () => T): T =>
-  keptSpan() ? inSpan(name, options, work) : work();
+  recordingSpan() ? inSpan(name, options, work) : work();
 
 /** Runs work that may begin a trace, such as a timer or a received frame. */
 export const root = <T>(name: string, options: SpanOptions, work: () => T): T =>

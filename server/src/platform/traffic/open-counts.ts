@@ -3,8 +3,8 @@ export function createOpenCounts(limit: number) {
   const counts = new Map<string, number>();
 
   function leave(key: string): void {
-    const left = (counts.get(key) ?? 1) - 1;
-    if (left > 0) counts.set(key, left);
+    const remaining = (counts.get(key) ?? 1) - 1;
+    if (remaining > 0) counts.set(key, remaining);
     else counts.delete(key);
   }
 

@@ -34,8 +34,8 @@ export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: Live
       ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
       () => 'missing',
     );
-    const known = cache.get(file);
-    if (known?.stamp === stamp) return known.value as z.output<S> | undefined;
+    const cached = cache.get(file);
+    if (cached?.stamp === stamp) return cached.value as z.output<S> | undefined;
     let value: z.output<S> | undefined;
     try {
       value = schema.parse(JSON.parse(await readFile(file, 'utf8')));

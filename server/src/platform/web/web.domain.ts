@@ -97,8 +97,8 @@ export function openWeb(
       const ids = localIds(request);
       if (!releases || !visitor || ids.length === 0) return [];
       const chosen: OverriddenRemote[] = await releases.overridden(ids, request.ip).catch(() => []);
-      const own = chosen.filter(isLocal).filter(({ userId }) => userId === visitor.userId);
-      return own.map(({ server, remote }) => devServerFolder(server, remote));
+      const localOverrides = chosen.filter(isLocal).filter(({ userId }) => userId === visitor.userId);
+      return localOverrides.map(({ server, remote }) => devServerFolder(server, remote));
     }
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -65,8 +65,8 @@ export function createFrameReader(webDir: string, { web, releases }: Needs, log:
   }
 
   async function inRelease({ remote, version, frame }: ReportedFrame, person: string) {
-    const wanted = { person, withinMs: bounds.deadlineMs };
-    const found = await releases?.sourcesOf([{ remote, release: version, frame }], wanted);
+    const lookup = { person, withinMs: bounds.deadlineMs };
+    const found = await releases?.sourcesOf([{ remote, release: version, frame }], lookup);
     return found?.[0];
   }
 

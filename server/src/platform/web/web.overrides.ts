@@ -5,8 +5,8 @@ import { isLocal, type LiveWeb, type LocalRemote, type OverriddenRemote, toRecor
 
 /** Ids of the overrides that a browser holds. */
 export function overrideIds({ headers }: FastifyRequest): string[] {
-  const given = headers[overrideHeader];
-  return typeof given === 'string' ? given.split(',').map((id) => id.trim()) : [];
+  const header = headers[overrideHeader];
+  return typeof header === 'string' ? header.split(',').map((id) => id.trim()) : [];
 }
 
 /** Ids of overrides in the address of a page, which let it load from development servers. */
@@ -15,17 +15,17 @@ export const localIds = ({ url }: FastifyRequest): string[] =>
 
 /** The registry with the caller's overrides, even for a remote that is disabled for everyone else. */
 export function withOverrides({ host, registry }: LiveWeb, chosen: readonly OverriddenRemote[]): Registry {
-  const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
+  const byName = new Map(registry.remotes.map((remote) => [remote.name, remote]));
   const records = new Map(
-    chosen.map((one) =>
-      isLocal(one)
-        ? [one.remote, localRecord(one, known.get(one.remote))]
-        : [one.built.name, { ...toRecord(one.built, host, true), override: one.override }],
+    chosen.map((choice) =>
+      isLocal(choice)
+        ? [choice.remote, localRecord(choice, byName.get(choice.remote))]
+        : [choice.built.name, { ...toRecord(choice.built, host, true), override: choice.override }],
     ),
   );
-  const shown = registry.remotes.map((remote) => records.get(remote.name) ?? remote);
-  const added = [...records.values()].filter(({ name }) => !known.has(name));
-  return { ...registry, remotes: [...shown, ...added] };
+  const remotes = registry.remotes.map((remote) => records.get(remote.name) ?? remote);
+  const added = [...records.values()].filter(({ name }) => !byName.has(name));
+  return { ...registry, remotes: [...remotes, ...added] };
 }
 
 /** Only the browser can read the declaration of the development server; until then that of the live build is used. */

@@ -6,15 +6,15 @@ export const reportPath = '/api/v1/csp-reports';
  * @param local folders of development servers that this page may load from
  */
 function contentSecurityPolicy(nonce: string, local: readonly string[]): string {
-  const own = ["'self'", ...local].join(' ');
+  const ownOrigins = ["'self'", ...local].join(' ');
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `${own} 'nonce-${nonce}'`,
+    'script-src': `${ownOrigins} 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
-    'img-src': `${own} data: blob:`,
-    'font-src': own,
+    'img-src': `${ownOrigins} data: blob:`,
+    'font-src': ownOrigins,
     // Sockets of our own origin are covered by 'self'.
-    'connect-src': own,
+    'connect-src': ownOrigins,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

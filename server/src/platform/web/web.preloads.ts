@@ -23,11 +23,11 @@ export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
   const { host } = web;
   const address = withoutSlash(pathname);
   const named = hostPages[address]?.every((page) => host?.pages[page]) ? hostPages[address] : undefined;
-  const own = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
+  const pageFiles = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
   // In a single bundle, the host's first script is also the entry of every remote, and the page already contains it.
   const first = host?.scripts ?? [];
   const remote = shownAt(admitted(web), address).flatMap((shown) => scriptsOf(shown, first));
-  const further = [...new Set([...own, ...remote])].filter((href) => !first.includes(href));
+  const further = [...new Set([...pageFiles, ...remote])].filter((href) => !first.includes(href));
   return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }
 

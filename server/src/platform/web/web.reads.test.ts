@@ -97,7 +97,7 @@ const inAnHour = Date.now() / 1000 + 3_600;
 
 /** Runs the script as a page would, in a browser with this local storage. */
 function run(
-  kept: Record<string, string>,
+  stored: Record<string, string>,
   reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } }),
   pathname = '/',
   isTraced = false,
@@ -110,7 +110,7 @@ function run(
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
   runInNewContext(readsScript(readsFor({ remotes: [wallet] }, pathname), 'service', isTraced), {
     window,
-    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     fetch: fetched,
     setTimeout: (done: () => void) => timers.push(done),
     AbortSignal,
@@ -118,12 +118,7 @@ function run(
     atob,
     Worker: worker,
   });
-  return {
-    fetched,
-    window,
-    worker,
-    passTime: () => timers.forEach((done) => done()),
-  };
+  return { fetched, window, worker, passTime: () => timers.forEach((done) => done()) };
 }
 
 it('reads with the token that the browser keeps, and keeps good responses for a while', async () => {
@@ -146,9 +141,9 @@ it('reads with the token that the browser keeps, and keeps good responses for a 
 });
 
 it('sends a new trace id with each read when tracing is on, and none otherwise', () => {
-  const kept = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
+  const stored = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
   const tracesOf = (isTraced: boolean) =>
-    run(kept, undefined, '/', isTraced).fetched.mock.calls.map(
+    run(stored, undefined, '/', isTraced).fetched.mock.calls.map(
       ([, { headers }]) => (headers as Record<string, string>)['traceparent'],
     );
   const traces = tracesOf(true);
@@ -161,8 +156,8 @@ it.each([
   ['only once what it needs is there', 200, ['/api/v1/wallets/activity?limit=5']],
   ['not at all without it', 404, []],
 ])('begins a read that follows another %s', async (_when, status, followers) => {
-  const kept = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
-  const { fetched } = run(kept, Response.json({}, { status }), '/wallet');
+  const stored = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
+  const { fetched } = run(stored, Response.json({}, { status }), '/wallet');
   const begun = () => fetched.mock.calls.map(([address]) => address);
   expect(begun()).toEqual(['/api/v1/auth/me', '/api/v1/wallets/me']);
   await new Promise((resolve) => setImmediate(resolve));

@@ -49,7 +49,7 @@ function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
 }
 
 /** Longer than our scripts need to start. After that, an unused response is stale. */
-const keptMs = 10_000;
+const maxAgeMs = 10_000;
 
 /**
  * The first number and the first time that a browser process formats make it look up the available locales and their
@@ -101,7 +101,7 @@ setTimeout(function(){early.clear()},kept)
  * @param isTraced whether each read sends a trace id, as calls of the client do
  */
 export function readsScript(reads: readonly Read[], serviceToken: string, isTraced = false): string {
-  const input = [reads, serviceToken, storageKeys, keptMs, isTraced ? 1 : 0]
+  const input = [reads, serviceToken, storageKeys, maxAgeMs, isTraced ? 1 : 0]
     .map((value) => JSON.stringify(value))
     .join(',');
   return `${beginReads}(${input})`.replaceAll('<', '\\u003c');

@@ -76,7 +76,7 @@ export interface LiveReleases {
   /** The original positions of frames in releases; undefined for a frame of another release than the report names. */
   sourcesOf(
     frames: readonly { remote: string; release: string; frame: string }[],
-    wanted: { person: string; withinMs: number },
+    lookup: { person: string; withinMs: number },
   ): Promise<(string | undefined)[]>;
 }
 
@@ -95,9 +95,9 @@ export const ofHost = (host: HostRecord | undefined): Pick<Registry, 'host'> =>
 /** Adds the chunks of shared modules that the host provides to a remote's own chunks, for each exposed module. */
 export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
   const { parts, ...record } = built;
-  const preload = Object.entries(record.preload).map(([expose, own]) => {
-    const given = (parts[expose] ?? []).flatMap((part) => host?.parts[part] ?? []);
-    return [expose, [...new Set([...own, ...given])]];
+  const preload = Object.entries(record.preload).map(([expose, ownChunks]) => {
+    const providedChunks = (parts[expose] ?? []).flatMap((part) => host?.parts[part] ?? []);
+    return [expose, [...new Set([...ownChunks, ...providedChunks])]];
   });
   return { ...record, preload: Object.fromEntries(preload), enabled };
 }

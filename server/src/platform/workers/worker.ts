@@ -17,7 +17,7 @@ function takeRank(rank: Rank): void {
   execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], () => undefined);
 }
 
-const report = (given: Report): void => void process.send?.(given);
+const report = (message: Report): void => void process.send?.(message);
 
 async function perform({ module, name, input }: Task): Promise<void> {
   try {

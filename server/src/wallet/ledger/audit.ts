@@ -104,10 +104,10 @@ function createAudit(states: AccountState[]) {
 
 /** Held balances that differ from the open holds. */
 function* heldErrors(running: ReadonlyMap<string, Running>, open: Iterable<Transfer>): Iterable<string> {
-  const held = new Map<string, bigint>();
-  for (const { to, units } of open) held.set(accountName(to), (held.get(accountName(to)) ?? 0n) + units);
+  const sums = new Map<string, bigint>();
+  for (const { to, units } of open) sums.set(accountName(to), (sums.get(accountName(to)) ?? 0n) + units);
   for (const [name, { balance }] of running) {
-    const expected = held.get(name) ?? 0n;
+    const expected = sums.get(name) ?? 0n;
     if (name.endsWith('/held') && balance !== expected)
       yield `${name}: ${balance} is held, open holds say ${expected}`;
   }

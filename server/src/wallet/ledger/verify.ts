@@ -9,10 +9,10 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env);
-  const given = config.ledger.databaseUrl ?? config.databaseUrl;
-  const managed = given ? undefined : await startManagedDatabase({ dataDir: config.dataDir, log: quiet });
+  const url = config.ledger.databaseUrl ?? config.databaseUrl;
+  const managed = url ? undefined : await startManagedDatabase({ dataDir: config.dataDir, log: quiet });
   try {
-    const { transfers, accounts, head, errors } = await auditLedgerAt(given ?? managed?.url ?? '');
+    const { transfers, accounts, head, errors } = await auditLedgerAt(url ?? managed?.url ?? '');
     process.stdout.write(`${transfers} transfers between ${accounts} accounts\nhead of the chain: ${head}\n`);
     for (const error of errors) process.stdout.write(`- ${error}\n`);
     process.stdout.write(errors.length === 0 ? 'Every rule holds.\n' : 'The ledger is not sound.\n');

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { documentLimits } from './document-limits.ts';
 import type * as documentsTasks from './documents-tasks.ts';
 
-export interface GivenFile {
+export interface AttachedFile {
   name: string;
   /** Its path on this machine. */
   path: string;
@@ -18,7 +18,7 @@ export interface GivenFile {
 
 export interface DocumentReader {
   /** Reads the text of a file. @throws {Problem} 415, 422, and 503 when the queue is full. */
-  file(file: GivenFile, by: By): Promise<Document>;
+  file(file: AttachedFile, by: By): Promise<Document>;
   /** Fetches the text at an address. @throws {SafeFetchError} with a reason that users can read. */
   page(url: string, by: By): Promise<Document>;
 }

@@ -2,8 +2,8 @@ import {
   changed,
   type DialogueState,
   type Document,
+  intentFor,
   isAnswer,
-  meant,
   type ProfileView,
   type ReadingContext,
   type ToRead,
@@ -31,20 +31,20 @@ export const planReading = ({ text, state, view, context }: TurnToRead): ToRead 
   toRead(text, state, view, context);
 
 /** Combines the intent with the verified findings of a model. */
-export function takeReading(given: {
+export function takeReading(request: {
   turn: TurnToRead;
   plan: ToRead;
   reading: ModelReading;
   model: string;
 }): Understood {
-  const { turn, plan, reading, model } = given;
+  const { turn, plan, reading, model } = request;
   const { text, documents, context } = turn;
   const hasDocuments = documents.length > 0;
   const hasText = isAnswer(text, hasDocuments);
   const findings = findingsOf(reading, { ...plan, documents }, model);
   if (plan.intent.kind !== 'change') {
-    return { intent: meant(text, findings, plan.intent, hasDocuments), findings, hasText };
+    return { intent: intentFor(text, findings, plan.intent, hasDocuments), findings, hasText };
   }
-  const wanted = changed(plan.intent, turn.view, context);
-  return { ...wanted, findings: [...wanted.findings, ...findings], hasText };
+  const profileChange = changed(plan.intent, turn.view, context);
+  return { ...profileChange, findings: [...profileChange.findings, ...findings], hasText };
 }

@@ -37,16 +37,16 @@ export class Refused extends Error {
 /** Collects Markdown up to the size limit of a project file. */
 export class Pieces {
   private readonly pieces: string[] = [];
-  private left: number;
+  private remaining: number;
 
   constructor(bytes: number) {
-    this.left = bytes;
+    this.remaining = bytes;
   }
 
   /** @throws {Refused} when the Markdown exceeds the limit. */
   add(piece: string): void {
-    this.left -= Buffer.byteLength(piece) + 2;
-    if (this.left < 0) throw new Refused('too_long');
+    this.remaining -= Buffer.byteLength(piece) + 2;
+    if (this.remaining < 0) throw new Refused('too_long');
     this.pieces.push(piece);
   }
 

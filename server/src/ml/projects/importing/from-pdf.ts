@@ -20,12 +20,12 @@ export async function fromPdf(bytes: Uint8Array): Promise<Converted> {
 
 async function pagesOf(bytes: Uint8Array): Promise<PdfPage[]> {
   const pages: PdfPage[] = [];
-  let left: number = projectLimits.fileBytes;
+  let remaining: number = projectLimits.fileBytes;
   try {
     for await (const page of pdfPages(bytes, importLimits.pages)) {
       pages.push(page);
-      for (const { text } of page.lines) left -= text.length;
-      if (left < 0) throw new Refused('too_long');
+      for (const { text } of page.lines) remaining -= text.length;
+      if (remaining < 0) throw new Refused('too_long');
     }
   } catch (error) {
     if (error instanceof Refused) throw error;

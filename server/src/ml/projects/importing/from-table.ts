@@ -16,7 +16,7 @@ const cellMarks = 3;
 export function fromTable(text: string): Converted {
   const [head, ...rows] = rowsOf(text);
   if (!head) throw new Refused('no_text');
-  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length);
+  const widest = rows.reduce((max, { cells }) => Math.max(max, cells.length), head.cells.length);
   const columns = Math.min(widest, importLimits.columns);
   const titles = columnTitles(head.cells, columns);
   const markdown = new Pieces(projectLimits.fileBytes);
@@ -39,18 +39,18 @@ interface Row {
 
 function rowsOf(text: string): Row[] {
   const rows: Row[] = [];
-  let left: number = projectLimits.fileBytes;
+  let remaining: number = projectLimits.fileBytes;
   let number = 0;
   papa.parse<string[]>(text, {
     delimitersToGuess: [',', ';', '\t', '|'],
     step: ({ data }, parser) => {
       number += 1;
-      for (const cell of data) left -= cell.length + cellMarks;
-      if (left < 0) return parser.abort();
+      for (const cell of data) remaining -= cell.length + cellMarks;
+      if (remaining < 0) return parser.abort();
       if (data.some((cell) => cell.trim() !== '')) rows.push({ number, cells: data });
     },
   });
-  if (left < 0) throw new Refused('too_long');
+  if (remaining < 0) throw new Refused('too_long');
   return rows;
 }
 

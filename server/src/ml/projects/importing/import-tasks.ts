@@ -52,13 +52,13 @@ async function fromText(bytes: Buffer, ending: string): Promise<Converted & { ki
   const notes: Note[] = guessed === undefined ? [] : [{ kind: 'encoding', name: guessed }];
   if (page.test(text) || /^\.x?html?$/.test(ending)) {
     const { fromHtml } = await import('./from-html.ts');
-    const made = fromHtml(text);
-    return { kind: 'html', markdown: made.markdown, notes: [...notes, ...made.notes] };
+    const converted = fromHtml(text);
+    return { kind: 'html', markdown: converted.markdown, notes: [...notes, ...converted.notes] };
   }
   if (/^\.(?:csv|tsv)$/.test(ending)) {
     const { fromTable } = await import('./from-table.ts');
-    const made = fromTable(text);
-    return { kind: 'table', markdown: made.markdown, notes: [...notes, ...made.notes] };
+    const converted = fromTable(text);
+    return { kind: 'table', markdown: converted.markdown, notes: [...notes, ...converted.notes] };
   }
   return { kind: 'text', markdown: text, notes };
 }

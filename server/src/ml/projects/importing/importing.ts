@@ -15,11 +15,11 @@ export function createImport(pool: Pool): ImportDocument {
   const tasks = pool.tasks<typeof importTasks>(new URL('import-tasks.ts', import.meta.url));
   return async (upload, by) => {
     const name = safeName(upload.name);
-    const made = await tasks('convert', { file: upload.path, name }, by).catch((error: unknown) => {
+    const converted = await tasks('convert', { file: upload.path, name }, by).catch((error: unknown) => {
       throw error instanceof WorkerFailure ? failed(error, name) : error;
     });
-    if ('refusal' in made) throw refused(made.refusal, name);
-    const { kind, markdown, notes } = made;
+    if ('refusal' in converted) throw refused(converted.refusal, name);
+    const { kind, markdown, notes } = converted;
     return {
       filename: markdownName(name),
       kind,

@@ -33,13 +33,13 @@ export function filesNamed<File extends { filename: string }>(
   files: readonly File[],
 ): File[] {
   const named = new Set<File>();
-  let left = ` ${plain(request)} `;
+  let unmatched = ` ${plain(request)} `;
   for (const { name, file, isWhole } of namesOf(files)) {
     const word = ` ${name} `;
-    const isNamed = left.includes(word) && (isWhole || !isTheWish(left, word));
+    const isNamed = unmatched.includes(word) && (isWhole || !isTheWish(unmatched, word));
     if (!isNamed) continue;
     named.add(file);
-    left = left.replaceAll(word, ' it ');
+    unmatched = unmatched.replaceAll(word, ' it ');
   }
   return files.filter((file) => named.has(file));
 }

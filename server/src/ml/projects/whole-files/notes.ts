@@ -20,7 +20,7 @@ const maxNotes = 30;
 export const tokensOfNote = ({ text }: Note): number => tokensOfText(text);
 const roomForNotes = (size: number): number => size * shareOfNotes;
 /** How many notes to ask a model for. */
-export const notesWanted = (size: number): number =>
+export const noteCount = (size: number): number =>
   Math.min(maxNotes, Math.floor(roomForNotes(size) / tokensOfUsualNote));
 
 const bullet = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/;

@@ -32,14 +32,14 @@ export function planReading(
   const size = Math.min(sizes.contextTokens * shareOfContext, maxPartTokens);
   if (allPassages(files, sizes)) return { ...versionsOf(files), isWhole: true, passages: 0, ends: [], size };
   const named = filesNamed(request, files);
-  const wanted = named.length > 0 ? named : files;
-  const passages = passagesIn({ segments: wanted.map(({ segment }) => segment) });
+  const selected = named.length > 0 ? named : files;
+  const passages = passagesIn({ segments: selected.map(({ segment }) => segment) });
   return {
-    ...versionsOf(wanted),
-    isWhole: allPassages(wanted, sizes) !== undefined,
+    ...versionsOf(selected),
+    isWhole: allPassages(selected, sizes) !== undefined,
     passages: passages.length,
     ends: endsOf(
-      passages.map((passage) => tokensOf(wanted, passage)),
+      passages.map((passage) => tokensOf(selected, passage)),
       size,
     ),
     size,
@@ -54,12 +54,12 @@ const versionsOf = (files: readonly LibraryFile[]): Pick<WholeFiles, 'files'> =>
 export function endsOf(sizes: readonly number[], size: number): number[] {
   const ends: number[] = [];
   let used = 0;
-  for (const [place, one] of sizes.entries()) {
-    if (used > 0 && used + one > size) {
+  for (const [place, tokens] of sizes.entries()) {
+    if (used > 0 && used + tokens > size) {
       ends.push(place);
       used = 0;
     }
-    used += one;
+    used += tokens;
   }
   return sizes.length > 0 ? [...ends, sizes.length] : ends;
 }

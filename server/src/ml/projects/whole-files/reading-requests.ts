@@ -2,7 +2,7 @@ import type { SessionMessage } from '@alma/shared/contract';
 import type { ModelMessage } from '../../models/index.ts';
 import { dataRule, fencedMessages, warningOf } from '../answer-request.ts';
 import type { ChosenPassage } from '../chosen-passages.ts';
-import { type Note, notesWanted } from './notes.ts';
+import { type Note, noteCount } from './notes.ts';
 import type { Plan, Reading } from './reading.state.ts';
 
 const shape = [
@@ -33,7 +33,7 @@ const writingRules = [
   'Answer in the language of the request, in plain Markdown without images, HTML or links.',
 ].join(' ');
 
-const wanted: Record<Plan['wish'], string> = {
+const writingInstructions: Record<Plan['wish'], string> = {
   summary: 'Write the summary: what matters most first, in the order of the files otherwise.',
   comparison:
     'Write the comparison: point by point what is the same and what differs, each side with its passages.',
@@ -41,14 +41,14 @@ const wanted: Record<Plan['wish'], string> = {
 
 const maxTitle = 100;
 
-interface Asked {
+interface ReadingRequest {
   request: string;
   plan: Plan;
 }
 
 /** Asks for notes on one part of the passages. */
 export function readingMessages(
-  { request, plan: { size } }: Asked,
+  { request, plan: { size } }: ReadingRequest,
   { passages, number, count }: { passages: readonly ChosenPassage[]; number: number; count: number },
 ): ModelMessage[] {
   return fencedMessages({
@@ -64,14 +64,14 @@ export function readingMessages(
     })),
     closing: [
       `The request: ${request}`,
-      `Take at most ${notesWanted(size)} notes for it from these passages, each with the number of its passage.`,
+      `Take at most ${noteCount(size)} notes for it from these passages, each with the number of its passage.`,
     ],
   });
 }
 
 /** Asks for fewer notes in place of many. */
 export function condensingMessages(
-  { request, plan: { size } }: Asked,
+  { request, plan: { size } }: ReadingRequest,
   { notes, files }: { notes: readonly Note[]; files: (note: Note) => readonly string[] },
 ): ModelMessage[] {
   return fencedMessages({
@@ -81,14 +81,14 @@ export function condensingMessages(
     records: notes.map((note, place) => ({ number: place + 1, files: files(note), note: note.text })),
     closing: [
       `The request: ${request}`,
-      `Write at most ${notesWanted(size)} notes in place of these, each with the numbers of those it comes from.`,
+      `Write at most ${noteCount(size)} notes in place of these, each with the numbers of those it comes from.`,
     ],
   });
 }
 
 /** Asks for the answer. The passages that notes rest on are numbered again from 1. */
 export function writingMessages(
-  { request, plan: { wish } }: Asked,
+  { request, plan: { wish } }: ReadingRequest,
   {
     notes,
     passages,
@@ -103,10 +103,10 @@ export function writingMessages(
   },
 ): ModelMessage[] {
   const records = notes.map(({ text, passages: numbers }) => {
-    const own = numbers.flatMap((number) => places.get(number) ?? []);
-    const sources = own.flatMap((place) => passages[place - 1] ?? []);
+    const renumbered = numbers.flatMap((number) => places.get(number) ?? []);
+    const sources = renumbered.flatMap((place) => passages[place - 1] ?? []);
     return {
-      passages: own,
+      passages: renumbered,
       files: [...new Set(sources.map(({ filename }) => filename))],
       title: sources[0]?.headings.at(-1)?.slice(0, maxTitle) ?? '',
       ...warningOf({ isOrder: sources.some(({ isOrder }) => isOrder) }),
@@ -120,7 +120,7 @@ export function writingMessages(
     records,
     closing: [
       `The request: ${request}`,
-      `${wanted[wish]} End each sentence with the numbers of its passages in square brackets.`,
+      `${writingInstructions[wish]} End each sentence with the numbers of its passages in square brackets.`,
     ],
   });
 }

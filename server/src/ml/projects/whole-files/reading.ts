@@ -27,7 +27,7 @@ import { condensingMessages, readingMessages } from './reading-requests.ts';
 export interface ReadingParts {
   /** The passages at these places; undefined when the files have changed. */
   passages(
-    wanted: { files: readonly NamedVersion[]; total: number; places: readonly number[] },
+    request: { files: readonly NamedVersion[]; total: number; places: readonly number[] },
     by: By,
   ): Promise<ChosenPassage[] | undefined>;
   log(runId: string): Promise<StoredEvent[]>;
@@ -46,7 +46,7 @@ export async function startReading(
   const promptId = run.prompt?.id ?? '';
   const begun = BegunSchema.safeParse(session.data).data?.reading;
   const isKnown = begun !== undefined && begun.prompt_id === promptId && begun.run_id !== run.runId;
-  const earlier = isKnown ? goneOn(await log(begun.run_id), plan) : undefined;
+  const earlier = isKnown ? resumableFacts(await log(begun.run_id), plan) : undefined;
   const begin = [planFact(plan), factOfStep(progressOf(beginReading(plan), markOf(context)))];
   return {
     facts: earlier ?? begin,
@@ -57,7 +57,7 @@ export async function startReading(
 const factOfStep = (step: ReturnType<typeof progressOf>): Fact => ({ type: 'step', data: { step } });
 
 /** The results of an earlier run, if it had the same plan. */
-function goneOn(events: readonly StoredEvent[], plan: Plan): Fact[] | undefined {
+function resumableFacts(events: readonly StoredEvent[], plan: Plan): Fact[] | undefined {
   const facts = events.map(({ fact }) => fact).filter(isOfReading);
   const [first] = facts;
   return first && isDeepStrictEqual(readPlan(first), readPlan(planFact(plan))) ? facts : undefined;
@@ -87,27 +87,27 @@ export async function readNext(
       content: '',
       kwargs: { steps: [{ ...step, status: 'failed', result: readingTexts.stopped, ms: reading.ms }] },
     });
-  const made = stageOf(reading) === 'read' ? readPart : condense;
-  const read = { ...(await made(reading, context, parts)), ms: context.now() - since };
+  const perform = stageOf(reading) === 'read' ? readPart : condense;
+  const read = { ...(await perform(reading, context, parts)), ms: context.now() - since };
   return { facts: [readFact(progressOf(withRead(reading, read), markOf(context)), read)] };
 }
 
-type Made = Omit<Read, 'ms'>;
+type ReadResult = Omit<Read, 'ms'>;
 
-async function readPart(reading: Reading, context: EffectContext, parts: ReadingParts): Promise<Made> {
+async function readPart(reading: Reading, context: EffectContext, parts: ReadingParts): Promise<ReadResult> {
   const { plan } = reading;
   const { from, to, number, count } = nextPart(reading);
   const places = Array.from({ length: to - from }, (_, place) => from + place + 1);
   const passages = await passagesOf(plan, places, context, parts);
-  const asked = { request: context.run.prompt?.text ?? '', plan };
-  const { text, usage } = await askForNotes(readingMessages(asked, { passages, number, count }), context);
+  const request = { request: context.run.prompt?.text ?? '', plan };
+  const { text, usage } = await askForNotes(readingMessages(request, { passages, number, count }), context);
   const resolve = (cited: number): number[] => (places[cited - 1] === undefined ? [] : [from + cited]);
   const { notes, leftOut } = notesIn(text, { size: plan.size, resolve });
   const orders = new Set(passages.filter(({ isOrder }) => isOrder).map(({ filename }) => filename));
   return { notes, left_out: leftOut, orders: [...orders], usage };
 }
 
-async function condense(reading: Reading, context: EffectContext, parts: ReadingParts): Promise<Made> {
+async function condense(reading: Reading, context: EffectContext, parts: ReadingParts): Promise<ReadResult> {
   const { plan } = reading;
   const { from, to } = nextPart(reading);
   const notes = reading.notes.slice(from, to);
@@ -117,8 +117,8 @@ async function condense(reading: Reading, context: EffectContext, parts: Reading
   const files = ({ passages: own }: (typeof notes)[number]) => [
     ...new Set(own.map((place) => names.get(place) ?? '')),
   ];
-  const asked = { request: context.run.prompt?.text ?? '', plan };
-  const { text, usage } = await askForNotes(condensingMessages(asked, { notes, files }), context);
+  const request = { request: context.run.prompt?.text ?? '', plan };
+  const { text, usage } = await askForNotes(condensingMessages(request, { notes, files }), context);
   const found = notesIn(text, { size: plan.size, resolve: (cited) => notes[cited - 1]?.passages ?? [] });
   return { notes: found.notes, left_out: found.leftOut, orders: [], usage };
 }

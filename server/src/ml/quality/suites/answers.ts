@@ -127,8 +127,8 @@ function summarise(judged: readonly Judged[]): AnswerFigures {
   const answerable = judged.filter(({ kind }) => kind !== 'none');
   const unanswerable = judged.filter(({ kind }) => kind === 'none');
   const answered = answerable.filter(({ isAnswered }) => isAnswered);
-  const total = (list: readonly Judged[], of: (one: Judged) => number): number =>
-    list.reduce((sum, one) => sum + of(one), 0);
+  const total = (list: readonly Judged[], of: (answer: Judged) => number): number =>
+    list.reduce((sum, answer) => sum + of(answer), 0);
   return {
     questions: judged.length,
     failed: judged.filter(({ hasFailed }) => hasFailed).length,

@@ -31,7 +31,7 @@ export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'user
 export async function eachOf<T, R>(
   list: readonly T[],
   atOnce: number,
-  work: (one: T) => Promise<R>,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import type { HandOverFigures } from '@alma/shared/contract';
 import type { ChatModel } from '../../models/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from '../../swarm/index.ts';
 import { askOnce, eachOf, share } from './ask.ts';
-import { said } from './said.ts';
+import { turn } from './said.ts';
 
 const team = [
   { name: 'Host', system_prompt: 'You welcome people and answer general questions about the shop yourself.' },
@@ -11,10 +11,10 @@ const team = [
   { name: 'Translator', system_prompt: 'You translate texts between languages.' },
 ];
 const host = team[0];
-const others = team.slice(1);
+const otherAgents = team.slice(1);
 
 /** A message to the host, and the agent that has to answer it. */
-const cases: readonly (readonly [said: string, gold: string])[] = [
+const cases: readonly (readonly [message: string, gold: string])[] = [
   ['Hello! What is this shop about?', 'Host'],
   ['Thank you, that was kind of you.', 'Host'],
   ['When do you open on Monday?', 'Host'],
@@ -40,8 +40,8 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
     may_read: [],
   }));
   const judged = await eachOf(cases, atOnce, async ([message, gold]) => {
-    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [said(null, message)]);
-    const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(others)] });
+    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [turn(null, message)]);
+    const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(otherAgents)] });
     const to = tool ? HandOverInputSchema.parse(tool.input).to : host.name;
     return { gold, hasFailed, isRight: !hasFailed && to.toLowerCase() === gold.toLowerCase() };
   });
@@ -49,7 +49,7 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
   return {
     messages: judged.length,
     // Which share of the messages for other agents was handed to the right one.
-    handed_right: share(judged.filter((one) => !isOwn(one)).map(({ isRight }) => isRight)),
+    handed_right: share(judged.filter((result) => !isOwn(result)).map(({ isRight }) => isRight)),
     // Which share of the agent's own messages it kept.
     kept_own: share(judged.filter(isOwn).map(({ isRight }) => isRight)),
     failed: judged.filter(({ hasFailed }) => hasFailed).length,

@@ -1,7 +1,7 @@
 import type { SessionMessage } from '@alma/shared/contract';
 
 /** A message of a conversation: from the person without a name, else from the agent with that name. */
-export const said = (name: string | null, content: string): SessionMessage => ({
+export const turn = (name: string | null, content: string): SessionMessage => ({
   id: content.slice(0, 8),
   type: name === null ? 'human' : 'ai',
   content,

@@ -47,9 +47,9 @@ export function connect({
   poolSize,
   onError,
   connectLimitMs = 2_000,
-  ...given
+  ...options
 }: ConnectionOptions) {
-  const heartbeat = given.heartbeat ?? createHeartbeat(url);
+  const heartbeat = options.heartbeat ?? createHeartbeat(url);
   const open = (max: number) => openPool(url, { max, onError, connectLimitMs, heartbeat });
   const [readers, writer] = [open(poolSize), open(1)];
   const unobserved = [observePool(readers, 'ledger-reads'), observePool(writer, 'ledger-postings')];
@@ -82,14 +82,14 @@ export function connect({
   }
 
   return {
-    read: (wanted: Query) => query(readers, wanted),
+    read: (statement: Query) => query(readers, statement),
 
     /** For statements that may be sent twice, because their keys make them idempotent. */
-    async write(wanted: Query): Promise<Rows> {
+    async write(statement: Query): Promise<Rows> {
       const until = Date.now() + retryMs;
       for (;;) {
         try {
-          return await query(writer, wanted);
+          return await query(writer, statement);
         } catch (error) {
           const isPassing = error instanceof LedgerUnavailable || databaseFailure(error)?.kind === 'conflict';
           if (!isPassing || Date.now() > until) throw error;
@@ -101,7 +101,7 @@ export function connect({
     async stop(): Promise<void> {
       for (const unobserve of unobserved) unobserve();
       await Promise.all([readers.end(), writer.end()]);
-      if (!given.heartbeat) heartbeat.stop();
+      if (!options.heartbeat) heartbeat.stop();
     },
   };
 }

@@ -18,9 +18,9 @@ export function historyCondition({ owner, assets, kinds, direction }: HistoryQue
   if (owner === undefined)
     return { condition: () => `${ofKind} AND ${assets ? 't.' : ''}${ofAsset}`, values };
 
-  const own = `SELECT id FROM ledger.accounts WHERE owner = ${parameter(owner)} AND ${ofAsset}`;
+  const ownAccounts = `SELECT id FROM ledger.accounts WHERE owner = ${parameter(owner)} AND ${ofAsset}`;
   const side = (column: 'from_account' | 'to_account', newest: number): string =>
-    `SELECT side.seq FROM (${own}) own CROSS JOIN LATERAL (
+    `SELECT side.seq FROM (${ownAccounts}) own CROSS JOIN LATERAL (
       SELECT t.seq FROM ledger.transfers t WHERE t.${column} = own.id AND ${ofKind}
       ORDER BY t.seq DESC LIMIT ${newest}
     ) side`;

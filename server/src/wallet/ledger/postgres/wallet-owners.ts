@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { WalletOwners, WalletRow } from '../port.ts';
 import type { Connection } from './connection.ts';
 
-const maxKept = 50_000;
+const maxCached = 50_000;
 
 /** The owners of wallets in PostgreSQL, with a cache in memory. */
 export function createWalletOwners({ read, write }: Connection): WalletOwners {
-  const kept = new LRUCache<string, WalletRow>({ max: maxKept });
+  const cache = new LRUCache<string, WalletRow>({ max: maxCached });
   const columns = 'address, user_id, created_at';
 
   async function find(userId: string): Promise<WalletRow | undefined> {
-    const known = kept.get(userId);
-    if (known) return known;
+    const cached = cache.get(userId);
+    if (cached) return cached;
     const [row] = await read({
       name: 'wallet-of-user',
       text: `SELECT ${columns} FROM ledger.wallets WHERE user_id = $1`,
       values: [userId],
     });
     const wallet = row && toWallet(row);
-    if (wallet) kept.set(userId, wallet);
+    if (wallet) cache.set(userId, wallet);
     return wallet;
   }
 
