@@ -59,9 +59,9 @@ export async function startTestServer({
   databaseUrl,
   parts = {},
 }: TestServerOptions = {}): Promise<TestServer> {
-  const own = databaseUrl ? undefined : await cloneDatabase();
+  const clone = databaseUrl ? undefined : await cloneDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-app-'));
-  const url = databaseUrl ?? own?.url ?? '';
+  const url = databaseUrl ?? clone?.url ?? '';
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -117,7 +117,7 @@ export async function startTestServer({
     async close() {
       await app.close();
       await database.close();
-      await own?.drop();
+      await clone?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -21,8 +21,8 @@ export function createBrowser(origin: string): Browser {
   const keep = (line: string): void => {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
-    const attribute = (wanted: string): string | undefined =>
-      attributes.find((entry) => entry.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const attribute = (name: string): string | undefined =>
+      attributes.find((entry) => entry.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
     const expires = attribute('expires');
     const isOver =
       attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());

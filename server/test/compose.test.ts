@@ -29,8 +29,8 @@ describe('docker-compose.yml', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const configOf = (service: string, given: Record<string, string>) =>
-    readConfig(environmentOf(service, given, folder));
+  const configOf = (service: string, variables: Record<string, string>) =>
+    readConfig(environmentOf(service, variables, folder));
 
   it('has the whole stack, with two servers', () => {
     const names = 'demo edge grafana mail postgres prepare prometheus redis remotes server store';
@@ -114,7 +114,7 @@ describe('docker-compose.yml', () => {
   });
 
   /** Of the stack itself, and those that production refuses or that belong to another service. */
-  const own = [
+  const excludedNames = [
     ...[
       'NODE_ENV',
       'PORT',
@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     ...['ARCHIVE_KEEP_DAYS', 'ARCHIVE_BACKLOG_MB'],
     ...['ALMA_DEV_SERVERS', 'ALMA_ALLOW_MANAGED_DB', 'ALMA_RELEASE_BUILDS', 'ALMA_LOCAL_REMOTES'],
   ];
-  it.each(environmentNames.filter((name) => !own.includes(name)))(
+  it.each(environmentNames.filter((name) => !excludedNames.includes(name)))(
     'hands on %s when it is exported',
     (name) => {
       expect(environmentOf('server', { [name]: 'as exported' })).toMatchObject({ [name]: 'as exported' });
@@ -140,17 +140,17 @@ describe('docker-compose.yml', () => {
   );
 
   it('lets an exported secret stand where its file is empty, and says when both are set', () => {
-    const given = {
+    const env = {
       ...ownProvider,
       OIDC_CLIENT_SECRET: 'k3Zt9qLw',
       MODEL_BASE_URL: 'https://m.test',
       MODEL_API_KEY: 'w8Pq',
     };
-    expect(configOf('server', given)).toMatchObject({
+    expect(configOf('server', env)).toMatchObject({
       provider: { clientSecret: 'k3Zt9qLw' },
       model: { apiKey: 'w8Pq' },
     });
-    expect(() => configOf('server', { ...given, SMTP_URL: 'smtp://mail.test' })).toThrow(
+    expect(() => configOf('server', { ...env, SMTP_URL: 'smtp://mail.test' })).toThrow(
       'SMTP_URL, SMTP_URL_FILE: set one of them',
     );
   });
@@ -197,9 +197,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('sets the variables of the configuration of the edge', () => {
-    const asked = [...read('host/edge.conf').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+    const placeholders = [...read('host/edge.conf').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(compose.services['edge']?.environment ?? {}).sort()).toEqual(
-      [...new Set(asked)].sort(),
+      [...new Set(placeholders)].sort(),
     );
   });
 

@@ -15,10 +15,10 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Runs once: provides a database server (TEST_DATABASE_URL or a managed one) and a migrated template to clone. */
 export default async function setUpDatabase(): Promise<void> {
   const template = `alma_template_${process.pid}`;
-  const given = process.env['TEST_DATABASE_URL'];
-  const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'alma-test-'));
+  const configuredUrl = process.env['TEST_DATABASE_URL'];
+  const folder = configuredUrl ? undefined : await mkdtemp(path.join(tmpdir(), 'alma-test-'));
   const managed = folder ? await startManagedDatabase({ dataDir: folder, log: silent }) : undefined;
-  process.env['ALMA_TEST_SERVER'] = managed?.url ?? given ?? '';
+  process.env['ALMA_TEST_SERVER'] = managed?.url ?? configuredUrl ?? '';
   process.env['ALMA_TEST_TEMPLATE'] = template;
   globalThis.testDatabase = { template, ...(managed && folder ? { managed, folder } : {}) };
 

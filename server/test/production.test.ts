@@ -58,14 +58,14 @@ describe('production', () => {
   });
 
   it('refuses every secret of .env.example', () => {
-    const said = refused({
+    const message = refused({
       ...examples,
       ...good,
       ALMA_SECRET: examples['ALMA_SECRET'],
       ALMA_DEV_SERVERS: '',
     });
-    for (const name of Object.keys(examples).filter((one) => /SECRET|TOKEN$|API_KEY/.test(one)))
-      expect(said).toContain(name);
+    for (const name of Object.keys(examples).filter((name) => /SECRET|TOKEN$|API_KEY/.test(name)))
+      expect(message).toContain(name);
     expect(refused({ DATABASE_URL: examples['DATABASE_URL'] })).toEqual(['DATABASE_URL']);
   });
 
@@ -163,8 +163,8 @@ describe('TRUST_PROXY', () => {
     '*',
     'proxy.test',
     '10.0.0.0/33',
-  ])('refuses %s', (given) => {
-    expect(refused({ TRUST_PROXY: given })).toEqual(['TRUST_PROXY']);
+  ])('refuses %s', (env) => {
+    expect(refused({ TRUST_PROXY: env })).toEqual(['TRUST_PROXY']);
   });
 
   it.each([
@@ -175,16 +175,16 @@ describe('TRUST_PROXY', () => {
     '::1',
     'fc00::/7',
     '2400:cb00::/32',
-  ])('accepts %s', (given) => {
-    expect(refused({ TRUST_PROXY: given })).toEqual([]);
+  ])('accepts %s', (env) => {
+    expect(refused({ TRUST_PROXY: env })).toEqual([]);
   });
 });
 
 describe('ALLOWED_HOSTS', () => {
   it.each(['https://alma.test', '*', 'alma.test:8080', 'alma.test/path', 'a b', '*.alma.test'])(
     'refuses %s, which is not a name',
-    (given) => {
-      expect(refused({ ALLOWED_HOSTS: given })[0]).toMatch(/^ALLOWED_HOSTS/);
+    (env) => {
+      expect(refused({ ALLOWED_HOSTS: env })[0]).toMatch(/^ALLOWED_HOSTS/);
     },
   );
 

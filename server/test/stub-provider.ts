@@ -12,7 +12,7 @@ export interface StubProvider {
   /** How the token endpoint fails. */
   trouble: 'none' | 'status 500' | 'not json' | 'refuses' | 'hangs up' | 'hangs';
   /** Changes the id token before it is signed. */
-  claims(given: JWTPayload): JWTPayload;
+  claims(claims: JWTPayload): JWTPayload;
   /** Signs instead of the real key, for tokens that must not pass. */
   sign?: ((claims: JWTPayload) => Promise<string>) | undefined;
   userinfo: JWTPayload | undefined;
@@ -110,7 +110,7 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
     issuer: '',
     exchanges: 0,
     trouble: 'none',
-    claims: (given) => given,
+    claims: (claims) => claims,
     userinfo: undefined,
     verifier: '',
     keyReads: 0,
@@ -122,11 +122,11 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
     signClaims: (claims, keyId = key.id) => signWith({ ...key, id: keyId }, claims),
     env: {},
     authorize(loginUrl, claims) {
-      const asked = new URL(loginUrl).searchParams;
+      const parameters = new URL(loginUrl).searchParams;
       const code = randomBytes(16).toString('hex');
-      const nonce = asked.get('nonce') ?? '';
-      codes.set(code, { nonce, challenge: asked.get('code_challenge') ?? '', claims });
-      return new URLSearchParams({ code, state: asked.get('state') ?? '' });
+      const nonce = parameters.get('nonce') ?? '';
+      codes.set(code, { nonce, challenge: parameters.get('code_challenge') ?? '', claims });
+      return new URLSearchParams({ code, state: parameters.get('state') ?? '' });
     },
     async start() {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

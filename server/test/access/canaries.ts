@@ -96,7 +96,7 @@ async function plantSessions(
   await project.call('PUT', '', { title: canaries.projectTitle });
   const { body: file } = await project.upload('a.md', `# Notes\n\n${canaries.projectFile}`);
   await project.filesRead();
-  const asked = await project.call('POST', '/chat', { message: canaries.projectQuestion });
+  const answer = await project.call('POST', '/chat', { message: canaries.projectQuestion });
   const talk = await converseWith(server, owner, `?profile_id=${profileId}`);
   const { message } = await talk.say(canaries.onboarding);
   const { session_id: swarm } = await post('/swarm/chat/start', undefined);
@@ -113,7 +113,7 @@ async function plantSessions(
     project_id: project.id,
     'projects.file_id': file.id,
     run_id: message.additional_kwargs.run_id ?? '',
-    'sessions.session_id': [asked.body.session_id, talk.id, swarm, spin].join(),
+    'sessions.session_id': [answer.body.session_id, talk.id, swarm, spin].join(),
     'spin.session_id': spin,
     'swarm.session_id': swarm,
     'onboarding.session_id': talk.id,

@@ -48,10 +48,10 @@ async function chat(making: Making): Promise<Params> {
   const { server, owner, post } = making;
   const participants = [(await server.signIn('theo@alma.test')).userId];
   const { id = '' } = await post('/chats', { title: 'Owner’s chat', participants });
-  const own = await profile(making);
+  const ownProfile = await profile(making);
   const path = `/api/v1/chats/${id}/agents`;
-  const { body } = await server.call('POST', path, { as: owner, body: { agent_id: own['agent_id'] } });
-  return { ...own, chat_id: id, chat_agent_id: body.agents[0].id };
+  const { body } = await server.call('POST', path, { as: owner, body: { agent_id: ownProfile['agent_id'] } });
+  return { ...ownProfile, chat_id: id, chat_agent_id: body.agents[0].id };
 }
 
 async function project({ server, owner }: Making): Promise<Params> {
@@ -61,11 +61,11 @@ async function project({ server, owner }: Making): Promise<Params> {
 }
 
 async function conversation(making: Making): Promise<Params> {
-  const own = await profile(making);
-  const talk = await converseWith(making.server, making.owner, `?profile_id=${own['profile_id']}`);
+  const ownProfile = await profile(making);
+  const talk = await converseWith(making.server, making.owner, `?profile_id=${ownProfile['profile_id']}`);
   const { message } = await talk.say('I am a data engineer');
   const runId = message.additional_kwargs.run_id ?? '';
-  return { ...own, run_id: runId, 'onboarding.session_id': talk.id, 'sessions.session_id': talk.id };
+  return { ...ownProfile, run_id: runId, 'onboarding.session_id': talk.id, 'sessions.session_id': talk.id };
 }
 
 const swarm = async ({ server, owner }: Making): Promise<Params> => ({
@@ -166,14 +166,14 @@ export async function makeThings(server: TestServer, otherId: string, domain?: s
 
   const { body: user } = await server.call('GET', '/api/v1/auth/me', { as: owner });
   const hash = randomUUID().replaceAll('-', '').repeat(2);
-  const own = {
+  const ownIds = {
     user_id: owner.userId,
     handle: user.handle,
     role: 'USER',
     session_id: sessionOf(second),
     hash,
   };
-  return { owner, userId: owner.userId, otherId, hash, params: { ...params, ...own } };
+  return { owner, userId: owner.userId, otherId, hash, params: { ...params, ...ownIds } };
 }
 
 function sessionOf({ access_token: token }: SignedIn): string {

@@ -108,9 +108,9 @@ it('stays valid after the erasure of a person, and keeps nothing that identifies
     body: { status: 'verified', status_reason: 'Passport seen' },
   });
   await server.call('DELETE', `/api/v1/users/${nina.userId}`, { as: admin });
-  const own = await rows('SELECT * FROM audit_log WHERE actor_id = $1', nina.userId);
-  expect(own.length).toBeGreaterThan(0);
-  for (const row of own) expect(row).toMatchObject({ address: null, address_salt: null });
+  const rowsOfNina = await rows('SELECT * FROM audit_log WHERE actor_id = $1', nina.userId);
+  expect(rowsOfNina.length).toBeGreaterThan(0);
+  for (const row of rowsOfNina) expect(row).toMatchObject({ address: null, address_salt: null });
   const about = await rows(
     "SELECT * FROM audit_log WHERE subject_id = $1 AND action = 'user.status_changed'",
     nina.userId,

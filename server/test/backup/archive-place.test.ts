@@ -76,14 +76,14 @@ describe.each(places)('an archive in %s', (_kind, open) => {
 
     // The retention period begins on the third at noon.
     expect(oldest?.id).toBe('2026-11-03');
-    const left = await place.list('line/');
-    expect(left.filter((name) => name.endsWith('000001')).map((name) => name.split('/')[2])).toEqual([
+    const rest = await place.list('line/');
+    expect(rest.filter((name) => name.endsWith('000001')).map((name) => name.split('/')[2])).toEqual([
       '2026-11-03',
       '2026-11-05',
     ]);
-    expect(left.filter((name) => name.includes('/log/')).map((name) => name.slice(-1))).toEqual(['3', '5']);
-    expect(left.filter((name) => name.includes('/objects/'))).toEqual([names.object('line', recent)]);
-    for (const name of left) await place.remove(name);
+    expect(rest.filter((name) => name.includes('/log/')).map((name) => name.slice(-1))).toEqual(['3', '5']);
+    expect(rest.filter((name) => name.includes('/objects/'))).toEqual([names.object('line', recent)]);
+    for (const name of rest) await place.remove(name);
     place.stop();
   });
 });

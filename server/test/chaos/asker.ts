@@ -130,21 +130,21 @@ export class Asker {
   /** Answers that are lost or duplicated in the sessions, where each question has one answer. */
   async errors(): Promise<string[]> {
     const bySession = Map.groupBy(this.#asked, ({ sessionId }) => sessionId);
-    const errors = [...bySession].map(([sessionId, asked]) => this.#errorsOf(sessionId, asked));
+    const errors = [...bySession].map(([sessionId, sent]) => this.#errorsOf(sessionId, sent));
     return (await Promise.all(errors)).flat();
   }
 
-  async #errorsOf(sessionId: string, asked: readonly { requestId: string }[]): Promise<string[]> {
+  async #errorsOf(sessionId: string, sent: readonly { requestId: string }[]): Promise<string[]> {
     const address = `/api-ml/v1/sessions/${sessionId}`;
     const { channel_values: values } = await ask<AiSession>(this.#origin, address, this.#person);
     const questions = values.messages.filter(({ type }) => type === 'human');
     const stored = questions.map(({ additional_kwargs: { request_id: id } }) => id);
-    const lost = asked.filter(({ requestId }) => !stored.includes(requestId));
+    const lost = sent.filter(({ requestId }) => !stored.includes(requestId));
     const errors = lost.map(({ requestId }) => `question ${requestId} is not in its session`);
     if (new Set(stored).size < stored.length) errors.push('a question was stored twice');
     const answered = values.messages.length - questions.length;
     if (answered > stored.length) errors.push(`${stored.length} questions have ${answered} answers`);
-    if (answered < asked.length) errors.push(`${asked.length} answers came, ${answered} are there`);
+    if (answered < sent.length) errors.push(`${sent.length} answers came, ${answered} are there`);
     return errors;
   }
 }

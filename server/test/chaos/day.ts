@@ -110,8 +110,8 @@ async function read(tally: Tally, origin: string, person: SignedIn): Promise<voi
 }
 
 async function makeChats(origin: string, people: readonly SignedIn[]): Promise<string[]> {
-  const [maker, ...others] = people;
-  const participants = others.map(({ userId }) => userId);
+  const [maker, ...otherPeople] = people;
+  const participants = otherPeople.map(({ userId }) => userId);
   const ids: string[] = [];
   for (let number = 1; number <= chatCount; number += 1) {
     const body = { title: `Day ${number}`, participants };

@@ -38,9 +38,9 @@ export function watchReadiness(origins: readonly string[]) {
     /** When the last server became ready again after a time; undefined while one is not ready. */
     readyAgain(since: number): number | undefined {
       const ready = origins.map((server) => {
-        const own = samples.filter((sample) => sample.server === server && sample.at >= since);
-        const lastDown = own.findLastIndex(({ down }) => down.length > 0);
-        return own[lastDown + 1]?.at;
+        const ofServer = samples.filter((sample) => sample.server === server && sample.at >= since);
+        const lastDown = ofServer.findLastIndex(({ down }) => down.length > 0);
+        return ofServer[lastDown + 1]?.at;
       });
       return ready.includes(undefined) ? undefined : Math.max(...ready.map((at) => at ?? 0));
     },

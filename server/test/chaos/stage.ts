@@ -85,9 +85,9 @@ export async function setStage({ withDisks, sources = ownSources }: StageOptions
       },
     });
     stops.push(stack.stop);
-    const own = new URL(managed.url);
-    own.pathname = `/${database}`;
-    return { stack, managed, ways, disks, databaseUrl: own.href, stop };
+    const databaseUrl = new URL(managed.url);
+    databaseUrl.pathname = `/${database}`;
+    return { stack, managed, ways, disks, databaseUrl: databaseUrl.href, stop };
   } catch (error) {
     await stop();
     throw error;

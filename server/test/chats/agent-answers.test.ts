@@ -22,9 +22,9 @@ let release: () => void = () => undefined;
 const clients = new OpenClients();
 
 /** Answers when the test calls `release`. */
-const waits: Scenario = async (answer, asked) => {
+const waits: Scenario = async (answer, request) => {
   await new Promise<void>((resolve) => (release = resolve));
-  streamed(answer, asked, 'After a while.');
+  streamed(answer, request, 'After a while.');
 };
 
 beforeAll(async () => {
@@ -94,16 +94,16 @@ describe('a mention', () => {
       last_message: { agent: { name: 'Helper' } },
       unread_count: 3,
     });
-    const [asked] = endpoint.asked;
-    const sent = JSON.stringify(asked?.body);
+    const [request] = endpoint.asked;
+    const sent = JSON.stringify(request?.body);
     expect(sent).toContain(agentPrompt);
     expect(sent).toContain('Person 2 asks you:');
     expect(sent).toContain('[Person 1]: We need an oven.');
     expect(sent).not.toContain('1234');
     // Neither names nor ids of people leave the server.
     for (const secret of ['Maya', 'Leo', leo.userId, maya.userId]) expect(sent).not.toContain(secret);
-    const { messages: told } = asked?.body as { messages: { role: string; content: string }[] };
-    expect(told[0]?.content).not.toContain('BANANA');
+    const { messages } = request?.body as { messages: { role: string; content: string }[] };
+    expect(messages[0]?.content).not.toContain('BANANA');
     await rooms.settled();
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(1);
   });
@@ -115,12 +115,12 @@ describe('a mention', () => {
     for (let number = 1; number <= 33; number += 1) await rooms.say(leo, chatId, `<${number}>`);
     await rooms.say(maya, chatId, '@Helper one');
     await rooms.answersTo(leo, chatId, 1);
-    const told = (): string => JSON.stringify(endpoint.asked.at(-1)?.body['messages']);
-    expect(['<3>', '<4>', '<33>'].map((text) => told().includes(text))).toEqual([false, true, true]);
+    const lastMessages = (): string => JSON.stringify(endpoint.asked.at(-1)?.body['messages']);
+    expect(['<3>', '<4>', '<33>'].map((text) => lastMessages().includes(text))).toEqual([false, true, true]);
     for (const sign of ['a', 'b']) await rooms.say(leo, chatId, sign.repeat(7_000));
     await rooms.say(maya, chatId, '@Helper two');
     await rooms.answersTo(leo, chatId, 2);
-    expect(['aaa', 'bbb', '<33>'].map((text) => told().includes(text))).toEqual([false, true, false]);
+    expect(['aaa', 'bbb', '<33>'].map((text) => lastMessages().includes(text))).toEqual([false, true, false]);
   });
 
   it('is a name as a word of its own, the longest that fits', async () => {

@@ -28,17 +28,17 @@ let release: () => void = () => undefined;
 const clients = new OpenClients();
 
 /** Answers when the test calls `release`. */
-const waits: Scenario = async (answer, asked) => {
+const waits: Scenario = async (answer, request) => {
   await new Promise<void>((resolve) => (release = resolve));
-  streamed(answer, asked, 'After a while.');
+  streamed(answer, request, 'After a while.');
 };
 
 beforeAll(async () => {
   endpoint = await startEndpoint({
     planner: says('The oven is free on Friday.'),
     waits,
-    'hangs-once': (answer, asked) =>
-      asked.before === 0 ? asked.closed : streamed(answer, asked, 'Here I am.'),
+    'hangs-once': (answer, request) =>
+      request.before === 0 ? request.closed : streamed(answer, request, 'Here I am.'),
   });
   server = await startTestServer({ parts: { agentTimings: { pollIntervalMs: 100 } } });
   rooms = agentChats(server);

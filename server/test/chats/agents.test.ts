@@ -72,8 +72,8 @@ describe('an agent in a chat', () => {
     expect((await rooms.add(maya, chatId, agentId)).status).toBe(404);
     expect((await rooms.add(maya, chatId, randomUUID())).status).toBe(404);
     expect((await rooms.add(maya, chatId, 'none')).status).toBe(404);
-    const own = await rooms.makeAgent(nina);
-    expect(await rooms.add(nina, chatId, own.agentId)).toMatchObject({
+    const ownAgent = await rooms.makeAgent(nina);
+    expect(await rooms.add(nina, chatId, ownAgent.agentId)).toMatchObject({
       status: 404,
       body: { error: { message: 'There is no such chat' } },
     });

@@ -36,8 +36,8 @@ export class OpenClients {
 }
 
 /** Creates a chat through the API and returns its id. */
-export async function makeChat(server: TestServer, maker: SignedIn, others: SignedIn[]): Promise<string> {
-  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
+export async function makeChat(server: TestServer, maker: SignedIn, guests: SignedIn[]): Promise<string> {
+  const body = { title: 'By socket', participants: guests.map(({ userId }) => userId) };
   const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
   return (reply.body as Chat).id;

@@ -21,8 +21,8 @@ afterAll(() => server.close());
 const call = (as: SignedIn, method: string, path: string, body?: unknown) =>
   server.call(method, `/api/v1/chats${path}`, { as, ...(body === undefined ? {} : { body }) });
 
-async function makeChat(maker: SignedIn, others: SignedIn[], title = 'A chat'): Promise<Chat> {
-  const participants = others.map(({ userId }) => userId);
+async function makeChat(maker: SignedIn, otherMembers: SignedIn[], title = 'A chat'): Promise<Chat> {
+  const participants = otherMembers.map(({ userId }) => userId);
   const reply = await call(maker, 'POST', '', { title, participants });
   expect(reply).toMatchObject({ status: 201 });
   return reply.body as Chat;
@@ -227,10 +227,10 @@ describe('participants', () => {
     const { users } = (await server.call('GET', '/api/v1/users?limit=50', { as: maya })).body as {
       users: { user_id: string }[];
     };
-    const others = users.map(({ user_id }) => user_id).filter((id) => id !== nina.userId);
-    const reply = await call(nina, 'POST', '', { title: 'Full', participants: others.slice(0, 5) });
+    const otherIds = users.map(({ user_id }) => user_id).filter((id) => id !== nina.userId);
+    const reply = await call(nina, 'POST', '', { title: 'Full', participants: otherIds.slice(0, 5) });
     const path = `/${(reply.body as Chat).id}/participants`;
-    const sixth = await call(nina, 'POST', path, { user_id: others[5] });
+    const sixth = await call(nina, 'POST', path, { user_id: otherIds[5] });
     expect(sixth).toMatchObject({ status: 409, body: { error: { code: 'LIMIT_REACHED' } } });
   });
 

@@ -66,11 +66,11 @@ describeWithRedis('eight servers on one database and one Redis', () => {
   const open = async (place: number, person: SignedIn): Promise<ChatClient> =>
     clients.keep(await ChatClient.open(originOf(place), person));
 
-  async function makeChat(maker: SignedIn, others: SignedIn[]): Promise<string> {
+  async function makeChat(maker: SignedIn, otherMembers: SignedIn[]): Promise<string> {
     const reply = await fetch(`${originOf(0)}/api/v1/chats`, {
       method: 'POST',
       headers: { ...maker.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'At eight', participants: others.map(({ userId }) => userId) }),
+      body: JSON.stringify({ title: 'At eight', participants: otherMembers.map(({ userId }) => userId) }),
     });
     expect(reply.status).toBe(201);
     return ((await reply.json()) as Chat).id;
@@ -120,20 +120,20 @@ describeWithRedis('eight servers on one database and one Redis', () => {
     await b.join(chatId);
     await c.join(chatId);
     await a.join(chatId);
-    const told = (client: ChatClient, { userId }: SignedIn, status: 'online' | 'offline') =>
+    const sees = (client: ChatClient, { userId }: SignedIn, status: 'online' | 'offline') =>
       client.next('presence', (frame) => frame.user_id === userId && frame.status === status);
-    await Promise.all([told(a, leo, 'online'), told(a, nina, 'online'), told(b, nina, 'online')]);
+    await Promise.all([sees(a, leo, 'online'), sees(a, nina, 'online'), sees(b, nina, 'online')]);
     const status = await readFile(`/proc/${farm.pids()[0]}/status`, 'utf8');
     expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024).toBeLessThan(maxResidentBytes);
     await farm.kill();
-    await Promise.all([told(a, leo, 'offline'), told(c, leo, 'offline')]);
+    await Promise.all([sees(a, leo, 'offline'), sees(c, leo, 'offline')]);
     const late = await open(4, maya);
     await late.join(chatId);
-    await told(late, nina, 'online');
+    await sees(late, nina, 'online');
     const shown = late.frames.flatMap((frame) => (frame.type === 'presence' ? [frame.user_id] : []));
     expect(shown).not.toContain(leo.userId);
     const again = await open(6, leo);
     await again.join(chatId);
-    await told(late, leo, 'online');
+    await sees(late, leo, 'online');
   });
 });

@@ -10,11 +10,11 @@ const ack = (seq: number, requestId = `r${seq}`) => ({
   content: 'x',
 });
 const seenBy = (...seqs: number[]) => [{ who: 'b', chatId: 'c', after: 0, seqs }];
-const history = (given: Partial<History>): History => ({
+const history = (overrides: Partial<History>): History => ({
   log: new Map([['c', [message(2), message(1), message(3)]]]),
   acknowledged: [ack(1), ack(3)],
   seen: seenBy(1, 2, 3),
-  ...given,
+  ...overrides,
 });
 
 it('finds nothing in a correct history', () => {
@@ -33,6 +33,6 @@ it.each([
   ['a view with a hole', { seen: seenBy(1, 3) }],
   ['a view with a double', { seen: seenBy(1, 2, 2, 3) }],
   ['a view that ends early', { seen: seenBy(1, 2) }],
-])('finds %s', (_name, given) => {
-  expect(errorsOf(history(given))).not.toEqual([]);
+])('finds %s', (_name, overrides) => {
+  expect(errorsOf(history(overrides))).not.toEqual([]);
 });

@@ -108,13 +108,13 @@ async function strike(
 }
 
 async function makeChats(origin: string, people: readonly SignedIn[]): Promise<string[]> {
-  const [maker, ...others] = people;
+  const [maker, ...guests] = people;
   const ids: string[] = [];
   for (let number = 0; number < chatCount; number += 1) {
     const reply = await fetch(`${origin}/api/v1/chats`, {
       method: 'POST',
       headers: { ...maker?.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: `Chat ${number}`, participants: others.map(({ userId }) => userId) }),
+      body: JSON.stringify({ title: `Chat ${number}`, participants: guests.map(({ userId }) => userId) }),
     });
     if (reply.status !== 201) throw new Error(await reply.text());
     ids.push(((await reply.json()) as Chat).id);

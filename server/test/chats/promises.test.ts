@@ -88,10 +88,10 @@ it('C2: a request_id identifies one message for ever; a different text is refuse
   const chatId = await makeChat(server, maker, [leo]);
   const a = await open(maker);
   await a.join(chatId);
-  const [first, ...others] = await Promise.all(
+  const [first, ...otherReaders] = await Promise.all(
     Array.from({ length: 6 }, async () => (await open(maker)).send(chatId, 'Once', 'same')),
   );
-  for (const other of others) expect(other.stored).toEqual(first?.stored);
+  for (const other of otherReaders) expect(other.stored).toEqual(first?.stored);
   expect(await a.send(chatId, 'Twice', 'same')).toMatchObject({
     status: 'error',
     code: 'REQUEST_ID_REUSED',
@@ -215,15 +215,15 @@ it('C6: a reader that is too slow is closed with 4408, misses nothing, and does 
 
 it("C7: the sender's own sockets get the message with its request_id, other people's without", async () => {
   const chatId = await makeChat(server, maker, [leo]);
-  const [own, other] = [await open(maker), await open(leo)];
-  await own.join(chatId);
+  const [self, other] = [await open(maker), await open(leo)];
+  await self.join(chatId);
   await other.join(chatId);
   const body = { content: 'By a call', request_id: 'called' };
   await server.call('POST', `/api/v1/chats/${chatId}/messages`, { as: maker, body });
-  expect((await own.next('message')).message).toMatchObject({ seq: 2, request_id: 'called' });
+  expect((await self.next('message')).message).toMatchObject({ seq: 2, request_id: 'called' });
   expect((await other.next('message')).message).not.toHaveProperty('request_id');
   // The ack carries it too; either may arrive first.
-  expect((await own.send(chatId, 'By the socket', 'sent')).stored).toMatchObject({ request_id: 'sent' });
+  expect((await self.send(chatId, 'By the socket', 'sent')).stored).toMatchObject({ request_id: 'sent' });
 });
 
 /** Writes continuously until it is stopped. */

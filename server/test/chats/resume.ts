@@ -74,14 +74,14 @@ async function gatherPeople(origin: string): Promise<SignedIn[]> {
   const makers = people.filter((_, place) => place % 2 === 0);
   await inTurns(makers, async (maker) => {
     const first = people.indexOf(maker);
-    const others = Array.from(
+    const guests = Array.from(
       { length: groupSize - 1 },
       (_, place) => people[(first + place + 1) % people.length],
     );
     const reply = await fetch(`${origin}/api/v1/chats`, {
       method: 'POST',
       headers: { ...maker.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: `Chat ${first}`, participants: others.map((one) => one?.userId) }),
+      body: JSON.stringify({ title: `Chat ${first}`, participants: guests.map((guest) => guest?.userId) }),
     });
     if (reply.status !== 201) throw new Error(await reply.text());
   });
@@ -89,9 +89,9 @@ async function gatherPeople(origin: string): Promise<SignedIn[]> {
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
@@ -120,17 +120,17 @@ async function transactions(): Promise<number> {
 }
 
 /** When each client had reconnected, in milliseconds. */
-async function allResumed(wanted: ReadonlyMap<string, number>, since = performance.now()): Promise<number[]> {
+async function allResumed(target: ReadonlyMap<string, number>, since = performance.now()): Promise<number[]> {
   const times: number[] = [];
   let away = visitors;
   while (away.length > 0) {
     if (performance.now() - since > testTimeoutMs)
       throw new Error(`${away.length} sockets are still away: ${phases(away)}`);
     await pause(pollIntervalMs);
-    const left = away.filter((visitor) => !visitor.hasResumed(wanted));
+    const unresumed = away.filter((visitor) => !visitor.hasResumed(target));
     const now = performance.now() - since;
-    for (let back = left.length; back < away.length; back += 1) times.push(now);
-    away = left;
+    for (let back = unresumed.length; back < away.length; back += 1) times.push(now);
+    away = unresumed;
   }
   return times;
 }

@@ -90,8 +90,8 @@ export class ServerFarm {
 
   #any(): [number, ServerProcess] {
     const all = [...this.#servers];
-    const one = all[randomInt(all.length)];
-    if (!one) throw new Error('there is no server');
-    return one;
+    const server = all[randomInt(all.length)];
+    if (!server) throw new Error('there is no server');
+    return server;
   }
 }

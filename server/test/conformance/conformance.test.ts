@@ -1,5 +1,5 @@
 import type { EndpointName } from '@alma/shared/contract';
-import { type Answer, type Asked, type Party, theDouble, theServer } from './parties.ts';
+import { type Answer, type Call, type Party, theDouble, theServer } from './parties.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const fullName = { basic_identification: { full_name: 'Leo User' } };
@@ -15,9 +15,9 @@ describe.each([
   });
   afterAll(() => party.close());
 
-  const ask = (name: EndpointName, asked?: Asked): Promise<Answer> => party.ask(name, asked);
-  const refused = async (name: EndpointName, asked?: Asked): Promise<[number, string | undefined]> => {
-    const { status, code } = await ask(name, asked);
+  const ask = (name: EndpointName, opts?: Call): Promise<Answer> => party.ask(name, opts);
+  const refused = async (name: EndpointName, opts?: Call): Promise<[number, string | undefined]> => {
+    const { status, code } = await ask(name, opts);
     return [status, code];
   };
 
@@ -103,9 +103,9 @@ describe.each([
       body: { prompt: 'Answer in one sentence.' },
     });
     expect(agent.status).toBe(201);
-    const own = { ...params, agent_id: agent.body.id as string };
-    expect(await refused('agents.get', { as: 'maya', params: own })).toEqual([404, 'NOT_FOUND']);
-    expect((await ask('agents.delete', { as: 'leo', params: own })).status).toBe(204);
+    const ownParams = { ...params, agent_id: agent.body.id as string };
+    expect(await refused('agents.get', { as: 'maya', params: ownParams })).toEqual([404, 'NOT_FOUND']);
+    expect((await ask('agents.delete', { as: 'leo', params: ownParams })).status).toBe(204);
     expect((await ask('profiles.delete', { as: 'leo', params })).status).toBe(204);
     expect(await refused('profiles.get', { as: 'leo', params })).toEqual([404, 'NOT_FOUND']);
   });

@@ -6,7 +6,7 @@ import { startTestServer } from '../app.ts';
 export const persons = ['admin', 'maya', 'leo'] as const;
 export type Person = (typeof persons)[number];
 
-export interface Asked {
+export interface Call {
   as?: Person;
   params?: Record<string, string>;
   query?: string;
@@ -27,7 +27,7 @@ export interface Answer {
 /** An implementation of the contract: the server, or its test double. */
 export interface Party {
   ids: Record<Person, string>;
-  ask(name: EndpointName, asked?: Asked): Promise<Answer>;
+  ask(name: EndpointName, opts?: Call): Promise<Answer>;
   close(): Promise<void>;
 }
 

@@ -132,8 +132,8 @@ it('shows the source line at which a page of a real build throws', async () => {
     source = body.failures[0]?.source;
     return source !== undefined;
   });
-  const own = readFileSync(page, 'utf8').split('\n');
-  const row = own.findIndex((text) => text.includes(thrown));
-  const place = (own[row]?.indexOf('new Error') ?? -1) + 1;
+  const sourceLines = readFileSync(page, 'utf8').split('\n');
+  const row = sourceLines.findIndex((text) => text.includes(thrown));
+  const place = (sourceLines[row]?.indexOf('new Error') ?? -1) + 1;
   expect(source).toBe(`src/pages/probe-page.tsx:${row + 1}:${place}`);
 });

@@ -284,10 +284,10 @@ it('a second server follows within five seconds, and one that is killed during a
   await client.release(team, { 'entry.js': content, 'page.js': 'page' });
   const third = spawnAnother();
   await waitUntilReady(third, port);
-  const follows = async (wanted: boolean): Promise<void> => {
+  const follows = async (expected: boolean): Promise<void> => {
     const passed = stopwatch();
     await eventually(
-      async () => (await pageOf(origin, '/followed')).includes('/remotes/followed/1.0.0-aaaa/') === wanted,
+      async () => (await pageOf(origin, '/followed')).includes('/remotes/followed/1.0.0-aaaa/') === expected,
     );
     expect(passed()).toBeLessThan(5_000);
   };

@@ -79,7 +79,7 @@ it('registers many at once within the budget of the token, and answers others me
   for (let count = 0; count < 3; count += 1) await client.register(team, manifest);
   let answered = 0;
   let isOver = false;
-  const others = (async () => {
+  const otherUploads = (async () => {
     while (!isOver) {
       expect((await server.call('GET', '/api/v1/delivery/access', { as: admin })).status).toBe(200);
       answered += 1;
@@ -89,7 +89,7 @@ it('registers many at once within the budget of the token, and answers others me
     Promise.all(names(67).map(() => client.register(team, manifest))),
   );
   isOver = true;
-  await others;
+  await otherUploads;
   const refused = result.filter(({ status }) => status === 429);
   expect(result.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(57);
   expect(refused).toHaveLength(10);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await knowPerson(member);
 });
 afterAll(async () => {
-  for (const one of [developing, strict, server]) await one.close();
+  for (const testServer of [developing, strict, server]) await testServer.close();
   web.remove();
 });
 

@@ -239,13 +239,13 @@ it('ignores unknown ids, and looks up a limited number of them', async () => {
   expect(await shownWith('', 'no id', "' OR 1=1 --", forged)).toEqual(live);
   expect(await shownWith(forged, id)).toMatchObject({ override: id });
 
-  const asked = jest.spyOn(server.database.pool, 'query');
+  const querySpy = jest.spyOn(server.database.pool, 'query');
   for (let guess = 0; guess < 100; guess++)
     await shownWith(`${'y'.repeat(40)}${String(guess).padStart(3, '0')}`);
-  const reads = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('delivery_overrides'));
+  const reads = querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('delivery_overrides'));
   expect(reads.length).toBeGreaterThan(20);
   expect(reads.length).toBeLessThanOrEqual(60);
-  asked.mockRestore();
+  querySpy.mockRestore();
   // The address has used up its guesses, but a valid token still works.
   expect(await shownWith(id)).toMatchObject({ override: id });
 });

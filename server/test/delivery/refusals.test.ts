@@ -20,27 +20,27 @@ afterAll(() => server.close());
 
 describe('a release token', () => {
   it('is valid for its remote only, and shown once', async () => {
-    const [own, other] = [await client.makeTeam('own', admin), await client.makeTeam('other', admin)];
+    const [ownTeam, other] = [await client.makeTeam('own', admin), await client.makeTeam('other', admin)];
     await client.release(other, { 'entry.js': 'of the other' });
     const waiting = manifestOf('other', { 'entry.js': 'waits' }, { build: 'bbbb' });
     await client.register(other, waiting);
     const tries = [
-      client.register({ ...own, name: 'other' }, waiting),
-      client.change({ ...own, name: 'other' }, 'rollouts', 0, { release: '1.0.0-aaaa' }),
-      client.change({ ...own, name: 'other' }, 'rollback', 0, { reason: 'Mine' }),
-      server.call('GET', '/api/v1/delivery/remotes/other/releases', { headers: own.headers }),
+      client.register({ ...ownTeam, name: 'other' }, waiting),
+      client.change({ ...ownTeam, name: 'other' }, 'rollouts', 0, { release: '1.0.0-aaaa' }),
+      client.change({ ...ownTeam, name: 'other' }, 'rollback', 0, { reason: 'Mine' }),
+      server.call('GET', '/api/v1/delivery/remotes/other/releases', { headers: ownTeam.headers }),
     ];
     for (const reply of await Promise.all(tries)) expect(codeOf(reply)).toEqual([403, 'FORBIDDEN']);
-    expect(await putFile(server, own.headers, 'waits')).toEqual({ status: 404, code: 'NOT_FOUND' });
-    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers: own.headers });
+    expect(await putFile(server, ownTeam.headers, 'waits')).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers: ownTeam.headers });
     expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['own']);
     for (const path of ['delivery/tokens', 'users', 'audit', 'auth/me'])
-      expect((await server.call('GET', `/api/v1/${path}`, { headers: own.headers })).status).toBe(401);
+      expect((await server.call('GET', `/api/v1/${path}`, { headers: ownTeam.headers })).status).toBe(401);
     const list = await server.call('GET', '/api/v1/delivery/tokens', { as: admin });
-    expect(JSON.stringify(list.body)).not.toContain(own.token);
+    expect(JSON.stringify(list.body)).not.toContain(ownTeam.token);
     const { rows } = await server.database.pool.query('SELECT * FROM delivery_tokens');
-    expect(JSON.stringify(rows)).not.toContain(own.token);
-    expect(server.log.join()).not.toContain(own.token);
+    expect(JSON.stringify(rows)).not.toContain(ownTeam.token);
+    expect(server.log.join()).not.toContain(ownTeam.token);
   });
 
   it('stops working with the next call after its revocation', async () => {

@@ -45,7 +45,7 @@ const fileOf = (remote: string, id: string): Promise<Response> =>
   fetch(new URL(`/remotes/${remote}/${id}/entry.js`, server.origin));
 
 /** The objects in the store, and those that contents refer to. */
-async function stored(): Promise<{ kept: unknown[]; named: unknown[] }> {
+async function stored(): Promise<{ storedFiles: unknown[]; named: unknown[] }> {
   const folder = path.join(server.platform.config.dataDir, 'files');
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const named = await query(
@@ -53,7 +53,7 @@ async function stored(): Promise<{ kept: unknown[]; named: unknown[] }> {
     WHERE key IS NOT NULL ORDER BY key`,
   );
   return {
-    kept: entries
+    storedFiles: entries
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort(),
@@ -92,15 +92,15 @@ it('removes releases that nobody can get any more, with their contents', async (
   expect((await fileOf('kept', '1.0.0-aaaa')).status).toBe(200);
   server.passTime(29.5 * dayMs);
   await removeUnused();
-  const left = [...promoted.slice(1), 'running', 'chosen'].map((build) => `1.0.0-${build}`).sort();
-  expect(await releasesOf('kept')).toEqual(left);
+  const remaining = [...promoted.slice(1), 'running', 'chosen'].map((build) => `1.0.0-${build}`).sort();
+  expect(await releasesOf('kept')).toEqual(remaining);
   expect((await fileOf('kept', '1.0.0-hhhh')).status).toBe(200);
   await eventually(async () => (await fileOf('kept', '1.0.0-aaaa')).status === 404);
   expect(
     await query('SELECT FROM delivery_files WHERE sha384 = $1', [sha384Of('only in aaaa')]),
   ).toHaveLength(0);
-  const { kept, named } = await stored();
-  expect(kept).toEqual(named);
+  const { storedFiles, named } = await stored();
+  expect(storedFiles).toEqual(named);
 
   server.passTime(30 * dayMs);
   await removeUnused();
@@ -226,8 +226,8 @@ it('removes contents that were uploaded for a release removed meanwhile', async 
   finish();
   expect((await upload).status).toBe(204);
   await removeUnused();
-  const { kept, named } = await stored();
-  expect(kept).toEqual(named);
+  const { storedFiles, named } = await stored();
+  expect(storedFiles).toEqual(named);
   expect(await query('SELECT FROM delivery_files WHERE sha384 = $1', [sha384Of('too late')])).toHaveLength(0);
 });
 

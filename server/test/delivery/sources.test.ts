@@ -92,11 +92,11 @@ describe('a failure of a release', () => {
   });
 
   it('has none of another release or remote, which a report may name', async () => {
-    const own = await releaseWith(team, entryMap('webpack://wallet_a/./src/older.ts'));
+    const ownRelease = await releaseWith(team, entryMap('webpack://wallet_a/./src/older.ts'));
     const next = await releaseWith(team, entryMap('webpack://wallet_a/./src/newer.ts'));
     const chat = await client.makeTeam('chat', admin);
     const secret = await releaseWith(chat, entryMap('webpack://chat_a/./src/secret.ts'));
-    await expectSource(['wallet', next, frameIn('wallet', own)], undefined);
+    await expectSource(['wallet', next, frameIn('wallet', ownRelease)], undefined);
     await expectSource(['wallet', next, frameIn('chat', secret)], undefined);
     await expectSource(['chat', secret, frameIn('chat', secret)], 'src/secret.ts:42:7');
   });

@@ -67,7 +67,7 @@ async function runSpin(as: SignedIn): Promise<void> {
 /** The stored rows without owners, leases and file indexes, which are meaningless elsewhere. */
 async function recorded({ database: { pool } }: TestServer, userId: string): Promise<DemoWork> {
   const rows: DemoWork['rows'] = {};
-  for (const [table, { left, order }] of Object.entries(demoTables)) {
+  for (const [table, { omitted: left, order }] of Object.entries(demoTables)) {
     const { rows: found } = await pool.query<{ row: Record<string, unknown> }>(
       `SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t ORDER BY ${order}`,
       [left],

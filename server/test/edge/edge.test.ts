@@ -162,8 +162,8 @@ describeWithNginx('host/edge.conf in nginx', () => {
   });
 
   it('duplicates no header and adds none of its own, except for the connection', async () => {
-    const own = ['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'x-request-id'];
-    const named = ({ names }: WireReply): string[] => names.filter((name) => !own.includes(name)).sort();
+    const extra = ['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'x-request-id'];
+    const named = ({ names }: WireReply): string[] => names.filter((name) => !extra.includes(name)).sort();
     for (const path of ['/', '/remotes.json', '/api/v1/auth/me', fileOf(live), '/remotes/wallet/none/x.js']) {
       const headers = { accept: 'text/html, application/json', 'accept-encoding': 'br' };
       const through = await ask(path, headers);

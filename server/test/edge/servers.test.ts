@@ -46,8 +46,8 @@ describeWithNginx('two servers behind the edge', () => {
       const { status, bytes } = await get(`/remotes/wallet/0.1.0-bbbb/page-${place}.js`);
       expect([status, bytes.toString()]).toEqual([200, `/* ${place} */`]);
     }
-    const asked = nginx.requests().filter(({ path }) => path?.includes('page-'));
-    expect(asked.some(({ server_status: statuses }) => statuses === '404, 200')).toBe(true);
+    const pageRequests = nginx.requests().filter(({ path }) => path?.includes('page-'));
+    expect(pageRequests.some(({ server_status: statuses }) => statuses === '404, 200')).toBe(true);
   });
 
   it('work as one when the other was killed: for calls, sockets and files', async () => {
@@ -193,9 +193,9 @@ describeWithNginx('what the edge writes down', () => {
     ];
     for (const text of refused) await statusOf(nginx.origin, text);
     // A client that disconnects in the middle.
-    const left = new RawConnection(nginx.origin).send(`${line}Host: loc`);
+    const unfinished = new RawConnection(nginx.origin).send(`${line}Host: loc`);
     await eventually(() => nginx.requests().length >= paths.length + refused.length);
-    left.end();
+    unfinished.end();
 
     const written = nginx.output();
     const secrets = [

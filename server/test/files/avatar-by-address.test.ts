@@ -95,11 +95,11 @@ it('names the field when an address is wrong', async () => {
 });
 
 it('fetches nothing for a change that is refused anyway', async () => {
-  const asked = foreign.asked.length;
+  const requestCount = foreign.requestedPaths.length;
   expect((await setAvatar(foreign.address('/me.jpg'), { 'if-match': '"0"' })).status).toBe(412);
   const nina = await server.signIn('nina@alma.test');
   expect((await setAvatar(foreign.address('/me.jpg'), {}, nina)).status).toBe(403);
-  expect(foreign.asked).toHaveLength(asked);
+  expect(foreign.requestedPaths).toHaveLength(requestCount);
 });
 
 it('leaves no copy when the change is refused later', async () => {

@@ -73,17 +73,17 @@ it('continues with others after an object that cannot be removed, and retries it
   const { sweep, stop } = openObjects(server.platform);
   await expect(sweep()).rejects.toThrow();
   await sweep();
-  const left = async (): Promise<unknown[]> => {
+  const remainingFiles = async (): Promise<unknown[]> => {
     const { rows } = await server.database.pool.query<{ object_key: string }>(
       'SELECT object_key FROM loose_objects WHERE object_key = ANY ($1)',
       [[stuck, other]],
     );
     return rows.map((row) => row.object_key);
   };
-  expect(await left()).toEqual([stuck]);
+  expect(await remainingFiles()).toEqual([stuck]);
   await rm(place, { recursive: true });
   server.passTime(20 * 60_000);
   await sweep();
-  expect(await left()).toEqual([]);
+  expect(await remainingFiles()).toEqual([]);
   stop();
 });

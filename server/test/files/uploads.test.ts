@@ -271,8 +271,8 @@ it('are one file under one key, even when repeated, until that file is deleted',
   const before = await remains();
   const replies = await Promise.all([send(note, nina), send(note, nina), send(note, nina)]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-  const [id, ...others] = new Set(replies.map(({ body }) => body.id as string));
-  expect(others).toEqual([]);
+  const [id, ...duplicates] = new Set(replies.map(({ body }) => body.id as string));
+  expect(duplicates).toEqual([]);
   await eventually(
     async () => (await remains()).objects === before.objects + 1,
     'the orphaned objects to go',

@@ -43,17 +43,17 @@ function send(origin: string, { operation, path, headers, body }: FuzzRequest): 
 /** Makes a call as a random person, and checks the answer against the contract. */
 export async function tryRequest(
   origin: string,
-  given: FuzzRequest,
+  fuzzed: FuzzRequest,
   { people, random, findings }: { people: People; random: number; findings: Findings },
 ): Promise<Reply | undefined> {
   const { name, person } = await people.any(random);
-  const own = given.isAnonymous ? {} : person.headers;
-  const length = given.body === undefined ? {} : { 'content-length': String(given.body.length) };
-  const sent = { ...given, headers: { ...own, ...length, ...given.headers } };
+  const callerHeaders = fuzzed.isAnonymous ? {} : person.headers;
+  const length = fuzzed.body === undefined ? {} : { 'content-length': String(fuzzed.body.length) };
+  const sent = { ...fuzzed, headers: { ...callerHeaders, ...length, ...fuzzed.headers } };
   try {
     const reply = await send(origin, sent);
     const fault = faultOf(sent, reply);
-    if (fault) findings.add(`${given.operation.name}: ${fault}`, describe(sent, reply));
+    if (fault) findings.add(`${fuzzed.operation.name}: ${fault}`, describe(sent, reply));
     if (reply.status === 401 || reply.text.includes('ACCOUNT_SUSPENDED')) people.forget(name);
     return reply;
   } catch (error) {
@@ -63,7 +63,7 @@ export async function tryRequest(
       (error as NodeJS.ErrnoException).code === 'EPIPE'
     )
       return undefined;
-    findings.add(`${given.operation.name}: ${(error as Error).message}`, describe(sent));
+    findings.add(`${fuzzed.operation.name}: ${(error as Error).message}`, describe(sent));
     return undefined;
   }
 }

@@ -220,7 +220,7 @@ describe('signing out', () => {
     const [here, there] = [await server.signIn('sam@alma.test'), await server.signIn('sam@alma.test')];
     const { body } = await server.call('GET', '/api/v1/auth/sessions', { as: here });
     const idOf = (isCurrent: boolean): string =>
-      body.sessions.find((one: { is_current: boolean }) => one.is_current === isCurrent).id;
+      body.sessions.find((session: { is_current: boolean }) => session.is_current === isCurrent).id;
     const end = (id: string) =>
       look(`/api/v1/auth/sessions/${id}`, { method: 'DELETE', headers: here.headers });
     expect((await end(idOf(false))).headers).toEqual(always);

@@ -54,13 +54,13 @@ describe('a page of another origin', () => {
   ])('may not read %s by any method', async (path) => {
     for (const origin of [server.origin, ...foreignOrigins()]) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        const asked = {
+        const request = {
           'access-control-request-method': 'PATCH',
           'access-control-request-headers': 'authorization',
         };
         const reply = await fetch(new URL(path, server.origin), {
           method,
-          headers: { ...leo.headers, origin, ...(method === 'OPTIONS' ? asked : {}) },
+          headers: { ...leo.headers, origin, ...(method === 'OPTIONS' ? request : {}) },
           redirect: 'manual',
         });
         await reply.arrayBuffer();

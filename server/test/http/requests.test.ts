@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const own = (): string => `/api/v1/users/${leo.userId}`;
+const path = (): string => `/api/v1/users/${leo.userId}`;
 const send = (body: string, contentType: string) =>
-  server.call('PATCH', own(), { as: leo, body, headers: { 'content-type': contentType } });
+  server.call('PATCH', path(), { as: leo, body, headers: { 'content-type': contentType } });
 const json = 'application/json';
 
 it('says what is wrong with a body without repeating all of it', async () => {
@@ -53,7 +53,7 @@ it('treats an empty body as no body, whatever its content type', async () => {
 });
 
 it('serves paths with and without a trailing slash', async () => {
-  expect((await server.call('GET', `${own()}/`, { as: leo })).status).toBe(200);
+  expect((await server.call('GET', `${path()}/`, { as: leo })).status).toBe(200);
 });
 
 it('redirects a browser to the start page from an address that cannot be decoded', async () => {
@@ -75,7 +75,7 @@ it.each(['/api/v1/nothing', '/api-ml/v1/nothing', '/api/v1/users', '/api', '/api
 );
 
 it('refuses query parameters that it does not know', async () => {
-  expect(await server.call('GET', `${own()}?fields=all`, { as: leo })).toMatchObject({ status: 400 });
+  expect(await server.call('GET', `${path()}?fields=all`, { as: leo })).toMatchObject({ status: 400 });
 });
 
 it('answers broken HTTP without harm', async () => {
@@ -93,7 +93,7 @@ it('answers broken HTTP without harm', async () => {
 
 describe('the request id', () => {
   const give = async (id: string): Promise<{ own: string; line: Record<string, unknown> }> => {
-    const reply = await server.call('PATCH', own(), { as: leo, body: {}, headers: { 'x-request-id': id } });
+    const reply = await server.call('PATCH', path(), { as: leo, body: {}, headers: { 'x-request-id': id } });
     const ownId = reply.headers.get('x-request-id') ?? '';
     const line =
       server.log.find((entry) => entry.includes(ownId) && entry.includes('"msg":"request"')) ?? '{}';
@@ -113,8 +113,8 @@ describe('the request id', () => {
     const admin = await server.signIn('admin@alma.test');
     const body = { status: 'verified' };
     const headers = { 'x-request-id': id };
-    const reply = await server.call('PATCH', own(), { as: admin, body, headers });
-    await server.call('PATCH', own(), { as: admin, body: { status: 'active' }, headers });
+    const reply = await server.call('PATCH', path(), { as: admin, body, headers });
+    await server.call('PATCH', path(), { as: admin, body: { status: 'active' }, headers });
     const { rows } = await server.database.pool.query<{ request_id: string }>(
       'SELECT request_id FROM audit_log',
     );
@@ -125,8 +125,8 @@ describe('the request id', () => {
 
   it.each(['short', 'with spaces in it', 'x'.repeat(65), '<script>alert(1)</script>'])(
     'of a caller is dropped when it is %p',
-    async (given) => {
-      expect((await give(given)).line).not.toHaveProperty('client_request_id');
+    async (id) => {
+      expect((await give(id)).line).not.toHaveProperty('client_request_id');
     },
   );
 });
@@ -248,9 +248,6 @@ describe('the service token', () => {
   it('never authenticates a user', async () => {
     expect(
       await closed.call('GET', '/api/v1/auth/me', { headers: { 'x-service-token': token } }),
-    ).toMatchObject({
-      status: 401,
-      body: { error: { code: 'UNAUTHENTICATED' } },
-    });
+    ).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 });

@@ -153,9 +153,9 @@ describe('the work of demo people', () => {
 
     const { projects } = await get('/projects');
     expect(projects).toEqual([expect.objectContaining({ title: 'Spring exhibition', files_count: 1 })]);
-    const asked = await session('project');
-    expect(asked.project_id).toBe(projects[0].id);
-    const citations = asked.channel_values.messages.flatMap(
+    const projectSession = await session('project');
+    expect(projectSession.project_id).toBe(projects[0].id);
+    const citations = projectSession.channel_values.messages.flatMap(
       ({ additional_kwargs: { citations: found } }) => found ?? [],
     );
     expect(citations.length).toBeGreaterThan(0);

@@ -65,11 +65,11 @@ it('end one by one, even where they could be renewed', async () => {
 });
 
 it('all end together, or all but this one', async () => {
-  const others = [await server.signIn('leo@alma.test'), await server.signIn('leo@alma.test')];
+  const otherSessions = [await server.signIn('leo@alma.test'), await server.signIn('leo@alma.test')];
   const nina = await server.signIn('nina@alma.test');
   const endAll = (query = '') => server.call('DELETE', `/api/v1/auth/sessions${query}`, { as: leo });
   expect((await endAll('?keep_current=true')).status).toBe(204);
-  expect(await Promise.all([leo, ...others].map(statusOf))).toEqual([200, 401, 401]);
+  expect(await Promise.all([leo, ...otherSessions].map(statusOf))).toEqual([200, 401, 401]);
   const reply = await endAll();
   expect(reply.status).toBe(204);
   const expired = (name: string) => expect.stringMatching(`^alma${name}-\\d+=;.*Expires=Thu, 01 Jan 1970`);

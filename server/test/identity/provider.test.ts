@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  Object.assign(stub, { claims: (given: JWTPayload) => given, sign: undefined, userinfo: undefined });
+  Object.assign(stub, { claims: (claims: JWTPayload) => claims, sign: undefined, userinfo: undefined });
   await server.database.pool.query('TRUNCATE users CASCADE');
 });
 
@@ -37,9 +37,9 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 describe('a configured provider', () => {
   it('is sent the scopes it offers, the connection and our callback', async () => {
     const { loginUrl } = await beginSignIn(server.origin, undefined, '?connection_id=conn_github');
-    const asked = new URL(loginUrl);
-    expect(asked.origin).toBe(stub.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const loginAddress = new URL(loginUrl);
+    expect(loginAddress.origin).toBe(stub.issuer);
+    expect(Object.fromEntries(loginAddress.searchParams)).toMatchObject({
       connection_id: 'conn_github',
       scope: 'openid profile email offline',
       redirect_uri: 'http://localhost:4170/callback',
@@ -152,11 +152,11 @@ describe('the first sign-in', () => {
 
 describe('an id token', () => {
   it.each([
-    ['of another audience', (given: JWTPayload) => ({ ...given, aud: 'somebody else' })],
-    ['of another issuer', (given: JWTPayload) => ({ ...given, iss: 'https://evil.test' })],
-    ['with another nonce', (given: JWTPayload) => ({ ...given, nonce: 'other' })],
+    ['of another audience', (claims: JWTPayload) => ({ ...claims, aud: 'somebody else' })],
+    ['of another issuer', (claims: JWTPayload) => ({ ...claims, iss: 'https://evil.test' })],
+    ['with another nonce', (claims: JWTPayload) => ({ ...claims, nonce: 'other' })],
     ['without a nonce', ({ nonce: _nonce, ...rest }: JWTPayload) => rest],
-    ['that ran out 45 s ago', (given: JWTPayload) => ({ ...given, exp: seconds() - 45 })],
+    ['that ran out 45 s ago', (claims: JWTPayload) => ({ ...claims, exp: seconds() - 45 })],
     ['without an expiry', ({ exp: _exp, ...rest }: JWTPayload) => rest],
   ])('%s is refused', async (_name, change) => {
     stub.claims = change;
@@ -168,7 +168,7 @@ describe('an id token', () => {
   });
 
   it('that expired 10 s ago is accepted, since clocks differ', async () => {
-    stub.claims = (given) => ({ ...given, exp: seconds() - 10 });
+    stub.claims = (claims) => ({ ...claims, exp: seconds() - 10 });
     expect((await signInAs(person)).status).toBe(200);
   });
 

@@ -264,6 +264,6 @@ describe('GET /auth/callback', () => {
 
 /** The sign-in cookie under the name for another port; servers behind one address share the name. */
 function flowCookie({ browser }: BegunSignIn, origin: string): string {
-  const own = browser.cookieNames().find((name) => name.startsWith('alma-flow')) ?? '';
-  return `alma-flow-${new URL(origin).port}=${browser.cookie(own)}`;
+  const flowCookie = browser.cookieNames().find((name) => name.startsWith('alma-flow')) ?? '';
+  return `alma-flow-${new URL(origin).port}=${browser.cookie(flowCookie)}`;
 }

@@ -26,9 +26,9 @@ function forge(
   { typ = 'at+jwt', alg = 'HS256', secret = '' } = {},
 ): Promise<string> {
   const payload = { ...payloadOf(leo.access_token), ...changes };
-  const given = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+  const claims = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
   const key = deriveKey(secret || server.platform.config.secret, 'access-token');
-  return new SignJWT(given).setProtectedHeader({ alg, typ }).sign(key);
+  return new SignJWT(claims).setProtectedHeader({ alg, typ }).sign(key);
 }
 
 it('accepts a valid token', async () => {

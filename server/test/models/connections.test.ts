@@ -20,7 +20,7 @@ beforeAll(async () => {
   endpoint = await startEndpoint({
     first: says('I am the first.'),
     second: says('I am the second.'),
-    slow: (answer, asked) => slow(answer, asked),
+    slow: (answer, request) => slow(answer, request),
   });
   server = await startTestServer();
   admin = await server.signIn('admin@alma.test');

@@ -8,7 +8,7 @@ export interface Dialect {
   basePath: string;
   keyHeader: string;
   /** Sends a whole reply. @param finish the provider's own finish reason. */
-  reply(answer: Answer, asked: Asked, text: string, finish?: string): void;
+  reply(answer: Answer, request: Asked, text: string, finish?: string): void;
   /** Begins a reply without ending it. */
   begin(answer: Answer, text: string): void;
   goOn(answer: Answer, text: string): void;

@@ -44,10 +44,10 @@ export const modelOf = ({ path, body }: Pick<Asked, 'path' | 'body'>): string =>
  * Tests may add models of their own.
  */
 export async function startEndpoint(
-  own: Record<string, Scenario> = {},
-  wantedPort = 0,
+  extraScenarios: Record<string, Scenario> = {},
+  requestedPort = 0,
 ): Promise<TestEndpoint> {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
   });
@@ -62,21 +62,21 @@ export async function startEndpoint(
       });
     });
     const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
-    asked.push(entry);
+    requests.push(entry);
     if (/\/models(\?|$)/.test(entry.path)) return answerWith(response).json(200, { data: listedModels });
     const name = modelOf(entry);
-    const scenario: Scenario | undefined = own[name] ?? scenarios[name];
-    const before = asked.filter((other) => modelOf(other) === name).length - 1;
+    const scenario: Scenario | undefined = extraScenarios[name] ?? scenarios[name];
+    const before = requests.filter((other) => modelOf(other) === name).length - 1;
     if (!scenario) return answerWith(response).json(404, { error: { message: `no model ${name}` } });
     await scenario(answerWith(response), { ...entry, before });
   }
 
-  server.listen(wantedPort, '127.0.0.1');
+  server.listen(requestedPort, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked,
+    asked: requests,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -18,14 +18,14 @@ let meanwhile: (() => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   endpoint = await startEndpoint({
-    able: (answer, asked) =>
-      (hasTools(asked) ? calls('report_number', { number: 7 }) : says('one, two, three'))(answer, asked),
+    able: (answer, request) =>
+      (hasTools(request) ? calls('report_number', { number: 7 }) : says('one, two, three'))(answer, request),
     talker: says('one, two, three'),
     // A request without tools comes after the hand-over.
-    'hands-over': (answer, asked) =>
-      asked.before === 0
-        ? calls('hand_over', { to: 'Critic', reason: 'It is hers.' })(answer, asked)
-        : says('I am done.')(answer, asked),
+    'hands-over': (answer, request) =>
+      request.before === 0
+        ? calls('hand_over', { to: 'Critic', reason: 'It is hers.' })(answer, request)
+        : says('I am done.')(answer, request),
   });
   const port = Number(new URL(endpoint.baseUrl).port);
   server = await startTestServer({

@@ -66,6 +66,6 @@ export function exchangeIn({ body }: Asked): Exchange | undefined {
   const [gemini, response] = [find(parts, GeminiCall), find(parts, GeminiResult)];
   if (!gemini || !response) return undefined;
   const { name, args } = gemini.functionCall;
-  const { functionResponse: given } = response;
-  return { call: { name, input: args }, result: given.response.content, isPaired: given.name === name };
+  const { functionResponse: reply } = response;
+  return { call: { name, input: args }, result: reply.response.content, isPaired: reply.name === name };
 }

@@ -19,14 +19,16 @@ beforeAll(async () => {
   endpoint = await startEndpoint({
     careful: says('The files do not say.'),
     // The calls wait, so that a test can act in the meantime.
-    waiting: async (answer, asked) => {
-      await Promise.race([asked.closed, answer.pause(60_000)]);
-      await says('The files do not say.')(answer, asked);
+    waiting: async (answer, request) => {
+      await Promise.race([request.closed, answer.pause(60_000)]);
+      await says('The files do not say.')(answer, request);
     },
     'wrong-key': refusal(401, 'no such key'),
     broken: (answer) => answer.destroy(),
-    hiccups: (answer, asked) =>
-      asked.before % 3 === 0 ? answer.json(400, { error: { message: 'no' } }) : says('No.')(answer, asked),
+    hiccups: (answer, request) =>
+      request.before % 3 === 0
+        ? answer.json(400, { error: { message: 'no' } })
+        : says('No.')(answer, request),
   });
   server = await startTestServer({ env });
   admin = await server.signIn('admin@alma.test');
@@ -48,7 +50,7 @@ const call = (method: string, body?: object, on = server) =>
   on.call(method, path, { as: admin, ...(body ? { body } : {}) });
 const measuring = async (on = server) => (await call('GET', undefined, on)).body.measuring;
 const runs = async () => (await server.call('GET', '/api-ml/v1/models/quality', { as: admin })).body.runs;
-const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
+const requestsOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
 const connect = (model: string, more: object = {}) => connections.connect(endpoint.baseUrl, model, more);
 
 async function start(model: string, on = server) {
@@ -76,10 +78,10 @@ describe('the server measures a model', () => {
     const started = await call('POST', { connection_id: id, size: 'short' });
     expect(started).toMatchObject({ status: 202, body: { state: 'running', model: 'careful', done: 0 } });
     expect(await ended()).toMatchObject({ state: 'done', done: estimate.calls, failure: null });
-    expect(askedOf('careful')).toHaveLength(estimate.calls);
+    expect(requestsOf('careful')).toHaveLength(estimate.calls);
 
-    const [run, ...others] = await runs();
-    expect(others).toEqual([]);
+    const [run, ...otherRuns] = await runs();
+    expect(otherRuns).toEqual([]);
     const { questions, texts } = measuringBounds.short;
     expect(run).toMatchObject({
       model: 'careful',
@@ -91,19 +93,19 @@ describe('the server measures a model', () => {
     expect(run.injections.ways).toContainEqual({ way: 'file', tried: texts, effects: 0 });
     // The usage equals the estimate, in which a token is about four characters.
     const { days } = (await connections.call('GET', '/usage?days=1')).body;
-    const used = days.find(({ connection_id: one }: { connection_id: string }) => one === id);
+    const used = days.find(({ connection_id: runId }: { connection_id: string }) => runId === id);
     expect(used.calls).toBe(estimate.calls);
     expect(estimate.cost).toBeGreaterThan(0);
   });
 
   it('one at a time, and stops it when it is told to', async () => {
     expect((await start('waiting')).status).toBe(202);
-    await eventually(() => askedOf('waiting').length > 0);
+    await eventually(() => requestsOf('waiting').length > 0);
     const second = await start('careful');
     expect([second.status, second.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await call('DELETE')).status).toBe(204);
     expect(await measuring()).toMatchObject({ state: 'stopped', failure: null });
-    await Promise.all(askedOf('waiting').map(({ closed }) => closed));
+    await Promise.all(requestsOf('waiting').map(({ closed }) => closed));
     expect(await runs()).toEqual([]);
     expect((await call('DELETE')).status).toBe(204);
   });
@@ -140,11 +142,11 @@ describe('the server measures a model', () => {
   it('within the budget of the connection', async () => {
     const none = { tokens_per_person: null, cost_per_person: null, cost: null };
     const { id } = await connect('careful', { budget: { ...none, tokens: 100 } });
-    const before = askedOf('careful').length;
+    const before = requestsOf('careful').length;
     await call('POST', { connection_id: id, size: 'short' });
     const { state, failure } = await ended();
     expect([state, failure]).toEqual(['failed', expect.stringContaining('is used up for today')]);
-    expect(askedOf('careful').length - before).toBeLessThan(30);
+    expect(requestsOf('careful').length - before).toBeLessThan(30);
     const again = await call('POST', { connection_id: id, size: 'short' });
     expect([again.status, again.body.error.code]).toEqual([409, 'QUOTA_EXCEEDED']);
   });
@@ -187,8 +189,8 @@ describe('the server measures a model', () => {
 
   it('that is connected, and talks', async () => {
     const { id } = await connect('nomic-embed-text', { purposes: ['embeddings'] });
-    for (const one of [id, '00000000-0000-4000-8000-000000000000', undefined])
-      expect((await call('POST', { connection_id: one, size: 'short' })).status).toBe(404);
+    for (const runId of [id, '00000000-0000-4000-8000-000000000000', undefined])
+      expect((await call('POST', { connection_id: runId, size: 'short' })).status).toBe(404);
     expect((await call('POST', { connection_id: id, size: 'endless' })).status).toBe(400);
   });
 });

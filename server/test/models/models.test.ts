@@ -28,7 +28,7 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
   return openModels({ config }, budgetsOf(config));
 }
 const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
-const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
+const requestsOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
 
 /** The offline assistant with these rules. */
 function offline(answer: OfflineAnswer['answer']): ChatModel {
@@ -92,7 +92,7 @@ describe('the offline assistant', () => {
 describe('a request to the endpoint', () => {
   it('goes to the right place with key, model and options, and with nothing secret in the address', async () => {
     await collect(remote('one-packet'), question({ tools }));
-    expect(askedOf('one-packet')).toMatchObject([
+    expect(requestsOf('one-packet')).toMatchObject([
       {
         path: '/v1/chat/completions',
         headers: { authorization: 'Bearer sk-secret', 'content-type': 'application/json' },
@@ -108,13 +108,13 @@ describe('a request to the endpoint', () => {
 
   it('ends upstream within 100 ms of an abort', async () => {
     const abort = new AbortController();
-    const seen = askedOf('endless').length;
+    const seen = requestsOf('endless').length;
     const reading = collect(remote('endless'), question(), abort.signal).catch(() => undefined);
-    await eventually(() => askedOf('endless').length > seen, 'the question');
+    await eventually(() => requestsOf('endless').length > seen, 'the question');
     await new Promise((resolve) => setTimeout(resolve, 80));
     const passed = stopwatch();
     abort.abort(new Error('enough'));
-    await askedOf('endless').at(-1)?.closed;
+    await requestsOf('endless').at(-1)?.closed;
     expect(passed()).toBeLessThan(100);
     await reading;
   });
@@ -193,7 +193,7 @@ describe('a reply of the endpoint', () => {
   it('reveals no key, and wrong keys are not tried again', async () => {
     const fault = await errorOf(collect(remote('wrong-key'), question()));
     expect(fault.message).toBe('401: wrong key: …');
-    expect(askedOf('wrong-key')).toHaveLength(1);
+    expect(requestsOf('wrong-key')).toHaveLength(1);
   });
 
   it('fails when the endpoint is not there', async () => {
@@ -205,14 +205,14 @@ describe('a reply of the endpoint', () => {
     'is requested again when that may help: %s',
     async (name) => {
       expect(textOf(await collect(remote(name), question()))).toBe('second try');
-      expect(askedOf(name)).toHaveLength(2);
+      expect(requestsOf(name)).toHaveLength(2);
     },
   );
 
   it('is given up after three tries', async () => {
-    const before = askedOf('broken').length;
+    const before = requestsOf('broken').length;
     await errorOf(collect(remote('broken'), question()));
-    expect(askedOf('broken').length - before).toBe(3);
+    expect(requestsOf('broken').length - before).toBe(3);
   });
 
   it('passes on one tool call, the first of several', async () => {
@@ -235,16 +235,16 @@ describe('a reply of a shape', () => {
 
   it('is requested by its schema where the endpoint supports schemas, else in words', async () => {
     const model = remote('shape-unsupported');
-    const before = askedOf('shape-unsupported').length;
+    const before = requestsOf('shape-unsupported').length;
     await collect(model, question({ schema: shape }));
     await collect(model, question({ schema: shape }));
-    const [refused, ...others] = askedOf('shape-unsupported').slice(before);
+    const [refused, ...retries] = requestsOf('shape-unsupported').slice(before);
     expect(refused?.body['response_format']).toMatchObject({
       type: 'json_schema',
       json_schema: { schema: { type: 'object', required: ['colour', 'count'] } },
     });
-    expect(others).toHaveLength(2);
-    for (const { body } of others) {
+    expect(retries).toHaveLength(2);
+    for (const { body } of retries) {
       expect(body['response_format']).toBeUndefined();
       expect(JSON.stringify(body['messages'])).toContain('JSON Schema');
     }
@@ -253,8 +253,8 @@ describe('a reply of a shape', () => {
   it('is reported as unusable when one repair did not help', async () => {
     const fault = await errorOf(collect(remote('shape-never'), question({ schema: shape })));
     expect(fault.kind).toBe('unusable');
-    expect(askedOf('shape-never')).toHaveLength(2);
-    expect(JSON.stringify(askedOf('shape-never')[1]?.body['messages'])).toContain('I would rather not.');
+    expect(requestsOf('shape-never')).toHaveLength(2);
+    expect(JSON.stringify(requestsOf('shape-never')[1]?.body['messages'])).toContain('I would rather not.');
   });
 });
 

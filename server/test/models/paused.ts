@@ -30,8 +30,8 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
       });
     endpoint().asked.length = 0;
     const question = { session_id: sessionId, message: 'Hello', request_id: 'once' };
-    const told = (await post('/chat', question)).body.error;
-    expect(told).toMatchObject({
+    const error = (await post('/chat', question)).body.error;
+    expect(error).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       message: expect.stringContaining('goes on by itself'),
     });
@@ -99,13 +99,13 @@ export function pausedByBudget({ server, leo, models, endpoint }: World): void {
     const path = `/api-ml/v1/spin_group/sessions/${sessionId}`;
     const { body: state } = await server().call('GET', path, { as: leo() });
     expect(state).toMatchObject({ status: 'paused', pause_id: null, completed: false });
-    const asked = endpoint().asked.length;
+    const requestCount = endpoint().asked.length;
     client.send({ type: 'continue' });
     expect(await client.next('run_failed')).toMatchObject(pause);
-    expect(endpoint().asked).toHaveLength(asked);
+    expect(endpoint().asked).toHaveLength(requestCount);
     await models().change(id, { budget });
     const { spent } = await client.next('agent_message');
-    expect(endpoint().asked.length).toBeGreaterThan(asked);
+    expect(endpoint().asked.length).toBeGreaterThan(requestCount);
     await client.close();
     await server().call('POST', `/api-ml/v1/runs/${state.run_id}/stop`, { as: leo() });
     // Both costs use the prices of the connection: that of the usage, and that of the estimate.

@@ -16,34 +16,34 @@ export interface ProviderFailure {
 const couldNot = /could not answer/;
 const answer = /^An answer\.$/;
 
-const whole: Scenario = (to, asked) => dialectOf(asked).reply(to, asked, 'An answer.');
+const whole: Scenario = (to, request) => dialectOf(request).reply(to, request, 'An answer.');
 
 /** Refuses in the provider's own format. */
 const refused =
   (status: number, message: string, headers?: Record<string, string>): Scenario =>
-  (to, asked) =>
-    to.json(status, dialectOf(asked).error(status, message), headers);
+  (to, request) =>
+    to.json(status, dialectOf(request).error(status, message), headers);
 
 const ends =
   (finish: (declined: string) => string, text: string): Scenario =>
-  (to, asked) => {
-    const dialect = dialectOf(asked);
-    dialect.reply(to, asked, text, finish(dialect.declined));
+  (to, request) => {
+    const dialect = dialectOf(request);
+    dialect.reply(to, request, text, finish(dialect.declined));
   };
 
 /** Sends the first words of a reply, then fails in this way. */
 const afterWords =
-  (then: (to: Parameters<Scenario>[0], asked: Parameters<Scenario>[1]) => void | Promise<void>): Scenario =>
-  async (to, asked) => {
-    dialectOf(asked).begin(to, 'Half of ');
+  (then: (to: Parameters<Scenario>[0], request: Parameters<Scenario>[1]) => void | Promise<void>): Scenario =>
+  async (to, request) => {
+    dialectOf(request).begin(to, 'Half of ');
     await to.pause(20);
-    await then(to, asked);
+    await then(to, request);
   };
 
 const first =
   (fault: Scenario): Scenario =>
-  (to, asked) =>
-    (asked.before === 0 ? fault : whole)(to, asked);
+  (to, request) =>
+    (request.before === 0 ? fault : whole)(to, request);
 
 const fails = { code: 'MODEL_FAILED', says: couldNot, requests: 1 } as const;
 const answered = { says: answer, charged: 1 } as const;
@@ -52,9 +52,9 @@ const answered = { says: answer, charged: 1 } as const;
 export const providerFailures: Record<string, ProviderFailure> = {
   'an unbroken reply': { scenario: whole, requests: 1, ...answered },
   'a slow first byte': {
-    scenario: async (to, asked) => {
+    scenario: async (to, request) => {
       await to.pause(150);
-      await whole(to, asked);
+      await whole(to, request);
     },
     requests: 1,
     ...answered,
@@ -82,8 +82,8 @@ export const providerFailures: Record<string, ProviderFailure> = {
   },
   'an error inside of the stream': {
     scenario: first(
-      afterWords((to, asked) => {
-        dialectOf(asked).errorInside(to);
+      afterWords((to, request) => {
+        dialectOf(request).errorInside(to);
         to.end();
       }),
     ),
@@ -119,7 +119,7 @@ export const providerFailures: Record<string, ProviderFailure> = {
     charged: 1,
   },
   'an empty answer': {
-    scenario: first((to, asked) => dialectOf(asked).reply(to, asked, '')),
+    scenario: first((to, request) => dialectOf(request).reply(to, request, '')),
     ...fails,
     charged: 1,
   },
@@ -138,8 +138,8 @@ export const providerFailures: Record<string, ProviderFailure> = {
 };
 
 /** 10 MB of text in chunks of 50 kB. */
-export const endlessWords: Scenario = (to, asked) => {
-  const dialect = dialectOf(asked);
+export const endlessWords: Scenario = (to, request) => {
+  const dialect = dialectOf(request);
   const piece = 'word '.repeat(10_000);
   dialect.begin(to, piece);
   for (let count = 1; count < 200; count += 1) dialect.goOn(to, piece);

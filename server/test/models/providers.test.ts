@@ -33,16 +33,17 @@ beforeAll(async () => {
   endpoint = await startEndpoint({
     ...faultScenarios,
     'never-begins': async (answer) => answer.pause(60_000),
-    stalls: async (answer, asked) => {
-      dialectOf(asked).begin(answer, 'Half of ');
+    stalls: async (answer, request) => {
+      dialectOf(request).begin(answer, 'Half of ');
       await answer.pause(60_000);
     },
-    'calls-a-tool': (answer, asked) => dialectOf(asked).tool(answer, 'hand_over', JSON.stringify(handedOver)),
-    'calls-nothing-known': (answer, asked) => dialectOf(asked).tool(answer, 'delete_all', '{}'),
+    'calls-a-tool': (answer, request) =>
+      dialectOf(request).tool(answer, 'hand_over', JSON.stringify(handedOver)),
+    'calls-nothing-known': (answer, request) => dialectOf(request).tool(answer, 'delete_all', '{}'),
     endless: endlessWords,
-    'asks-for-a-second': (answer, asked) =>
-      asked.before > 0
-        ? dialectOf(asked).reply(answer, asked, 'An answer.')
+    'asks-for-a-second': (answer, request) =>
+      request.before > 0
+        ? dialectOf(request).reply(answer, request, 'An answer.')
         : answer.json(429, {
             error: { code: 429, message: 'quota', details: [{ retryDelay: '1s' }] },
           }),
@@ -100,9 +101,9 @@ describe('a fault of a provider, seen by a person', () => {
     const { id } = await connect(provider, model);
     const chat = await newChat();
     const { status, body } = await chat.ask('first');
-    const asked = endpoint.asked.filter((one) => modelOf(one) === model);
-    expect(asked).toHaveLength(expected.requests);
-    for (const { headers } of asked)
+    const requests = endpoint.asked.filter((request) => modelOf(request) === model);
+    expect(requests).toHaveLength(expected.requests);
+    for (const { headers } of requests)
       expect(headers[dialects[provider].keyHeader]).toMatch(new RegExp(`(^| )${key}$`));
     const isFailure = expected.code !== undefined;
     expect(isFailure ? body.error : { message: body.messages?.at(-1)?.content }).toMatchObject({

@@ -3,7 +3,7 @@ import type { QualityReport } from '@alma/shared/contract';
 let made = 0;
 
 /** A report as the measuring command sends it. Each has a different time. */
-export function reportOf(model: string, given: Partial<QualityReport> = {}): QualityReport {
+export function reportOf(model: string, overrides: Partial<QualityReport> = {}): QualityReport {
   made += 1;
   return {
     model,
@@ -26,6 +26,6 @@ export function reportOf(model: string, given: Partial<QualityReport> = {}): Qua
     hand_over: { messages: 12, failed: 0, handed_right: 0.9, kept_own: 1 },
     artifacts: null,
     whole_files: null,
-    ...given,
+    ...overrides,
   };
 }

@@ -80,8 +80,8 @@ describe('measurements of models', () => {
     }
     const runs = await listed();
     expect(runs.filter(({ model }) => model === 'other')).toHaveLength(1);
-    const kept = runs.filter(({ model }) => model === 'llama3.2').map(({ measured_at: at }) => at);
-    expect(kept).toEqual(
+    const storedTimes = runs.filter(({ model }) => model === 'llama3.2').map(({ measured_at: at }) => at);
+    expect(storedTimes).toEqual(
       reports
         .slice(0, -1)
         .map(({ measured_at: at }) => at)

@@ -6,10 +6,10 @@ import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from 
 /** Sends the first words at once and the rest when released or when the connection is closed. */
 export const saysSlowly =
   (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
-  async (answer, asked) => {
+  async (answer, request) => {
     answer.begin();
     answer.chunk(textDelta(first));
-    await Promise.race([letGo, asked.closed]);
+    await Promise.race([letGo, request.closed]);
     answer.chunk(textDelta(rest));
     answer.chunk(textDelta('', 'stop'));
     answer.raw('data: [DONE]\n\n');
@@ -18,8 +18,8 @@ export const saysSlowly =
 
 export const says =
   (text: string): Scenario =>
-  (answer, asked) =>
-    streamed(answer, asked, text);
+  (answer, request) =>
+    streamed(answer, request, text);
 
 /** Replies with a value of the requested shape. */
 export const gives = (value: unknown): Scenario => says(JSON.stringify(value));
@@ -37,25 +37,25 @@ export const textOf = ({ body }: Asked): string => JSON.stringify(body['messages
 export const systemOf = ({ body }: Asked): string =>
   String((body['messages'] as { content: unknown }[])[0]?.content ?? '');
 /** The agent whose turn it is, according to its instructions. */
-export const speakerOf = (asked: Asked): string => /^You are (\w+)/.exec(systemOf(asked))?.[1] ?? '';
+export const speakerOf = (request: Asked): string => /^You are (\w+)/.exec(systemOf(request))?.[1] ?? '';
 export const hasTools = ({ body }: Asked): boolean => body['tools'] !== undefined;
 
 /**
  * Selects the scenario by the message: "fault silent" runs the scenario `silent`. Requests are counted for each
  * question, so that several can be asked at the same time.
  */
-export function asNamed(): (asked: Asked) => Scenario {
+export function asNamed(): (request: Asked) => Scenario {
   const times = new Map<string, number>();
-  return (asked) => {
-    const [, name = ''] = /fault ([\w-]+)/.exec(textOf(asked)) ?? [];
+  return (request) => {
+    const [, name = ''] = /fault ([\w-]+)/.exec(textOf(request)) ?? [];
     const before = times.get(name) ?? 0;
     times.set(name, before + 1);
-    return (answer, given) => (scenarios[name] ?? says('Fine.'))(answer, { ...given, before });
+    return (answer, received) => (scenarios[name] ?? says('Fine.'))(answer, { ...received, before });
   };
 }
 
 /** The message shown to people, by kind of model failure. */
-export const toldOfErrors = {
+export const codesOfFailures = {
   silent: 'MODEL_TIMEOUT',
   'never-begins': 'MODEL_TIMEOUT',
   stalls: 'MODEL_TIMEOUT',

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './endpoint.ts';
 
-export type Scenario = (answer: Answer, asked: Asked & { before: number }) => void | Promise<void>;
+export type Scenario = (answer: Answer, request: Asked & { before: number }) => void | Promise<void>;
 
 const head = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 const delta = (value: object, finish: string | null = null): object => ({
@@ -13,12 +13,12 @@ export const textDelta = (content: string, finish: string | null = null): object
   delta({ content }, finish);
 
 /** A whole stream as an endpoint sends it, with usage only if requested. */
-export function streamed(answer: Answer, asked: Asked, text: string, finish = 'stop'): void {
+export function streamed(answer: Answer, request: Asked, text: string, finish = 'stop'): void {
   answer.begin();
   answer.chunk(delta({ role: 'assistant', content: '' }));
   for (const piece of text.split(/(?<= )/)) answer.chunk(delta({ content: piece }));
   answer.chunk(delta({}, finish));
-  const options = asked.body['stream_options'] as { include_usage?: boolean } | undefined;
+  const options = request.body['stream_options'] as { include_usage?: boolean } | undefined;
   if (options?.include_usage) answer.chunk(usage);
   answer.raw('data: [DONE]\n\n');
   answer.end();
@@ -26,8 +26,8 @@ export function streamed(answer: Answer, asked: Asked, text: string, finish = 's
 
 const whole =
   (text: string, finish?: string): Scenario =>
-  (answer, asked) =>
-    streamed(answer, asked, text, finish);
+  (answer, request) =>
+    streamed(answer, request, text, finish);
 
 export const refusal =
   (status: number, message: string, headers?: Record<string, string>): Scenario =>
@@ -37,8 +37,8 @@ export const refusal =
 /** Fails the first request and answers the second. */
 const once =
   (first: Scenario): Scenario =>
-  (answer, asked) =>
-    asked.before === 0 ? first(answer, asked) : streamed(answer, asked, 'second try');
+  (answer, request) =>
+    request.before === 0 ? first(answer, request) : streamed(answer, request, 'second try');
 
 export const toolDelta = (
   index: number | undefined,
@@ -164,21 +164,21 @@ export const scenarios: Record<string, Scenario> = {
   'shape-good': whole('{"colour":"red","count":3}'),
   'shape-fenced': whole('```json\n{"colour":"red","count":3}\n```'),
   'shape-talk': whole('Here you are: {"colour":"red","count":3}. Anything else?'),
-  'shape-repaired': (answer, asked) =>
-    streamed(answer, asked, asked.before === 0 ? '{"colour":"red"}' : '{"colour":"red","count":3}'),
+  'shape-repaired': (answer, request) =>
+    streamed(answer, request, request.before === 0 ? '{"colour":"red"}' : '{"colour":"red","count":3}'),
   'shape-never': whole('I would rather not.'),
-  'shape-unsupported': (answer, asked) =>
-    asked.body['response_format']
+  'shape-unsupported': (answer, request) =>
+    request.body['response_format']
       ? answer.json(400, { error: { message: "'response_format' is not supported" } })
-      : streamed(answer, asked, '{"colour":"red","count":3}'),
+      : streamed(answer, request, '{"colour":"red","count":3}'),
 
-  embeds: (answer, asked) => {
-    const input = asked.body['input'] as string[];
+  embeds: (answer, request) => {
+    const input = request.body['input'] as string[];
     const data = input.map((text, index) => ({ index, embedding: [text.length, 1, 0] }));
     answer.json(200, { data: data.toReversed(), usage: { prompt_tokens: 1 } });
   },
-  'embeds-uneven': (answer, asked) => {
-    const input = asked.body['input'] as string[];
+  'embeds-uneven': (answer, request) => {
+    const input = request.body['input'] as string[];
     answer.json(200, { data: input.map((_text, index) => ({ index, embedding: Array(index + 1).fill(1) })) });
   },
   'embeds-too-few': (answer) => answer.json(200, { data: [{ index: 0, embedding: [1] }] }),

@@ -7,8 +7,8 @@ import type { Scenario } from './scenarios.ts';
 /** A server whose model is scripted by the test. */
 export interface SpokenServer extends TestServer {
   /** Sets the model's behaviour from now on and clears the recorded requests. */
-  speak(scenario: (asked: Asked) => Scenario): void;
-  asked: Asked[];
+  speak(scenario: (request: Asked) => Scenario): void;
+  requests: Asked[];
 }
 
 const modelName = 'spoken';
@@ -20,8 +20,8 @@ export async function startSpokenServer(
   env: Record<string, string> = {},
   parts: Parts = {},
 ): Promise<SpokenServer> {
-  let speaker: (asked: Asked) => Scenario = () => says('Nothing was set.');
-  const speaks: Scenario = (answer, asked) => speaker(asked)(answer, asked);
+  let speaker: (request: Asked) => Scenario = () => says('Nothing was set.');
+  const speaks: Scenario = (answer, request) => speaker(request)(answer, request);
   const endpoint = await startEndpoint({ [modelName]: speaks, [embeddingModel]: speaks });
   const server = await startTestServer({
     databaseUrl,
@@ -35,7 +35,7 @@ export async function startSpokenServer(
   });
   return {
     ...server,
-    asked: endpoint.asked,
+    requests: endpoint.asked,
     speak(scenario) {
       speaker = scenario;
       endpoint.asked.length = 0;

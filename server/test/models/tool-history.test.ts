@@ -27,10 +27,10 @@ const hasResult = ({ body }: Asked): boolean => JSON.stringify(body).includes(re
 /** Calls the tool first, and runs the scenario once the conversation contains the result. */
 const afterTool =
   (then: Scenario): Scenario =>
-  (to, asked) =>
-    hasResult(asked)
-      ? then(to, { ...asked, before: asked.before - 1 })
-      : dialectOf(asked).tool(to, 'calculate', JSON.stringify(input));
+  (to, request) =>
+    hasResult(request)
+      ? then(to, { ...request, before: request.before - 1 })
+      : dialectOf(request).tool(to, 'calculate', JSON.stringify(input));
 
 let endpoint: TestEndpoint;
 const origin = (): string => new URL(endpoint.baseUrl).origin;
@@ -42,7 +42,7 @@ beforeAll(async () => {
         afterTool(expected.scenario),
       ]),
     ),
-    answers: (to, asked) => dialectOf(asked).reply(to, asked, 'It is 42.'),
+    answers: (to, request) => dialectOf(request).reply(to, request, 'It is 42.'),
     signs: (to) => {
       to.begin();
       const part = { functionCall: { name: 'calculate', args: input }, thoughtSignature: 'c2lnbmVk' };
@@ -83,10 +83,10 @@ describe.each(modelProviders)('a conversation with a call of a tool, by the adap
   });
 
   it('tells both as text where no tool is offered, since some endpoints refuse them there', async () => {
-    const asked = await ask({});
-    expect(exchangeIn(asked)).toBeUndefined();
-    expect(JSON.stringify(asked.body)).toContain('I use calculate with');
-    expect(hasResult(asked)).toBe(true);
+    const reply = await ask({});
+    expect(exchangeIn(reply)).toBeUndefined();
+    expect(JSON.stringify(reply.body)).toContain('I use calculate with');
+    expect(hasResult(reply)).toBe(true);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a failure after a call of a tool, seen by a person', () => {
     const { basePath } = dialects[provider];
     const { id } = await models.connect(`${origin()}${basePath}`, name, { provider, key });
     const chat = await newChat();
-    const questions = (): Asked[] => endpoint.asked.filter((asked) => modelOf(asked) === name);
+    const questions = (): Asked[] => endpoint.asked.filter((request) => modelOf(request) === name);
     const { status, body } = await chat.ask();
     const isFailure = expected.code !== undefined;
     expect([status, body.error?.code]).toEqual(isFailure ? [502, expected.code] : [200, undefined]);

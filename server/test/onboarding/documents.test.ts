@@ -68,9 +68,9 @@ it('gives up on a PDF that takes too long, and bounds the queue', async () => {
   const hastyPool = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 1, maxWaitingOfPerson: 1 });
   const hasty = createDocumentReader(hastyPool, foreign.safeFetch);
   const file = { name: 'cv.pdf', path: await spooled(pdfOf([['Ada']])) };
-  const given = [hasty.file(file, by), hasty.file(file, by)];
+  const uploads = [hasty.file(file, by), hasty.file(file, by)];
   await expect(hasty.file(file, by)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  for (const late of given)
+  for (const late of uploads)
     await expect(late).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
       message: expect.stringContaining('“cv.pdf” is too complex to read'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Wanted {
+export interface InterviewRequest {
   /** True when structured output is requested, false for text. */
   isReading: boolean;
   /** All messages of the request, system messages first. */
@@ -10,24 +10,24 @@ export interface Wanted {
 
 export interface Interviewer {
   baseUrl: string;
-  asked: Wanted[];
+  requests: InterviewRequest[];
   /** Answers from now on with this text, or with a failing status. */
-  answer(reply: (wanted: Wanted) => string | number): void;
+  answer(reply: (request: InterviewRequest) => string | number): void;
   close(): Promise<void>;
 }
 
 /** An endpoint that speaks the chat completions protocol, as the interviewer of onboarding. */
 export async function startInterviewer(): Promise<Interviewer> {
-  const asked: Wanted[] = [];
-  let answer: (wanted: Wanted) => string | number = () => 500;
+  const requests: InterviewRequest[] = [];
+  let answer: (request: InterviewRequest) => string | number = () => 500;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
-      const body = JSON.parse(text) as { messages: Wanted['messages']; response_format?: unknown };
-      const wanted = { isReading: body.response_format !== undefined, messages: body.messages };
-      asked.push(wanted);
-      const reply = answer(wanted);
+      const body = JSON.parse(text) as { messages: InterviewRequest['messages']; response_format?: unknown };
+      const received = { isReading: body.response_format !== undefined, messages: body.messages };
+      requests.push(received);
+      const reply = answer(received);
       if (typeof reply === 'number') {
         response.writeHead(reply, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
         return;
@@ -59,7 +59,7 @@ export async function startInterviewer(): Promise<Interviewer> {
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked,
+    requests,
     answer: (reply) => (answer = reply),
     close: () =>
       new Promise((resolve) => {

@@ -92,9 +92,9 @@ it('two concurrent starts give one chat, which is not cached, and not started ag
 it('a field filled in by hand changes only after a yes', async () => {
   const profile = await newProfile({ location: 'Lisbon, Portugal', job_title: 'Data scientist' });
   const chat = await converseWith(server, leo, `?profile_id=${profile.id}`);
-  const asked = await chat.say('I moved to Porto in May.');
-  expect(asked.updated_fields).toEqual([]);
-  expect(asked.response).toContain(
+  const reply = await chat.say('I moved to Porto in May.');
+  expect(reply.updated_fields).toEqual([]);
+  expect(reply.response).toContain(
     'You entered “Lisbon, Portugal” yourself. Shall I change your location to “Porto”? Please answer yes or no.',
   );
   expect((await chat.say('maybe, not sure')).updated_fields).toEqual([]);
@@ -114,8 +114,8 @@ it('a field filled in by hand changes only after a yes', async () => {
     job_title: 'Data scientist',
   });
 
-  const kept = await chat.say('change job title to Climber');
-  expect(kept.response).toContain('You entered “Data scientist” yourself.');
+  const answer = await chat.say('change job title to Climber');
+  expect(answer.response).toContain('You entered “Data scientist” yourself.');
   expect((await chat.say('no')).response).toContain('your job title stays as it is.');
   // Onboarding corrects its own values without asking.
   expect((await chat.say('change my location to Faro')).updated_fields).toEqual([
@@ -273,10 +273,10 @@ describe('bad input', () => {
 });
 
 it('profile/set and agent/set accept query or body, and the chat continues there', async () => {
-  const one = await newProfile({ job_title: 'Baker' });
+  const otherProfile = await newProfile({ job_title: 'Baker' });
   const other = await newProfile({ job_title: 'Pilot' });
   const agent = await makeAgent(server, leo, other.id);
-  const chat = await converseWith(server, leo, `?profile_id=${one.id}`);
+  const chat = await converseWith(server, leo, `?profile_id=${otherProfile.id}`);
   const set = (what: string, body?: object, query = '') =>
     server.call('POST', `${base}/${chat.id}/${what}/set${query}`, { as: leo, body });
   expect((await set('profile')).status).toBe(400);
@@ -290,7 +290,7 @@ it('profile/set and agent/set accept query or body, and the chat continues there
   expect(body.channel_values.messages.at(-1)).toMatchObject({ name: `Agent ${agent.slice(0, 8)}` });
   const answer = await chat.say('30 years');
   expect(answer).toMatchObject({ profile_id: other.id, message: { name: `Agent ${agent.slice(0, 8)}` } });
-  expect((await profileOf(one.id)).basic_identification.experience_years).toBeNull();
+  expect((await profileOf(otherProfile.id)).basic_identification.experience_years).toBeNull();
 
   await server.call('DELETE', `/api/v1/profile/${other.id}`, { as: leo });
   expect(await chat.post({ message: 'Oslo' })).toMatchObject({

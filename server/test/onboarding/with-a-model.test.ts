@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { asNamed, toldOfErrors } from '../models/saying.ts';
+import { asNamed, codesOfFailures } from '../models/saying.ts';
 import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { converseWith, makeAgent, makeProfile, readProfile } from './conversation.ts';
@@ -57,7 +57,7 @@ it('values count only with words that occur, and the agent asks in its own tone'
   ]);
   expect(answer.response).toMatch(/And for how many years, dear colleague\?$/);
   expect(answer.message.additional_kwargs).toMatchObject({ assistant: 'remote', model: 'interviewer' });
-  const [reading, asking] = interviewer.asked;
+  const [reading, asking] = interviewer.requests;
   const system = reading?.messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   expect(system?.join()).not.toMatch(/glass|Ignore the system message/);
   expect(asking?.messages[0]?.content).toContain('You are a patient interviewer.');
@@ -67,9 +67,9 @@ it('an unusable answer is shown as such, and the rules continue', async () => {
   const { id } = await makeProfile(server, leo, basics);
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(() => 'I would rather sing.');
-  const before = interviewer.asked.length;
+  const before = interviewer.requests.length;
   const answer = await chat.say('I am a baker in Cork');
-  expect(interviewer.asked.slice(before).filter(({ isReading }) => isReading)).toHaveLength(2);
+  expect(interviewer.requests.slice(before).filter(({ isReading }) => isReading)).toHaveLength(2);
   expect(answer.changes.map(({ after }) => after)).toEqual(['baker', 'Cork']);
   expect(answer.message.additional_kwargs.notices).toEqual([
     'The model’s answer could not be used, so the built-in rules read this message.',
@@ -86,11 +86,11 @@ it('a model that is down fails the answer but keeps the text; the same request_i
   interviewer.answer(({ isReading }) =>
     isReading ? JSON.stringify({ findings: [found(place, 'Basel', 'in Basel')] }) : 401,
   );
-  const told = await chat.say(answer);
+  const reply = await chat.say(answer);
   // Only the question could not be worded; what was read is saved.
-  expect(told.updated_fields).toEqual([place]);
-  expect(told.response).toMatch(/What is your job title\?$/);
-  expect(told.message.additional_kwargs.notices).toEqual([
+  expect(reply.updated_fields).toEqual([place]);
+  expect(reply.response).toMatch(/What is your job title\?$/);
+  expect(reply.message.additional_kwargs.notices).toEqual([
     'The model did not return a usable question, so the built-in guide asks it.',
   ]);
 });
@@ -156,8 +156,8 @@ describe('an endpoint with errors', () => {
 
   it('a model that fails while it reads changes nothing, whatever the failure, and people are told', async () => {
     spoken.speak(asNamed());
-    const told = await Promise.all(
-      Object.keys(toldOfErrors).map(async (name) => {
+    const codes = await Promise.all(
+      Object.keys(codesOfFailures).map(async (name) => {
         const { id } = await makeProfile(spoken, leo, basics);
         const chat = await converseWith(spoken, leo, `?profile_id=${id}`);
         const { body } = await chat.post({ message: `I am a baker in Cork, fault ${name}` });
@@ -166,7 +166,7 @@ describe('an endpoint with errors', () => {
         return [name, body.error?.code] as const;
       }),
     );
-    expect(Object.fromEntries(told)).toEqual(toldOfErrors);
+    expect(Object.fromEntries(codes)).toEqual(codesOfFailures);
   });
 
   it.each(['shape-good', 'shape-never', 'length', 'no-usage', 'odd-bytes'])(
@@ -175,15 +175,15 @@ describe('an endpoint with errors', () => {
       const { id } = await makeProfile(spoken, leo, basics);
       const chat = await converseWith(spoken, leo, `?profile_id=${id}`);
       spoken.speak(asNamed());
-      const told = await chat.say(`I am a baker in Cork. fault ${name}`);
-      expect(told.changes.map(({ field, method }) => [field, method])).toEqual([
+      const reply = await chat.say(`I am a baker in Cork. fault ${name}`);
+      expect(reply.changes.map(({ field, method }) => [field, method])).toEqual([
         [title, expect.not.stringContaining('spoken')],
         [place, expect.not.stringContaining('spoken')],
       ]);
-      expect(told.message.additional_kwargs.notices?.[0]).toBe(
+      expect(reply.message.additional_kwargs.notices?.[0]).toBe(
         'The model’s answer could not be used, so the built-in rules read this message.',
       );
-      const [reading, repair] = spoken.asked;
+      const [reading, repair] = spoken.requests;
       expect(reading?.body['response_format']).toBeDefined();
       expect(repair?.body['response_format']).toBeDefined();
     },

@@ -156,8 +156,8 @@ it('frees every claim when a single server starts, and loses no file', async () 
   await start();
   await isRead(person, projectId);
   // Everything acknowledged is stored, and nothing else.
-  const kept = await fetch(address(`/${projectId}/files/${fileId}/text`), { headers: person.headers });
-  expect(await kept.json()).toMatchObject({ filename: 'late.md', text });
+  const reply = await fetch(address(`/${projectId}/files/${fileId}/text`), { headers: person.headers });
+  expect(await reply.json()).toMatchObject({ filename: 'late.md', text });
   const listed = await fetch(address(`/${projectId}/files/list`), { headers: person.headers });
   expect(await listed.json()).toMatchObject({ total: 2 });
 });

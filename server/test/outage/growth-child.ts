@@ -6,7 +6,7 @@ const factor = 4;
 /** Four times the text takes 4 times as long in linear time and 16 times in quadratic time; this lies between. */
 const maxGrowth = factor ** 1.75;
 /** Shorter times cannot be measured reliably on a busy machine. */
-const leastMs = 120;
+const minMs = 120;
 const tries = 8;
 
 function processorMs(work: () => void): number {
@@ -18,22 +18,22 @@ function processorMs(work: () => void): number {
 
 /** How many times longer the larger text takes, as the best of several tries. */
 function growth(read: (text: string) => void, small: string, large: string): number {
-  let most = processorMs(() => read(large));
-  let least = Infinity;
-  for (let round = 0; round < tries && most > leastMs; round += 1) {
+  let slowMs = processorMs(() => read(large));
+  let fastMs = Infinity;
+  for (let round = 0; round < tries && slowMs > minMs; round += 1) {
     // Garbage of earlier readers must not count.
     globalThis.gc?.();
-    least = Math.min(
-      least,
+    fastMs = Math.min(
+      fastMs,
       processorMs(() => read(small)),
     );
-    if (most <= maxGrowth * least) break;
-    most = Math.min(
-      most,
+    if (slowMs <= maxGrowth * fastMs) break;
+    slowMs = Math.min(
+      slowMs,
       processorMs(() => read(large)),
     );
   }
-  return most <= leastMs ? 1 : most / Math.max(least, leastMs / maxGrowth);
+  return slowMs <= minMs ? 1 : slowMs / Math.max(fastMs, minMs / maxGrowth);
 }
 
 function faultsOf(name: string): string[] {

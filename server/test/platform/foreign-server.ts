@@ -10,7 +10,7 @@ export interface ForeignServer {
   /** Handlers by path. */
   answers: Record<string, Answer>;
   /** Requested paths, in order. */
-  asked: string[];
+  requestedPaths: string[];
   /** A safe fetch that resolves `pictures.test` and `other.test` to this server and treats 127.0.0.1 as public. */
   safeFetch: SafeFetch;
   address(path: string, host?: string): string;
@@ -20,9 +20,9 @@ export interface ForeignServer {
 /** A foreign internet server in this process. */
 export async function startForeignServer(): Promise<ForeignServer> {
   const answers: Record<string, Answer> = {};
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer({ cert: certificate, key: certificateKey }, (request, reply) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     const answer = answers[request.url ?? ''];
     if (answer) answer(request, reply);
     else reply.writeHead(404).end();
@@ -38,7 +38,7 @@ export async function startForeignServer(): Promise<ForeignServer> {
   };
   return {
     answers,
-    asked,
+    requestedPaths,
     safeFetch: createSafeFetch({
       resolve: (host) =>
         names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('no such name')),

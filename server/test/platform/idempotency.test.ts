@@ -33,8 +33,8 @@ const work: Work = async (tx) => {
   await tx.execute(sql`INSERT INTO works VALUES (${made})`);
   return made;
 };
-const answer = (asked: Parameters<typeof answerOnce<number>>[1] = call, by: Work = work) =>
-  answerOnce<number>({ database, now: Date.now }, asked, by);
+const answer = (request: Parameters<typeof answerOnce<number>>[1] = call, by: Work = work) =>
+  answerOnce<number>({ database, now: Date.now }, request, by);
 const rows = async (): Promise<number> =>
   (await database.pool.query('SELECT FROM works UNION ALL SELECT FROM idempotency_keys')).rowCount ?? 0;
 

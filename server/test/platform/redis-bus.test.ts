@@ -17,7 +17,7 @@ describeWithRedis('the bus between servers', () => {
   let other: Bus;
   let sender: Redis;
   const lines: string[] = [];
-  const heard: BusEvent[] = [];
+  const received: BusEvent[] = [];
   beforeAll(async () => {
     redis = await RedisProcess.start();
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -29,7 +29,7 @@ describeWithRedis('the bus between servers', () => {
     sender.on('error', () => undefined);
     bus.on((event) => {
       if (event.kind === 'run.stop') throw new Error('a listener failed');
-      heard.push(event);
+      received.push(event);
     });
   });
   afterAll(async () => {
@@ -50,22 +50,22 @@ describeWithRedis('the bus between servers', () => {
     expect(await channels()).toEqual(['alma:bus:one']);
     other.publish(wake('two'));
     other.publish(wake('one'));
-    await eventually(() => heard.length > 0);
-    expect(heard).toEqual([wake('one')]);
+    await eventually(() => received.length > 0);
+    expect(received).toEqual([wake('one')]);
     first.end();
     first.end();
     other.publish(wake('one', 2));
-    await eventually(() => heard.length > 1);
+    await eventually(() => received.length > 1);
     again.end();
     await eventually(async () => (await channels()).length === 0);
     other.publish(wake('one', 3));
     other.publish({ kind: 'added', chatId: 'one', userId: 'maya' });
-    await eventually(() => heard.length > 2);
-    expect(heard.slice(1)).toEqual([wake('one', 2), { kind: 'added', chatId: 'one', userId: 'maya' }]);
+    await eventually(() => received.length > 2);
+    expect(received.slice(1)).toEqual([wake('one', 2), { kind: 'added', chatId: 'one', userId: 'maya' }]);
   });
 
   it('ignores forged, garbled, too long or unknown events, and logs them sparingly', async () => {
-    heard.length = 0;
+    received.length = 0;
     const channel = 'alma:bus:three';
     const following = bus.follow('three');
     await following.ready;
@@ -93,14 +93,14 @@ describeWithRedis('the bus between servers', () => {
     for (const text of hostile) await sender.spublish(channel, text);
     other.publish({ kind: 'run.stop', runId: 'one' });
     await sender.spublish(channel, sealed);
-    await eventually(() => heard.length > 0);
-    expect(heard).toEqual([wake('three', 7)]);
+    await eventually(() => received.length > 0);
+    expect(received).toEqual([wake('three', 7)]);
     expect(lines.filter((line) => line.includes('was not understood'))).toHaveLength(1);
     following.end();
   });
 
   it('requests a new read when a message is too long to send', async () => {
-    heard.length = 0;
+    received.length = 0;
     const following = bus.follow('long');
     await following.ready;
     const message = { seq: 5, senderId: 'maya', requestId: null, type: 'text' as const, event: null };
@@ -114,8 +114,8 @@ describeWithRedis('the bus between servers', () => {
     const longest = '\u0001'.repeat(8_000);
     other.publish(carried(longest));
     other.publish(carried('x'.repeat(100_000)));
-    await eventually(() => heard.length > 1);
-    expect(heard).toEqual([carried(longest), wake('long', 5)]);
+    await eventually(() => received.length > 1);
+    expect(received).toEqual([carried(longest), wake('long', 5)]);
     following.end();
   });
 
@@ -142,8 +142,8 @@ describeWithRedis('the bus between servers', () => {
       ['first leo', 'first maya'],
     ]);
     here.remove('first', 'p0', 'maya');
-    const [[...left] = []] = await here.renew('first', [{ topic: 'p0', userIds: [] }]);
-    expect(left.map(({ userId }) => userId)).toEqual(['leo', 'leo']);
+    const [[...remaining] = []] = await here.renew('first', [{ topic: 'p0', userIds: [] }]);
+    expect(remaining.map(({ userId }) => userId)).toEqual(['leo', 'leo']);
     // Entries of servers that are gone expire by themselves.
     expect(await sender.pttl('alma:present:p0')).toBeGreaterThan(0);
     const many = Array.from({ length: 1_000 }, (_, place): [number, string] => [
@@ -155,11 +155,11 @@ describeWithRedis('the bus between servers', () => {
   });
 
   it('follows the same topics after a Redis outage, and reports possibly missed events', async () => {
-    heard.length = 0;
+    received.length = 0;
     let missed = 0;
     bus.onMissed(() => (missed += 1));
-    const [kept, ended] = [bus.follow('kept'), bus.follow('ended')];
-    await Promise.all([kept.ready, ended.ready]);
+    const [followed, ended] = [bus.follow('kept'), bus.follow('ended')];
+    await Promise.all([followed.ready, ended.ready]);
     await redis.stop();
     await eventually(
       async () =>
@@ -177,9 +177,9 @@ describeWithRedis('the bus between servers', () => {
     expect(await channels()).toEqual(['alma:bus:begun', 'alma:bus:kept']);
     await eventually(async () => {
       other.publish(wake('begun', 2));
-      return heard.length > 0;
+      return received.length > 0;
     });
-    expect(heard[0]).toEqual(wake('begun', 2));
-    for (const following of [kept, begun]) following.end();
+    expect(received[0]).toEqual(wake('begun', 2));
+    for (const following of [followed, begun]) following.end();
   });
 });

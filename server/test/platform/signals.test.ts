@@ -8,13 +8,13 @@ let server: TestServer;
 let here: Signals;
 let admin: SignedIn;
 /** Signals received by another server of the same installation. */
-let heard: Signal[];
+let received: Signal[];
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn('admin@alma.test');
   here = createSignals(server.platform);
-  heard = [];
-  here.on((signal) => heard.push(signal));
+  received = [];
+  here.on((signal) => received.push(signal));
   await here.start();
 });
 afterAll(async () => {
@@ -22,13 +22,13 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
 });
 
-async function hears(wanted: Signal): Promise<void> {
+async function hears(expected: Signal): Promise<void> {
   await eventually(
-    () => heard.some((signal) => isDeepStrictEqual(signal, wanted)),
-    `${JSON.stringify(wanted)} among ${JSON.stringify(heard)}`,
+    () => received.some((signal) => isDeepStrictEqual(signal, expected)),
+    `${JSON.stringify(expected)} among ${JSON.stringify(received)}`,
   );
 }
 
@@ -85,7 +85,7 @@ it('sends nothing for a transaction that was rolled back', async () => {
     }),
   ).rejects.toThrow('taken back');
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('reports possibly missed events when its connection broke', async () => {

@@ -16,12 +16,12 @@ describe('the times of calls', () => {
     for (let ms = 1; ms <= 100; ms += 1) times.add({ ...call, ms });
     for (let count = 0; count < 5; count += 1) times.add({ ...call, method: 'POST', status: 503, ms: 2_000 });
     times.add({ ...call, method: 'PUT', ms: 9_000 });
-    const [slow, usual, ...others] = times.slowest(10);
+    const [slow, usual, ...otherCalls] = times.slowest(10);
     expect(slow).toMatchObject({ method: 'POST', calls: 5, failed: 5 });
     expect(usual).toMatchObject({ method: 'GET', calls: 100, failed: 0 });
     expect(usual?.p95_ms).toBeGreaterThanOrEqual(95);
     expect(usual?.p95_ms).toBeLessThanOrEqual(95 * 1.2 + 1);
-    expect(others).toEqual([]);
+    expect(otherCalls).toEqual([]);
   });
 
   it('exclude calls that are more than an hour old', () => {
@@ -88,10 +88,10 @@ describe('the status of an installation', () => {
     await second.call('POST', `/api-ml/v1/assistant/probe?user_id=${there.userId}`, { as: there });
     await first.call('POST', `/api-ml/v1/assistant/probe?user_id=${admin.userId}`, { as: admin });
     let other: PlatformStatus['servers'][number] | undefined;
-    let own: PlatformStatus['servers'][number] | undefined;
+    let ownStatus: PlatformStatus['servers'][number] | undefined;
     await eventually(async () => {
-      [own, other] = (await read()).servers;
-      return other?.models[0]?.failed === 1 && own?.models[0]?.calls === 1;
+      [ownStatus, other] = (await read()).servers;
+      return other?.models[0]?.failed === 1 && ownStatus?.models[0]?.calls === 1;
     }, 'the model of the other server');
     expect(other?.models).toEqual([
       expect.objectContaining({ name: 'wrong-key', calls: 1, last_error: expect.stringMatching(/^[a-z]+$/) }),
@@ -99,7 +99,7 @@ describe('the status of an installation', () => {
     expect(other?.slow_calls).toContainEqual(
       expect.objectContaining({ method: 'GET', route: '/api/v1/users', calls: 5, failed: 0 }),
     );
-    expect(own?.models).toMatchObject([{ name: 'good', failed: 0, last_error: null }]);
+    expect(ownStatus?.models).toMatchObject([{ name: 'good', failed: 0, last_error: null }]);
   });
 
   it('counts failures of remotes that browsers report', async () => {

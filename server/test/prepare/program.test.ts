@@ -53,9 +53,9 @@ describe('the program that prepares an installation', () => {
       ...bucket.env,
       S3_BUCKET: 'made-here',
     };
-    const said = 'The databases are prepared.\nThe bucket made-here is prepared.\n';
-    expect(await run(env)).toEqual({ code: 0, output: said });
-    expect(await run(env)).toEqual({ code: 0, output: said });
+    const output = 'The databases are prepared.\nThe bucket made-here is prepared.\n';
+    expect(await run(env)).toEqual({ code: 0, output });
+    expect(await run(env)).toEqual({ code: 0, output });
     const s3 = new S3Client({
       endpoint: bucket.endpoint,
       region: 'us-east-1',

@@ -40,8 +40,8 @@ it('are enough for the product', async () => {
   expect((await call('POST', '/api/v1/wallets/fund', gone)).status).toBe(200);
   const chat = await call('POST', '/api/v1/chats', gone, { title: 'A chat', participants: [theo.userId] });
   expect(chat.status).toBe(201);
-  const said = await call('POST', `/api/v1/chats/${chat.body.id}/messages`, gone, { content: 'Hello' });
-  expect(said.status).toBe(201);
+  const sent = await call('POST', `/api/v1/chats/${chat.body.id}/messages`, gone, { content: 'Hello' });
+  expect(sent.status).toBe(201);
   const project = await makeProject(server, gone);
   await project.upload('a.md', '# A\n\nPumps need oil.');
   expect(await project.filesRead()).toMatchObject([{ status: 'active' }]);

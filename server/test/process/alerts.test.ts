@@ -122,8 +122,8 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
     };
     expect(await upload(maya)).toBe(201);
     // A person may send a few at once.
-    const others = ['leo', 'nina', 'sam', 'ida', 'omar'];
-    const people = await Promise.all(others.map((name) => signIn(origin(), `${name}@alma.test`)));
+    const otherPeople = ['leo', 'nina', 'sam', 'ida', 'omar'];
+    const people = await Promise.all(otherPeople.map((name) => signIn(origin(), `${name}@alma.test`)));
     let uploads: Promise<number>[] = [];
     const stopped = new Set<number>();
     await provoke('AlmaWorkersBusy', async () => {

@@ -15,13 +15,13 @@ const expression = /(?<!\$)\$\{(\w+)(?:(:[-+?])([^${}]*))?\}/;
 /**
  * Replaces `${NAME}`, `${NAME:-default}`, `${NAME:+text}` and `${NAME:?message}` like Compose, including nested ones.
  */
-function fill(text: string, given: Variables): string {
+function fill(text: string, variables: Variables): string {
   const found = expression.exec(text);
   if (!found) return text.replaceAll('$$', '$');
   const [all, name = '', kind, words = ''] = found;
   return fill(
-    text.replace(all, () => valueOf(given[name] ?? '', name, kind, words)),
-    given,
+    text.replace(all, () => valueOf(variables[name] ?? '', name, kind, words)),
+    variables,
   );
 }
 
@@ -34,20 +34,20 @@ function valueOf(value: string, name: string, kind: string | undefined, words: s
 
 /**
  * The environment of a service's process.
- * @param given the variables of the person who starts the stack
+ * @param variables the variables of the person who starts the stack
  * @param secrets the folder with its secrets
  */
 export function environmentOf(
   service: string,
-  given: Variables,
+  variables: Variables,
   secrets = '/run/secrets',
 ): Record<string, string> {
   const { services } = composeFile as {
     services: Record<string, { environment?: Record<string, string | null> }>;
   };
   const pairs = Object.entries(services[service]?.environment ?? {}).flatMap(([name, value]) => {
-    if (value !== null) return [[name, fill(value, given).replace(/^\/run\/secrets(?=\/)/, secrets)]];
-    return given[name] === undefined ? [] : [[name, given[name]]];
+    if (value !== null) return [[name, fill(value, variables).replace(/^\/run\/secrets(?=\/)/, secrets)]];
+    return variables[name] === undefined ? [] : [[name, variables[name]]];
   });
   return Object.fromEntries(pairs) as Record<string, string>;
 }

@@ -69,18 +69,18 @@ describe('a stop', () => {
     const idle = new RawConnection(origin).send(head('GET /api/v1/health HTTP/1.1'));
     await eventually(() => idle.status === 200);
     // Busy when the stop arrives and kept open; the reply to its next request closes it.
-    const kept = new RawConnection(origin).send(
+    const openRequest = new RawConnection(origin).send(
       head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2', 'Expect: 100-continue']),
     );
-    await eventually(() => kept.text.includes('100 Continue'));
+    await eventually(() => openRequest.text.includes('100 Continue'));
 
     server.child.kill('SIGTERM');
     await stopping(server);
     await idle.closed;
     expect(await fetch(`${origin}/api/v1/health`).catch(() => 'refused')).toBe('refused');
-    kept.send(`{}${head('GET /api/v1/health HTTP/1.1')}`);
-    await kept.closed;
-    expect(kept.text.toLowerCase()).toContain('connection: close');
+    openRequest.send(`{}${head('GET /api/v1/health HTTP/1.1')}`);
+    await openRequest.closed;
+    expect(openRequest.text.toLowerCase()).toContain('connection: close');
 
     upload.send(chunk(' and the second.\r\n--x--\r\n')).send('0\r\n\r\n');
     await upload.closed;

@@ -84,10 +84,10 @@ describe('any path', () => {
         expect([method, path, plain]).toEqual([method, path, expect.any(Number)]);
         expect(plain).toBeLessThan(500);
         if (method === 'GET') continue;
-        const asked = upgradeHeaders.map((line) =>
+        const headers = upgradeHeaders.map((line) =>
           line.replace('Connection: Upgrade', 'Connection: Upgrade, close'),
         );
-        const upgraded = await statusOf(origin, head(`${method} ${path} HTTP/1.1`, asked));
+        const upgraded = await statusOf(origin, head(`${method} ${path} HTTP/1.1`, headers));
         expect([method, path, upgraded]).toEqual([method, path, plain]);
       }
     }

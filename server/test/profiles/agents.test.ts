@@ -54,8 +54,8 @@ it('an agent belongs to a profile and names it', async () => {
   });
   expect((await get(body.id)).body).toEqual(body);
   const { body: profile } = await server.call('GET', `/api/v1/profile/${profileId}`, { as: leo });
-  const { profile: _profile, ...own } = body;
-  expect(profile.agents).toEqual([own]);
+  const { profile: _profile, ...stored } = body;
+  expect(profile.agents).toEqual([stored]);
 });
 
 describe('a prompt', () => {
@@ -68,9 +68,9 @@ describe('a prompt', () => {
     ['x'.repeat(agentLimits.promptMost + 1), 'At most 8000 characters'],
     [null, 'Prompt is required'],
     [42, 'Prompt is required'],
-  ])('is refused when it is %.20j', async (given, message) => {
+  ])('is refused when it is %.20j', async (input, message) => {
     const { body: agent } = await create({ prompt });
-    for (const reply of [await create({ prompt: given }), await put(agent.id, { prompt: given })]) {
+    for (const reply of [await create({ prompt: input }), await put(agent.id, { prompt: input })]) {
       expect(reply).toMatchObject({
         status: 400,
         body: { error: { code: 'VALIDATION_FAILED', message, details: [{ path: 'prompt', message }] } },
@@ -84,9 +84,9 @@ describe('a prompt', () => {
     'x'.repeat(agentLimits.promptMost),
     '日本語の丁寧な教師です。🎉',
     '<script>alert(1)</script>',
-  ])('is stored unchanged: %.20j', async (given) => {
-    const { status, body } = await create({ prompt: given });
-    expect([status, body.prompt]).toEqual([201, given]);
+  ])('is stored unchanged: %.20j', async (input) => {
+    const { status, body } = await create({ prompt: input });
+    expect([status, body.prompt]).toEqual([201, input]);
     await server.call('DELETE', address(body.id), { as: leo });
   });
 });

@@ -115,8 +115,8 @@ describe('POST /profile', () => {
     ['bigfive_profile', 'method', 'x'.repeat(101)],
   ])('refuses %s.%s = %j, and names the field', async (group, field, value) => {
     const name = field.replace('.0', '');
-    const given = group === 'basic_identification' ? { full_name: 'Leo', [name]: value } : { [name]: value };
-    expect(await create({ ...basic, [group]: given })).toMatchObject({
+    const basics = group === 'basic_identification' ? { full_name: 'Leo', [name]: value } : { [name]: value };
+    expect(await create({ ...basic, [group]: basics })).toMatchObject({
       status: 400,
       body: {
         error: {
@@ -258,9 +258,9 @@ describe('PUT /profile/{id}', () => {
 describe('another user’s profile', () => {
   it('does not exist for the caller', async () => {
     const { id } = (await create(basic)).body;
-    for (const given of [id, stranger, 'nothing', '%00']) {
+    for (const profileId of [id, stranger, 'nothing', '%00']) {
       for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
-        const reply = await server.call(method, `/api/v1/profile/${given}`, { as: maya, body });
+        const reply = await server.call(method, `/api/v1/profile/${profileId}`, { as: maya, body });
         expect([method, reply.status, reply.body.error?.code]).toEqual([method, 404, 'NOT_FOUND']);
       }
     }

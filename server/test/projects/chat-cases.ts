@@ -103,22 +103,20 @@ export function chatCases({ server, maya, manual }: Setting): void {
     it('go with the project, and with the account', async () => {
       const nina = await server().signIn('nina@alma.test');
       const [first, second] = [await makeProject(server(), nina), await makeProject(server(), nina)];
-      for (const one of [first, second]) await one.upload('manual.md', manual);
+      for (const project of [first, second]) await project.upload('manual.md', manual);
       const { body } = await first.call('POST', '/chat', { message: 'How often is the oil changed?' });
       await first.call('DELETE');
       expect(
         await server().call('GET', `/api-ml/v1/sessions/${body.session_id}`, { as: nina }),
-      ).toMatchObject({
-        status: 404,
-      });
+      ).toMatchObject({ status: 404 });
       await server().call('DELETE', `/api/v1/users/${nina.userId}`, { as: nina });
-      const left = await server().database.pool.query(
+      const remaining = await server().database.pool.query(
         `SELECT (SELECT count(*)::int FROM projects WHERE owner_id = $1) AS projects,
               (SELECT count(*)::int FROM project_files f WHERE f.project_id = $2) AS files,
               (SELECT count(*)::int FROM project_file_versions v WHERE v.project_id = $2) AS versions`,
         [nina.userId, second.id],
       );
-      expect(left.rows[0]).toEqual({ projects: 0, files: 0, versions: 0 });
+      expect(remaining.rows[0]).toEqual({ projects: 0, files: 0, versions: 0 });
     });
   });
 }

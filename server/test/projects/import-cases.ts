@@ -58,14 +58,14 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     });
 
     it('are added as they were shown, and cited with their page', async () => {
-      const own = await makeProject(server(), maya());
-      const { body } = await sendAs(own, 'boiler.pdf', handbook);
-      expect((await own.call('GET', '/files/list')).body.files).toEqual([]);
-      const { body: file } = await own.upload(body.filename, body.text);
-      await own.filesRead();
-      expect((await own.call('GET', `/files/${file.id}/text`)).body.text).toBe(body.text);
-      const asked = await own.call('POST', '/chat', { message: 'At which pressure does the valve open?' });
-      const [citation] = (asked.body as ProjectAnswer).citations;
+      const project = await makeProject(server(), maya());
+      const { body } = await sendAs(project, 'boiler.pdf', handbook);
+      expect((await project.call('GET', '/files/list')).body.files).toEqual([]);
+      const { body: file } = await project.upload(body.filename, body.text);
+      await project.filesRead();
+      expect((await project.call('GET', `/files/${file.id}/text`)).body.text).toBe(body.text);
+      const answer = await project.call('POST', '/chat', { text: 'At which pressure does the valve open?' });
+      const [citation] = (answer.body as ProjectAnswer).citations;
       expect(citation).toMatchObject({ filename: 'boiler.md', heading: 'Page 3 › Pressure' });
       expect(citation?.quote).toContain('opens at 3 bar');
     });
@@ -117,11 +117,11 @@ export function importCases({ server, maya, leo }: ImportParts): void {
         'Rows 42 to 46',
       ]);
       expect(text.match(/^\| name \|/gm)).toHaveLength(3);
-      const own = await makeProject(server(), maya());
-      await own.upload(body.filename, text);
-      await own.filesRead();
-      const asked = await own.call('POST', '/chat', { message: 'What is the price of Part 37?' });
-      const [citation] = (asked.body as ProjectAnswer).citations;
+      const project = await makeProject(server(), maya());
+      await project.upload(body.filename, text);
+      await project.filesRead();
+      const answer = await project.call('POST', '/chat', { text: 'What is the price of Part 37?' });
+      const [citation] = (answer.body as ProjectAnswer).citations;
       expect(citation).toMatchObject({
         heading: 'Rows 22 to 41',
         table_head: expect.stringMatching(/^\| name \| price/),
@@ -155,56 +155,56 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     });
 
     it.each<[what: string, name: string, content: string | Buffer, refused: object]>([
-      ['an empty file', 'a.txt', ' \n', { status: 422, said: 'has no text' }],
-      ['a scan', 'a.pdf', pdfOf([[], []]), { status: 422, said: 'text recognition' }],
-      ['a broken PDF', 'a.pdf', '%PDF-1.7\n1 0 obj garbage', { status: 422, said: 'could not be read' }],
+      ['an empty file', 'a.txt', ' \n', { status: 422, text: 'has no text' }],
+      ['a scan', 'a.pdf', pdfOf([[], []]), { status: 422, text: 'text recognition' }],
+      ['a broken PDF', 'a.pdf', '%PDF-1.7\n1 0 obj garbage', { status: 422, text: 'could not be read' }],
       [
         'a broken Word document',
         'a.docx',
         wordFile('<w:p>').subarray(0, 900),
-        { status: 422, said: 'could not be read' },
+        { status: 422, text: 'could not be read' },
       ],
       [
         'a picture',
         'a.pdf',
         Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-        { status: 415, said: 'PDF' },
+        { status: 415, text: 'PDF' },
       ],
-      ['bytes', 'a.txt', Buffer.from([65, 0, 66]), { status: 415, said: 'cannot be imported' }],
+      ['bytes', 'a.txt', Buffer.from([65, 0, 66]), { status: 415, text: 'cannot be imported' }],
       [
         'old Word',
         'a.doc',
         Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'),
-        { status: 415, said: 'DOCX' },
+        { status: 415, text: 'DOCX' },
       ],
-      ['long text', 'a.txt', 'word '.repeat(500_000), { status: 413, said: 'Split the document' }],
-      ['one large cell', 'a.csv', `a,b\n"${'x'.repeat(9 * megabyte)}"`, { status: 413, said: 'Split' }],
-      ['a million cells', 'a.csv', 'a,'.repeat(1_000_000), { status: 413, said: 'Split' }],
+      ['long text', 'a.txt', 'word '.repeat(500_000), { status: 413, text: 'Split the document' }],
+      ['one large cell', 'a.csv', `a,b\n"${'x'.repeat(9 * megabyte)}"`, { status: 413, text: 'Split' }],
+      ['a million cells', 'a.csv', 'a,'.repeat(1_000_000), { status: 413, text: 'Split' }],
       [
         'a million empty cells',
         'a.csv',
         `${','.repeat(99)}\n`.repeat(10_000),
-        { status: 413, said: 'Split' },
+        { status: 413, text: 'Split' },
       ],
-      ['a million elements', 'a.html', '<p>a'.repeat(1_000_000), { status: 422, said: 'too many elements' }],
-      ['endless nesting', 'a.html', '<div>'.repeat(1_000_000), { status: 422, said: 'too many elements' }],
+      ['a million elements', 'a.html', '<p>a'.repeat(1_000_000), { status: 422, text: 'too many elements' }],
+      ['endless nesting', 'a.html', '<div>'.repeat(1_000_000), { status: 422, text: 'too many elements' }],
       [
         'a document that unpacks to 200 MB',
         'a.docx',
         wordFile(paragraph('x'), { 'word/styles.xml': Buffer.alloc(200 * megabyte) }),
-        { status: 422, said: 'unpacks to more' },
+        { status: 422, text: 'unpacks to more' },
       ],
       [
         'a document in which tables stand in tables without end',
         'a.docx',
         wordFile(`${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}${'</w:tc></w:tr></w:tbl>'.repeat(20_000)}`),
-        { status: 422, said: 'could not be read' },
+        { status: 422, text: 'could not be read' },
       ],
     ])('refuse %s in words that help', async (_what, name, content, refused) => {
       const { status, body } = await sendAs(await makeProject(server(), leo()), name, content);
-      expect({ status, said: body.error?.message }).toEqual({
+      expect({ status, text: body.error?.message }).toEqual({
         ...refused,
-        said: expect.stringContaining((refused as { said: string }).said),
+        text: expect.stringContaining((refused as { text: string }).text),
       });
     });
 
@@ -218,7 +218,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     it('of more than 10 MB are refused as soon as that is known', async () => {
       expect(await send('a.txt', 'x'.repeat(10 * megabyte + 1))).toMatchObject({
         status: 413,
-        body: { error: { message: 'File too large. Maximum size is 10MB' } },
+        body: { error: { text: 'File too large. Maximum size is 10MB' } },
       });
     });
 
@@ -237,15 +237,15 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       await writeFile(file, 'Text');
       const upload = { name: 'a.txt', path: file } as Parameters<ReturnType<typeof createImport>>[0];
       const hasty = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 5, maxWaitingOfPerson: 5 });
-      const left = new AbortController();
+      const aborter = new AbortController();
       const importing = createImport(hasty);
       const late = importing(upload, { person: 'ada' });
-      const leaving = importing(upload, { person: 'ada', signal: left.signal });
-      left.abort(new Error('left'));
+      const leaving = importing(upload, { person: 'ada', signal: aborter.signal });
+      aborter.abort(new Error('left'));
       await expect(leaving).rejects.toThrow('left');
       await expect(late).rejects.toMatchObject({
         code: 'FILE_UNREADABLE',
-        message: expect.stringContaining('“a.txt” takes too long to read.'),
+        text: expect.stringContaining('“a.txt” takes too long to read.'),
       });
       hasty.stop();
     });
@@ -257,21 +257,21 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       form.append('f', new File([new Uint8Array(slow)], 'slow.docx'));
       const stop = new AbortController();
       const address = new URL(`/api-ml/v1/projects/${project.id}/files/import`, server().origin);
-      const asked = { method: 'POST', headers: maya().headers, body: form, signal: stop.signal };
-      const reply = fetch(address, asked).catch((error: Error) => error.name);
+      const options = { method: 'POST', headers: maya().headers, body: form, signal: stop.signal };
+      const reply = fetch(address, options).catch((error: Error) => error.name);
       const load = () => workerLoads().find(({ name }) => name === 'documents');
       await eventually(async () => load()?.running === 1, 'a document that is read');
-      const left = performance.now();
+      const disconnectedAt = performance.now();
       stop.abort();
       expect(await reply).toBe('AbortError');
       await eventually(async () => load()?.running === 0, 'no document that is read');
-      expect(performance.now() - left).toBeLessThan(3_000);
+      expect(performance.now() - disconnectedAt).toBeLessThan(3_000);
     });
 
     it('are twenty a minute', async () => {
       const theo = await server().signIn('theo@alma.test');
-      const own = await makeProject(server(), theo);
-      const replies = await Promise.all(Array.from({ length: 21 }, () => sendAs(own, 'a.txt', 'Text')));
+      const project = await makeProject(server(), theo);
+      const replies = await Promise.all(Array.from({ length: 21 }, () => sendAs(project, 'a.txt', 'Text')));
       expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1);
     });
   });

@@ -30,11 +30,11 @@ describe('contents of project files that the database stores in pieces', () => {
 
   /** The part of a server that moves contents. */
   function server(objectStore: ObjectStore = openStore({ folder })) {
-    const own = openDatabase(database.url, { poolSize: 3, onError: () => undefined, isGuarded: true });
+    const second = openDatabase(database.url, { poolSize: 3, onError: () => undefined, isGuarded: true });
     const log = { info: () => undefined, warn: () => undefined } as unknown as Platform['log'];
-    const platform = { database: own, log, now: Date.now } as Platform;
+    const platform = { database: second, log, now: Date.now } as Platform;
     const objects = createObjects(platform, objectStore);
-    const stop = (): Promise<void> => own.close();
+    const stop = (): Promise<void> => second.close();
     return { start: () => moveContents(platform, objects).finally(stop) };
   }
 
@@ -85,10 +85,10 @@ describe('contents of project files that the database stores in pieces', () => {
 
   it('are moved by the next server when the store failed halfway, and are never lost', async () => {
     const working = openStore({ folder });
-    let left = 10;
+    let rest = 10;
     const failing: ObjectStore = {
       ...working,
-      put: (key, content) => (left-- > 0 ? working.put(key, content) : Promise.reject(new Error('away'))),
+      put: (key, content) => (rest-- > 0 ? working.put(key, content) : Promise.reject(new Error('away'))),
     };
     await expect(server(failing).start()).rejects.toThrow('away');
     const moved = await texts();

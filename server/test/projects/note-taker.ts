@@ -28,24 +28,24 @@ export function stageOf({ body }: Asked): Stage {
   return system?.content.includes('notes that were taken') ? 'write' : 'answer';
 }
 
-export const recordsOf = (asked: Asked): FencedRecord[] =>
-  lastOf(asked)
+export const recordsOf = (request: Asked): FencedRecord[] =>
+  lastOf(request)
     .split('\n')
     .filter((line) => line.startsWith('{"'))
     .map((line) => JSON.parse(line) as FencedRecord);
 
 /** The number of the part to read. */
-export const partOf = (asked: Asked): number => Number(/part (\d+) of/.exec(lastOf(asked))?.[1]);
+export const partOf = (request: Asked): number => Number(/part (\d+) of/.exec(lastOf(request))?.[1]);
 
 const firstSentence = (text: string): string => /^(?!#)\S.*?\.(?= |$)/m.exec(text)?.[0] ?? 'Nothing.';
 
 /** A model that copies: from each passage its first sentence as a note, and the notes as the answer. */
-export function copies(asked: Asked): Scenario {
-  const records = recordsOf(asked);
-  const stage = stageOf(asked);
+export function copies(request: Asked): Scenario {
+  const records = recordsOf(request);
+  const stage = stageOf(request);
   if (stage === 'read') {
-    const wanted = Number(/at most (\d+) notes/.exec(lastOf(asked))?.[1]);
-    const noted = records.filter(({ contents = '' }) => /^(?!#)\S/m.test(contents)).slice(0, wanted);
+    const maxNotes = Number(/at most (\d+) notes/.exec(lastOf(request))?.[1]);
+    const noted = records.filter(({ contents = '' }) => /^(?!#)\S/m.test(contents)).slice(0, maxNotes);
     return says(
       noted.map(({ passage, contents = '' }) => `- ${firstSentence(contents)} [${passage}]`).join('\n'),
     );

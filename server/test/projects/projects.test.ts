@@ -108,8 +108,8 @@ describe('projects', () => {
     await project.filesRead();
     const { body: chat } = await project.call('POST', '/chat', { message: 'How often is oil changed?' });
     const other = projectClient(server, leo, project.id);
-    const own = await makeProject(server, leo);
-    await own.upload('own.md', manual);
+    const ownProject = await makeProject(server, leo);
+    await ownProject.upload('own.md', manual);
     const refused = await Promise.all([
       other.call('GET'),
       other.call('PUT', '', { title: 'Mine' }),
@@ -119,10 +119,10 @@ describe('projects', () => {
       other.call('DELETE', `/files/remove/${file.id}`),
       other.call('POST', `/files/${file.id}/retry`),
       other.call('GET', `/files/${file.id}/text`),
-      own.call('GET', `/files/${file.id}/text`),
+      ownProject.call('GET', `/files/${file.id}/text`),
       other.call('GET', '/chats'),
       other.call('POST', '/chat', { message: 'Hi' }),
-      own.call('POST', '/chat', { message: 'Hi', session_id: chat.session_id }),
+      ownProject.call('POST', '/chat', { message: 'Hi', session_id: chat.session_id }),
       server.call('GET', `/api-ml/v1/sessions/${chat.session_id}`, { as: leo }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));

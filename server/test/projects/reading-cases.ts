@@ -64,9 +64,9 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const [file] = await project.filesRead();
       expect(file).toMatchObject({ filename: 'log.md', status: 'active' });
       const version = { fileId: added.body.id, version: added.body.version };
-      const kept = await findSegment(database.db, version);
+      const segment = await findSegment(database.db, version);
       const made = buildSegment(large);
-      expect(kept && unpackSegment(kept)).toEqual(made);
+      expect(segment && unpackSegment(segment)).toEqual(made);
       expect(file?.passages).toBe(made.chunks.start.length);
       const { platform } = server();
       const noDatabase = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' };

@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@alma/shared/contract';
-import { asNamed, says, textOf, toldOfErrors } from '../models/saying.ts';
+import { asNamed, codesOfFailures, says, textOf } from '../models/saying.ts';
 import type { Scenario } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -70,12 +70,12 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       const project = await begin({ 'manual.md': manual });
       server().speak(asNamed());
       const replies = await Promise.all(
-        Object.keys(toldOfErrors).map(async (name) => {
+        Object.keys(codesOfFailures).map(async (name) => {
           const { status, body } = await ask(project, `fault ${name}`, { request_id: name });
           return [name, status, body.error?.code] as const;
         }),
       );
-      expect(Object.fromEntries(replies.map(([name, , code]) => [name, code]))).toEqual(toldOfErrors);
+      expect(Object.fromEntries(replies.map(([name, , code]) => [name, code]))).toEqual(codesOfFailures);
       for (const [, status, code] of replies) expect(status).toBe(code === 'MODEL_TIMEOUT' ? 504 : 502);
 
       const { body: list } = await project.call('GET', '/chats');
@@ -111,22 +111,22 @@ export function remoteCases({ server, maya, manual }: Setting): void {
 
     it('sends all passages when the model takes them, else those that words and meaning find', async () => {
       const project = await begin({ 'manual.md': manual });
-      server().speak((asked) => (isEmbedding(asked) ? embeds(meaningOf) : says('Yes [1].')));
+      server().speak((request) => (isEmbedding(request) ? embeds(meaningOf) : says('Yes [1].')));
       await ask(project, 'How does one keep cosy?');
-      expect(server().asked.filter(isEmbedding)).toEqual([]);
+      expect(server().requests.filter(isEmbedding)).toEqual([]);
 
       await project.upload('novel.md', `${novel}\n# Evening\n\nThe stove stood in the corner and glowed.\n`);
       await project.filesRead();
-      server().speak((asked) => (isEmbedding(asked) ? embeds(meaningOf) : says('By the stove [1].')));
+      server().speak((request) => (isEmbedding(request) ? embeds(meaningOf) : says('By the stove [1].')));
       const { body } = await ask(project, 'How is the house heated?');
       expect(body.message.additional_kwargs.notices).toBeUndefined();
-      const [asked] = server().asked.filter((one) => !isEmbedding(one));
-      expect(asked && textOf(asked)).toContain('The stove stood in the corner');
-      const made = server().asked.filter(isEmbedding).length;
+      const [chatRequest] = server().requests.filter((request) => !isEmbedding(request));
+      expect(chatRequest && textOf(chatRequest)).toContain('The stove stood in the corner');
+      const made = server().requests.filter(isEmbedding).length;
 
       // Vectors of passages are cached, so only the question is embedded.
       await ask(project, 'What heats the house?');
-      const later = server().asked.filter(isEmbedding).slice(made);
+      const later = server().requests.filter(isEmbedding).slice(made);
       expect(later.map(({ body: { input } }) => input)).toEqual([['What heats the house?']]);
     });
 
@@ -138,7 +138,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(body.message.additional_kwargs.notices).toEqual([
         'Text that gives orders to an assistant is in note.md. The model was told not to follow it.',
       ]);
-      const { content } = (server().asked.at(-1)!.body['messages'] as { content: string }[]).at(-1)!;
+      const { content } = (server().requests.at(-1)!.body['messages'] as { content: string }[]).at(-1)!;
       const records = content
         .split('\n')
         .filter((line) => line.startsWith('{"passage"'))
@@ -153,13 +153,13 @@ export function remoteCases({ server, maya, manual }: Setting): void {
     it('finds passages for a question that goes on from the one before', async () => {
       const cottage = '# Cottage\n\n## Heating\n\nThe cottage stove burns birch, at weekends beech.\n';
       const project = await begin({ 'novel.md': `${novel}\n${cottage}` });
-      server().speak((asked) => (isEmbedding(asked) ? embeds(() => [1, 0]) : says('Birch [1].')));
+      server().speak((request) => (isEmbedding(request) ? embeds(() => [1, 0]) : says('Birch [1].')));
       const first = await ask(project, 'What does the stove of the cottage burn?');
       const sent = async (message: string, more: object): Promise<string> => {
         await ask(project, message, more);
         return textOf(
           server()
-            .asked.filter((one) => !isEmbedding(one))
+            .requests.filter((request) => !isEmbedding(request))
             .at(-1)!,
         );
       };
@@ -172,20 +172,20 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       const project = await begin({ 'novel.md': novel });
       const unavailable: Scenario = (answer) =>
         answer.json(500, { error: { message: 'away' } }, { 'retry-after': '0' });
-      server().speak((asked) => (isEmbedding(asked) ? unavailable : says('It rained [1].')));
+      server().speak((request) => (isEmbedding(request) ? unavailable : says('It rained [1].')));
       const { status, body } = await ask(project, 'What fell on harbour number 7?');
       expect(status).toBe(200);
       expect(body.message.additional_kwargs.notices).toEqual([
         'Found by keywords only, because the embedding model did not answer.',
       ]);
-      const [asked] = server().asked.filter((one) => !isEmbedding(one));
-      expect(asked && textOf(asked)).toContain('Rain fell on harbour number 7 again');
+      const [chatRequest] = server().requests.filter((request) => !isEmbedding(request));
+      expect(chatRequest && textOf(chatRequest)).toContain('Rain fell on harbour number 7 again');
       // A different model under the same name: its vectors have another length.
-      server().speak((one) => (isEmbedding(one) ? embeds(meaningOf) : says('It rained [1].')));
+      server().speak((request) => (isEmbedding(request) ? embeds(meaningOf) : says('It rained [1].')));
       const two = await ask(project, 'And on 8?');
       expect(two.body.message.additional_kwargs.notices).toBeUndefined();
       const longer = (text: string): number[] => [...meaningOf(text), 1];
-      server().speak((one) => (isEmbedding(one) ? embeds(longer) : says('It rained [1].')));
+      server().speak((request) => (isEmbedding(request) ? embeds(longer) : says('It rained [1].')));
       const mixed = await ask(project, 'And on 9?');
       expect(mixed.body.message.additional_kwargs.notices).toHaveLength(1);
       const three = await ask(project, 'And on 10?');

@@ -18,7 +18,7 @@ interface Setting {
 const book = pagesOf('meter', 300);
 
 /** Comparisons, and questions that are not about whole files. */
-export function otherQuestions({ server, maya, models, endpoint, begin, asked }: Setting): void {
+export function otherQuestions({ server, maya, models, endpoint, begin, asked: request }: Setting): void {
   const stages = (): string[] => endpoint().asked.map(stageOf);
 
   describe('other questions', () => {
@@ -28,7 +28,7 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked }:
         'south.md': pagesOf('south meter', 80),
         'secret.md': pagesOf('secret meter', 80),
       });
-      const answer = await asked(project, 'Compare north.md and South');
+      const answer = await request(project, 'Compare north.md and South');
       expect(endpoint().asked.map(lastOf).join()).not.toContain('secret');
       expect(new Set(answer.citations.map(({ filename }) => filename))).toEqual(
         new Set(['north.md', 'south.md']),
@@ -42,36 +42,36 @@ export function otherQuestions({ server, maya, models, endpoint, begin, asked }:
 
     it('are one request where all of it fits, and where they ask for no whole file', async () => {
       const small = await begin({ 'small.md': pagesOf('meter', 3) });
-      await asked(small, 'Summarise small.md');
+      await request(small, 'Summarise small.md');
       const project = await begin({ 'book.md': book, 'small.md': pagesOf('gauge', 3) });
-      await asked(project, 'What does the meter of page 17 show?');
+      await request(project, 'What does the meter of page 17 show?');
       // The file that it names fits into one request.
-      await asked(project, 'Summarise small.md');
+      await request(project, 'Summarise small.md');
       expect(stages()).toEqual(['answer', 'answer', 'answer']);
       expect(recordsOf(endpoint().asked.at(-1)!).map(({ file }) => file)).toEqual(Array(3).fill('small.md'));
     });
 
     it('after a summary are about it', async () => {
       const project = await begin({ 'book.md': book });
-      const first = await asked(project, 'Summarise book.md');
+      const first = await request(project, 'Summarise book.md');
       endpoint().asked.length = 0;
       const chat = { session_id: first.session_id };
-      const shorter = await asked(project, 'Shorten it', chat);
-      await asked(project, 'And the meter of page 250?', chat);
+      const shorter = await request(project, 'Shorten it', chat);
+      await request(project, 'And the meter of page 250?', chat);
       expect(stages()).toEqual(['answer', 'answer']);
-      const told = endpoint().asked[0]?.body['messages'] as { role: string; content: string }[];
-      expect(told.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-      expect(told[2]?.content).toContain('The meter of page 1 shows 400 litres');
-      expect(told[2]?.content).not.toMatch(/\[\d+\]/);
+      const messages = endpoint().asked[0]?.body['messages'] as { role: string; content: string }[];
+      expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+      expect(messages[2]?.content).toContain('The meter of page 1 shows 400 litres');
+      expect(messages[2]?.content).not.toMatch(/\[\d+\]/);
       const { body } = await server().call('GET', `/api-ml/v1/sessions/${first.session_id}`, { as: maya() });
-      const said = (body.channel_values.messages as SessionMessage[]).map(({ type }) => type);
-      expect(said).toEqual(['human', 'ai', 'human', 'ai', 'human', 'ai']);
+      const types = (body.channel_values.messages as SessionMessage[]).map(({ type }) => type);
+      expect(types).toEqual(['human', 'ai', 'human', 'ai', 'human', 'ai']);
       expect(shorter.citations.every(isIn(book))).toBe(true);
     });
 
     it('are refused as ever without a model', async () => {
       await models().removeAll();
-      const { answer, message } = await asked(await begin({ 'book.md': book }), 'Summarise book.md');
+      const { answer, message } = await request(await begin({ 'book.md': book }), 'Summarise book.md');
       expect(answer).toMatch(/^I cannot summarise: that needs a model/);
       expect(message.additional_kwargs.steps).toBeUndefined();
     });

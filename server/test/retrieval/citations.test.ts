@@ -54,14 +54,14 @@ describe('a reply with citations', () => {
   const text = '# Pump\n\nThe oil is changed every 400 hours. It is sold by the litre.\n';
   const file = { fileId: 'f', version: 'v', filename: 'pump.md', text, segment: buildSegment(text) };
   const passage = { file: 0, start: 0, end: text.length - 1, headings: ['Pump'] };
-  const given = (reply: string) => {
+  const citeIn = (reply: string) => {
     const cited = new CitedReply([file], [passage, { ...passage, start: 8, end: 43 }]);
     const pieces = [...cited.push(reply), ...cited.finish()];
     return { cited, pieces };
   };
 
   it('numbers sources in the order in which they are used, each before the text that names it', () => {
-    const { cited, pieces } = given('Every 400 hours [2]. By the litre [1][2].');
+    const { cited, pieces } = citeIn('Every 400 hours [2]. By the litre [1][2].');
     expect(cited.content).toBe('Every 400 hours [1]. By the litre [2][1].');
     expect(cited.citations.map(({ n, quote }) => [n, quote])).toEqual([
       [1, 'The oil is changed every 400 hours.'],
@@ -81,14 +81,14 @@ describe('a reply with citations', () => {
   });
 
   it('drops a number without a source, and marks its sentence once', () => {
-    const { cited } = given('It was invented in 1850 [9][8]. It needs oil [1].');
+    const { cited } = citeIn('It was invented in 1850 [9][8]. It needs oil [1].');
     expect(cited.content).toBe('It was invented in 1850 (no source). It needs oil [1].');
     expect(cited.sourced).toEqual({ statements: 2, with_source: 1 });
   });
 
   it('drops the source of a quote that it does not contain', () => {
-    expect(given('It says “changed every 900 hours” [1].').cited.citations).toEqual([]);
-    expect(given('It says “changed every 400 hours” [1].').cited.citations).toHaveLength(1);
+    expect(citeIn('It says “changed every 900 hours” [1].').cited.citations).toEqual([]);
+    expect(citeIn('It says “changed every 400 hours” [1].').cited.citations).toHaveLength(1);
   });
 
   it('refuses places that a file does not have', () => {

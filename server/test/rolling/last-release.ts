@@ -63,8 +63,8 @@ export function layOut(commit: string): LaidOut {
   try {
     unpack(commit, folder);
     const packages = readdirSync(path.join(folder, 'packages')).map((name) => `packages/${name}`);
-    const own = new Map(['shared', 'server', ...packages].map((at) => [manifest(folder, at).name, at]));
-    for (const at of own.values()) linkDependencies(folder, at, own);
+    const folders = new Map(['shared', 'server', ...packages].map((at) => [manifest(folder, at).name, at]));
+    for (const at of folders.values()) linkDependencies(folder, at, folders);
     return { sources: path.join(folder, 'server/src'), remove };
   } catch (error) {
     remove();
@@ -101,11 +101,11 @@ const manifest = (folder: string, at: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, at, 'package.json'), 'utf8')) as Manifest;
 
 /** @param at the package's folder, equal in both trees */
-function linkDependencies(folder: string, at: string, own: ReadonlyMap<string, string>): void {
+function linkDependencies(folder: string, at: string, folders: ReadonlyMap<string, string>): void {
   const { dependencies = {}, devDependencies = {} } = manifest(folder, at);
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const place = path.join(folder, at, 'node_modules', name);
-    const mine = own.get(name);
+    const mine = folders.get(name);
     const installed = path.join(root, at, 'node_modules', name);
     const isInstalled = mine !== undefined || existsSync(installed);
     if (!isInstalled && !(name in dependencies)) continue;

@@ -150,17 +150,17 @@ it('a server that was presumed dead adds nothing when it wakes up', async () => 
 
 it('a server that was paused for longer than its lease does not take over its own run', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const one = engine({
+  const testEngine = engine({
     during: async (_effect, { run }) => void (run.prompt?.text === 'Held' && (await promise)),
     timings: { heartbeatMs: 60_000 },
   });
-  const runId = await begin(one, 'Held', 1);
-  await letLeaseRunOut((await one.runs.get(runId, owner.userId)).sessionId);
+  const runId = await begin(testEngine, 'Held', 1);
+  await letLeaseRunOut((await testEngine.runs.get(runId, owner.userId)).sessionId);
   const full = engine({ timings: { maxRunning: 0 } });
   // Claimed by the poll for abandoned runs, which saw the other one as well.
-  await logOf(one.runs, await begin(full, 'Hello', 1));
+  await logOf(testEngine.runs, await begin(full, 'Hello', 1));
   resolve(undefined);
-  const log = await logOf(one.runs, runId);
+  const log = await logOf(testEngine.runs, runId);
   expect(log.map(({ fact }) => fact.type).filter((type) => type === 'started')).toHaveLength(1);
   expect(textRead(log)).toEqual(['Held']);
 });
@@ -182,13 +182,13 @@ it('a server that is stopped while it looks for runs keeps none of them', async 
   const { promise: looks, resolve: looking } = Promise.withResolvers<unknown>();
   const { promise: free, resolve: letGo } = Promise.withResolvers<unknown>();
   const ask = database.pool.query.bind(database.pool) as (...parts: unknown[]) => unknown;
-  let taken: unknown;
+  let claimed: unknown;
   const slow = async (...parts: unknown[]): Promise<unknown> => {
     if (!/skip locked/i.test(JSON.stringify(parts[0]))) return ask(...parts);
     looking(undefined);
     await free;
-    taken = ask(...parts);
-    return taken;
+    claimed = ask(...parts);
+    return claimed;
   };
   Object.assign(database.pool, { query: slow });
   const leaving = engine(
@@ -200,7 +200,7 @@ it('a server that is stopped while it looks for runs keeps none of them', async 
   void pause(200).then(letGo);
   await leaving.stop();
   await free;
-  await taken;
+  await claimed;
   expect(textRead(await logOf(engine().runs, runId))).toEqual(['Hello']);
   await database.close();
 });

@@ -19,24 +19,24 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
     const words = Array.from({ length: 40 }, (_value, place) => `word-${place}`).join(' ');
 
     it('resumes after any event number, on any server, and delivers each event once', async () => {
-      const one = engine({ afterPiece: () => pause(2) });
-      const sessionId = await newSession(one);
-      const { runId } = await one.runs.send({
+      const testEngine = engine({ afterPiece: () => pause(2) });
+      const sessionId = await newSession(testEngine);
+      const { runId } = await testEngine.runs.send({
         sessionId,
         owner: owner().userId,
         text: words,
         input: { rounds: 2 },
       });
       const address = `${server().origin}/api-ml/v1/runs/${runId}/events`;
-      const local = logOf(one.runs, runId);
+      const local = logOf(testEngine.runs, runId);
 
       /** Disconnects repeatedly, as a phone does. */
-      async function readInPieces(most: number): Promise<unknown[]> {
+      async function readInPieces(max: number): Promise<unknown[]> {
         const events = [];
         let lastEventId: number | undefined;
         while (events.at(-1)?.type !== 'done') {
           const position = lastEventId === undefined ? {} : { lastEventId };
-          events.push(...(await readStream(address, { as: owner(), most, ...position })));
+          events.push(...(await readStream(address, { as: owner(), most: max, ...position })));
           lastEventId = events.at(-1)?.seq;
         }
         return events;
@@ -61,10 +61,13 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
     });
 
     it('shows text before it is stored, and stores it in few rows', async () => {
-      const one = engine({ afterPiece: () => pause(1), timings: { flushMs: 60_000, flushCharacters: 100 } });
-      const sessionId = await newSession(one);
-      const { runId } = await one.runs.send({ sessionId, owner: owner().userId, text: words });
-      const log = await logOf(one.runs, runId);
+      const testEngine = engine({
+        afterPiece: () => pause(1),
+        timings: { flushMs: 60_000, flushCharacters: 100 },
+      });
+      const sessionId = await newSession(testEngine);
+      const { runId } = await testEngine.runs.send({ sessionId, owner: owner().userId, text: words });
+      const log = await logOf(testEngine.runs, runId);
       expect(log.filter(({ shown }) => shown?.type === 'token')).toHaveLength(40);
       const { rows } = await server().database.pool.query(
         "SELECT count(*)::int AS number FROM ai_run_events WHERE run_id = $1 AND type = 'token'",
@@ -76,10 +79,10 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
 
   describe('a session', () => {
     it('is hidden from everybody else, administrators included', async () => {
-      const one = engine();
-      const sessionId = await newSession(one);
-      const { runId } = await one.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });
-      await one.runs.wait(runId);
+      const testEngine = engine();
+      const sessionId = await newSession(testEngine);
+      const { runId } = await testEngine.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });
+      await testEngine.runs.wait(runId);
       const other = await server().signIn('other@alma.test');
       for (const path of [`sessions/${sessionId}`, `runs/${runId}`, `runs/${runId}/events`])
         expect((await server().call('GET', `/api-ml/v1/${path}`, { as: other })).status).toBe(404);
@@ -89,23 +92,23 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
     });
 
     it('never shows, quotes or exports hidden content', async () => {
-      const one = engine({
+      const testEngine = engine({
         async during(_effect, context) {
           expect((await context.history()).map(({ content }) => content)).toEqual(['Welcome']);
         },
       });
-      const session = await one.runs.sessions.create({
+      const session = await testEngine.runs.sessions.create({
         owner: owner().userId,
         kind: 'swarm',
         greeting: { content: 'Welcome' },
       });
-      const { runId } = await one.runs.send({
+      const { runId } = await testEngine.runs.send({
         sessionId: session.id,
         owner: owner().userId,
         text: 'Secret start',
         kwargs: { hidden: true },
       });
-      await one.runs.wait(runId);
+      await testEngine.runs.wait(runId);
       const { body } = await server().call('GET', `/api-ml/v1/sessions/${session.id}`, { as: owner() });
       const shown = { title: null, channel_values: { messages: [{ type: 'ai' }, { type: 'ai' }] } };
       expect(body).toMatchObject(shown);
@@ -116,10 +119,10 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
 
     it('is deleted with its account, even in the middle of a run', async () => {
       const leaver = await server().signIn('leaver@alma.test');
-      const one = engine({ during: () => new Promise(() => undefined), timings: { heartbeatMs: 50 } });
-      const { id } = await one.runs.sessions.create({ owner: leaver.userId, kind: 'swarm' });
-      const { runId } = await one.runs.send({ sessionId: id, owner: leaver.userId, text: 'Hello' });
-      const reading = logOf(one.runs, runId);
+      const testEngine = engine({ during: () => new Promise(() => undefined), timings: { heartbeatMs: 50 } });
+      const { id } = await testEngine.runs.sessions.create({ owner: leaver.userId, kind: 'swarm' });
+      const { runId } = await testEngine.runs.send({ sessionId: id, owner: leaver.userId, text: 'Hello' });
+      const reading = logOf(testEngine.runs, runId);
       expect((await server().call('DELETE', `/api/v1/users/${leaver.userId}`, { as: leaver })).status).toBe(
         204,
       );

@@ -42,13 +42,13 @@ readingCases({ server: () => server, owner: () => owner, engine, newSession });
 
 describe('a run', () => {
   it('answers a message and stores everything once', async () => {
-    const one = engine();
-    const sessionId = await newSession(one);
+    const testEngine = engine();
+    const sessionId = await newSession(testEngine);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'first' };
-    const { runId, isNew } = await one.runs.send(prompt);
+    const { runId, isNew } = await testEngine.runs.send(prompt);
     expect(isNew).toBe(true);
-    expect((await one.runs.wait(runId)).content).toBe('Hello there');
-    expect(await one.runs.send(prompt)).toEqual({ runId, isNew: false });
+    expect((await testEngine.runs.wait(runId)).content).toBe('Hello there');
+    expect(await testEngine.runs.send(prompt)).toEqual({ runId, isNew: false });
     const { body } = await server.call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: owner });
     expect(body).toMatchObject({ title: 'Hello there', kind: 'swarm', active_run_id: null });
     expect(body.channel_values.messages).toMatchObject([
@@ -66,7 +66,7 @@ describe('a run', () => {
         },
       },
     ]);
-    const events = await logOf(one.runs, runId);
+    const events = await logOf(testEngine.runs, runId);
     expect(essence(events)).toEqual([
       ['effect.done', { key: 'round-1', model_calls: 0 }],
       ['message', { name: 'round-1', is_last: true }],
@@ -78,11 +78,11 @@ describe('a run', () => {
 
   it('cannot start while another one runs in the session, and the refusal names that one', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const one = engine({ during: async () => void (await promise) });
-    const sessionId = await newSession(one);
+    const testEngine = engine({ during: async () => void (await promise) });
+    const sessionId = await newSession(testEngine);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello' };
-    const { runId } = await one.runs.send(prompt);
-    await expect(one.runs.send({ ...prompt, text: 'Another' })).rejects.toMatchObject({
+    const { runId } = await testEngine.runs.send(prompt);
+    await expect(testEngine.runs.send({ ...prompt, text: 'Another' })).rejects.toMatchObject({
       code: 'RUN_ACTIVE',
       extra: { details: { run_id: runId } },
     });
@@ -92,8 +92,8 @@ describe('a run', () => {
       channel_values: { messages: [{ content: 'Hello' }] },
     });
     resolve(undefined);
-    await one.runs.wait(runId);
-    expect((await one.runs.send({ ...prompt, text: 'Another' })).isNew).toBe(true);
+    await testEngine.runs.wait(runId);
+    expect((await testEngine.runs.send({ ...prompt, text: 'Another' })).isNew).toBe(true);
   });
 
   it('starts once for concurrent equal requests, and another text is refused', async () => {
@@ -112,7 +112,7 @@ describe('a run', () => {
     const errors = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
     // Each run has its own error, since a step that could not be stored is performed again and fails again.
     const begun: string[] = [];
-    const one = engine({
+    const testEngine = engine({
       async during(_effect, { run }) {
         // An engine also claims runs that other tests left behind.
         if (run.prompt?.text !== 'Hello again') return;
@@ -121,36 +121,35 @@ describe('a run', () => {
         if (error) throw error;
       },
     });
-    const sessionId = await newSession(one);
+    const sessionId = await newSession(testEngine);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello again', requestId: 'again' };
-    const first = await one.runs.send(prompt);
-    await expect(one.runs.wait(first.runId)).rejects.toMatchObject({ code: 'MODEL_FAILED' });
-    const second = await one.runs.send(prompt);
-    await expect(one.runs.wait(second.runId)).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' });
-    expect((await logOf(one.runs, second.runId)).at(-1)?.shown).toMatchObject({
+    const first = await testEngine.runs.send(prompt);
+    await expect(testEngine.runs.wait(first.runId)).rejects.toMatchObject({ code: 'MODEL_FAILED' });
+    const second = await testEngine.runs.send(prompt);
+    await expect(testEngine.runs.wait(second.runId)).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' });
+    expect((await logOf(testEngine.runs, second.runId)).at(-1)?.shown).toMatchObject({
       type: 'error',
       code: 'MODEL_TIMEOUT',
       message: 'The assistant took too long to answer. Try again.',
     });
-    const third = await one.runs.send(prompt);
-    expect((await one.runs.wait(third.runId)).content).toBe('Hello again');
-    expect(await one.runs.send(prompt)).toEqual({ runId: third.runId, isNew: false });
-    expect((await one.runs.sessions.messages(sessionId, owner.userId)).map(({ type }) => type)).toEqual([
-      'human',
-      'ai',
-    ]);
+    const third = await testEngine.runs.send(prompt);
+    expect((await testEngine.runs.wait(third.runId)).content).toBe('Hello again');
+    expect(await testEngine.runs.send(prompt)).toEqual({ runId: third.runId, isNew: false });
+    expect(
+      (await testEngine.runs.sessions.messages(sessionId, owner.userId)).map(({ type }) => type),
+    ).toEqual(['human', 'ai']);
   });
 
   it('ends when its budget is used up, and names the limit', async () => {
-    const one = engine();
-    const { runId } = await one.runs.send({
-      sessionId: await newSession(one),
+    const testEngine = engine();
+    const { runId } = await testEngine.runs.send({
+      sessionId: await newSession(testEngine),
       owner: owner.userId,
       text: 'Hello',
       input: { rounds: 20 },
     });
-    await expect(one.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    expect((await logOf(one.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
+    await expect(testEngine.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await logOf(testEngine.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
   });
 
   it('ends after too many model calls, and sums up what was reported', async () => {
@@ -164,11 +163,11 @@ describe('a run', () => {
         yield { type: 'finish', reason: 'length' };
       },
     };
-    const one = engine({ models: (models) => ({ ...models, chat }) });
-    const prompt = { sessionId: await newSession(one), owner: owner.userId, text: 'Hello' };
-    const { runId } = await one.runs.send({ ...prompt, input: { rounds: 8 } });
-    await expect(one.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    const log = await logOf(one.runs, runId);
+    const testEngine = engine({ models: (models) => ({ ...models, chat }) });
+    const prompt = { sessionId: await newSession(testEngine), owner: owner.userId, text: 'Hello' };
+    const { runId } = await testEngine.runs.send({ ...prompt, input: { rounds: 8 } });
+    await expect(testEngine.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    const log = await logOf(testEngine.runs, runId);
     expect(log.at(-1)?.fact).toMatchObject({ data: { rule: 'model_calls' } });
     const messages = log.flatMap(({ shown }) => (shown?.type === 'message' ? [shown.message] : []));
     expect(messages).toHaveLength(5);
@@ -209,7 +208,7 @@ describe('stopping', () => {
   it('aborts the current step', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
-    const one = engine({
+    const testEngine = engine({
       during: (_effect, { signal }) =>
         new Promise((_done, reject) => {
           begin(undefined);
@@ -219,48 +218,48 @@ describe('stopping', () => {
           });
         }),
     });
-    const { runId } = await one.runs.send({
-      sessionId: await newSession(one),
+    const { runId } = await testEngine.runs.send({
+      sessionId: await newSession(testEngine),
       owner: owner.userId,
       text: 'Hello',
     });
     await begun;
-    expect((await one.runs.stop(runId, owner.userId)).status).toBe('stopped');
+    expect((await testEngine.runs.stop(runId, owner.userId)).status).toBe('stopped');
     expect(await promise).toMatchObject({ why: 'stopped' });
   });
 
   it('ends a run that is waiting or not being performed', async () => {
-    const one = engine();
+    const testEngine = engine();
     const prompt = { owner: owner.userId, text: 'Please wait', input: { rounds: 2 } };
-    const waiting = await one.runs.send({ ...prompt, sessionId: await newSession(one) });
-    await logOf(one.runs, waiting.runId);
-    expect((await one.runs.stop(waiting.runId, owner.userId)).status).toBe('stopped');
+    const waiting = await testEngine.runs.send({ ...prompt, sessionId: await newSession(testEngine) });
+    await logOf(testEngine.runs, waiting.runId);
+    expect((await testEngine.runs.stop(waiting.runId, owner.userId)).status).toBe('stopped');
 
     const full = engine({ timings: { maxRunning: 0 } });
     const sessionId = await newSession(full);
-    await one.stop();
+    await testEngine.stop();
     const queued = await full.runs.send({ ...prompt, sessionId });
     expect((await full.runs.get(queued.runId, owner.userId)).status).toBe('queued');
     expect((await full.runs.stop(queued.runId, owner.userId)).status).toBe('stopped');
   });
 
   it('changes nothing of a run that has ended', async () => {
-    const one = engine();
-    const prompt = { sessionId: await newSession(one), owner: owner.userId, text: 'Hello' };
-    const { runId } = await one.runs.send(prompt);
-    await one.runs.wait(runId);
-    const log = await logOf(one.runs, runId);
-    const next = await one.runs.send(prompt);
-    expect((await one.runs.stop(runId, owner.userId)).status).toBe('completed');
-    expect(await logOf(one.runs, runId)).toEqual(log);
-    expect((await one.runs.wait(next.runId)).content).toBe('Hello');
+    const testEngine = engine();
+    const prompt = { sessionId: await newSession(testEngine), owner: owner.userId, text: 'Hello' };
+    const { runId } = await testEngine.runs.send(prompt);
+    await testEngine.runs.wait(runId);
+    const log = await logOf(testEngine.runs, runId);
+    const next = await testEngine.runs.send(prompt);
+    expect((await testEngine.runs.stop(runId, owner.userId)).status).toBe('completed');
+    expect(await logOf(testEngine.runs, runId)).toEqual(log);
+    expect((await testEngine.runs.wait(next.runId)).content).toBe('Hello');
   });
 });
 
 describe('waiting', () => {
   it('continues once, for the first caller, with what was said', async () => {
     const engines = [engine(), engine()];
-    const runs = engines.map((one) => one.runs);
+    const runs = engines.map((testEngine) => testEngine.runs);
     const sessionId = await newSession(engines[0]!);
     const { runId } = await runs[0]!.send({
       sessionId,

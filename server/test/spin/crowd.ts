@@ -24,7 +24,7 @@ export interface CrowdReport {
   /** Number of 'too busy' answers after which readers reconnected. */
   refused: number;
   /** Milliseconds from storing a live event to its arrival at the reader. */
-  delivery: { p50: number; p99: number; most: number };
+  delivery: { p50: number; p99: number; max: number };
   seconds: number;
 }
 
@@ -43,7 +43,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
     lost: sum((reader) => reader.lost()),
     doubled: sum(({ doubled }) => doubled),
     refused: sum(({ refused }) => refused),
-    delivery: { p50: at(0.5), p99: at(0.99), most: at(1) },
+    delivery: { p50: at(0.5), p99: at(0.99), max: at(1) },
     seconds: Math.round((performance.now() - begun) / 1000),
   };
 }

@@ -48,13 +48,13 @@ export async function outlive(
   const doomed = mortal(platform, death);
   const first = startSpinEngine(doomed.platform);
   try {
-    const given = { sessionId, owner, brief };
-    const sent = await beginIn(first, given).catch(() => undefined);
+    const start = { sessionId, owner, brief };
+    const sent = await beginIn(first, start).catch(() => undefined);
     const ended = sent === undefined ? undefined : hashOfRun(heir, sent);
     await Promise.race([doomed.died, ended]);
     if (doomed.isDead()) await letLeaseRunOut(platform, sessionId);
     // A client without an answer repeats its request at a living server.
-    const runId = sent ?? (await beginIn(heir, given));
+    const runId = sent ?? (await beginIn(heir, start));
     const hash = await (ended ?? hashOfRun(heir, runId));
     return doomed.isDead() ? hash : undefined;
   } finally {

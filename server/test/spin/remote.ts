@@ -55,10 +55,10 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it('counts an unreadable ballot as an abstention, and lets the rules supply what the model left out', async () => {
-      server().speak((asked) => {
-        const asking = askingOf(asked);
-        const isMute = isBy(asked, 'Developer') && (asking === 'ballot' || asking === 'speak');
-        return isMute ? says('I would rather not.') : teamWords(asked);
+      server().speak((request) => {
+        const asking = askingOf(request);
+        const isMute = isBy(request, 'Developer') && (asking === 'ballot' || asking === 'speak');
+        return isMute ? says('I would rather not.') : teamWords(request);
       });
       const client = await begin('control');
       const vote = await client.next('voting_result');
@@ -81,17 +81,17 @@ export function remoteCases({ server, maya }: Setting): void {
       const basics = { basic_identification: { full_name: 'Ada' } };
       const { body: profile } = await post('/api/v1/profile', basics);
       const agent = { prompt: 'You are careful with figures.', tools: ['calculate'] };
-      const { body: own } = await post(`/api/v1/profile/${profile.id}/agent`, agent);
-      const isLookUp = (asked: Asked) => systemOf(asked).includes('Before you speak');
-      server().speak((asked) => {
-        if (!isLookUp(asked)) return teamWords(asked);
-        return textOf(asked).includes('22 * 4 = 88')
+      const { body: saved } = await post(`/api/v1/profile/${profile.id}/agent`, agent);
+      const isLookUp = (request: Asked) => systemOf(request).includes('Before you speak');
+      server().speak((request) => {
+        if (!isLookUp(request)) return teamWords(request);
+        return textOf(request).includes('22 * 4 = 88')
           ? says('READY')
           : calls('calculate', { expression: '22 * 4' });
       });
       const client = await begin('control', [spinSetup.agents[0]]);
       const { session_id: id } = await client.next('round_complete');
-      const added = await post(`/api-ml/v1/spin_group/agents/add?session_id=${id}&agent_id=${own.id}`);
+      const added = await post(`/api-ml/v1/spin_group/agents/add?session_id=${id}&agent_id=${saved.id}`);
       expect(added.status).toBe(200);
       client.send({ type: 'continue' });
       await client.next('round_complete');
@@ -99,19 +99,19 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.next('round_complete');
       const path = `/api-ml/v1/spin_group/sessions/${id}/events?limit=1000`;
       const { body } = await server().call('GET', path, { as: maya() });
-      const said = (body.events as SpinEvent[]).filter(
+      const statements = (body.events as SpinEvent[]).filter(
         (event) =>
           event.type === 'agent_message' && event.agent === 'Ada' && event.message_type === 'message',
       );
-      expect(said).toHaveLength(1);
-      expect(said).toMatchObject([
+      expect(statements).toHaveLength(1);
+      expect(statements).toMatchObject([
         { content: 'Cover the nights.', steps: [{ tool: 'calculate', result: '22 * 4 = 88', agent: 'Ada' }] },
       ]);
-      expect(server().asked.filter(isLookUp)).toHaveLength(2);
+      expect(server().requests.filter(isLookUp)).toHaveLength(2);
       // The result of the tool is in the prompt of the speech, which offers no tools.
-      const speech = server().asked.find(
-        (asked) =>
-          systemOf(asked).startsWith('You are Ada.') && textOf(asked).includes('I use calculate with'),
+      const speech = server().requests.find(
+        (request) =>
+          systemOf(request).startsWith('You are Ada.') && textOf(request).includes('I use calculate with'),
       );
       expect(speech?.body['tools']).toBeUndefined();
       await client.close();
@@ -119,10 +119,10 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('refuses edits of artifacts while agents work, and gives an edited one to the next phase', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
-      const isContext = (asked: Asked) => systemOf(asked).includes('Phase F5');
-      server().speak((asked) => async (answer, given) => {
-        if (isContext(asked)) await released;
-        await teamWords(asked)(answer, given);
+      const isContext = (request: Asked) => systemOf(request).includes('Phase F5');
+      server().speak((request) => async (answer, received) => {
+        if (isContext(request)) await released;
+        await teamWords(request)(answer, received);
       });
       const client = await begin('control', [spinSetup.agents[0]]);
       const { session_id: id } = await client.next('round_complete');
@@ -137,18 +137,18 @@ export function remoteCases({ server, maya }: Setting): void {
       expect([status, body.error.code]).toEqual([409, 'RUN_ACTIVE']);
       letGo(undefined);
       await client.next('round_complete');
-      const seen = server().asked.filter(isContext);
+      const seen = server().requests.filter(isContext);
       expect(seen.length).toBeGreaterThan(3);
-      for (const asked of seen)
-        expect(textOf(asked)).toMatch(/Only the heron rota counts.*edited_by_the_person/s);
+      for (const request of seen)
+        expect(textOf(request)).toMatch(/Only the heron rota counts.*edited_by_the_person/s);
       await client.close();
     });
 
     it('cannot be continued while it is not paused', async () => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
-      server().speak((asked) => async (answer, given) => {
+      server().speak((request) => async (answer, received) => {
         await released;
-        await teamWords(asked)(answer, given);
+        await teamWords(request)(answer, received);
       });
       const client = await begin('control');
       await client.next('initialized');
@@ -164,9 +164,9 @@ export function remoteCases({ server, maya }: Setting): void {
 
     it('fails clearly when the model goes down in the middle of a vote, and resumes from that ballot', async () => {
       let isDown = true;
-      server().speak((asked) => {
-        const isLost = isDown && askingOf(asked) === 'ballot' && isBy(asked, 'Developer');
-        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(asked);
+      server().speak((request) => {
+        const isLost = isDown && askingOf(request) === 'ballot' && isBy(request, 'Developer');
+        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request);
       });
       const client = await begin('control');
       const failed = await client.next('run_failed');
@@ -179,11 +179,11 @@ export function remoteCases({ server, maya }: Setting): void {
       const { body: state } = await server().call('GET', path, { as: maya() });
       expect(state).toMatchObject({ status: 'failed', completed: false, phase: 'F6', round: 1 });
       isDown = false;
-      const asked = server().asked.length;
+      const requestCount = server().requests.length;
       client.send({ type: 'continue' });
       expect(await client.next('voting_result')).toMatchObject({ votes_for: 2, passed: true });
       await client.next('round_complete');
-      expect(server().asked.slice(asked).map(askingOf)).toEqual(['ballot']);
+      expect(server().requests.slice(requestCount).map(askingOf)).toEqual(['ballot']);
       const { body } = await server().call('GET', `${path}/events?limit=1000`, { as: maya() });
       const types = (body.events as { type: string }[]).map(({ type }) => type);
       expect(types.filter((type) => type === 'voting_result')).toHaveLength(1);

@@ -37,11 +37,11 @@ export class SpinClient {
       const frame = this.#fresh.shift();
       if (frame?.type === type) return frame as FrameOf<T>;
       if (frame) continue;
-      const left = deadline - Date.now();
-      if (left <= 0 || this.code !== undefined) {
+      const remainingMs = deadline - Date.now();
+      if (remainingMs <= 0 || this.code !== undefined) {
         throw new Error(`no ${type} came; last: ${JSON.stringify(this.frames.at(-1))}, code ${this.code}`);
       }
-      await this.#news(left);
+      await this.#news(remainingMs);
     }
   }
 

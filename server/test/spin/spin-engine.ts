@@ -57,9 +57,9 @@ export async function newSpinSession({ runs }: SpinEngine, owner: string, brief:
 /** Starts the run of a session; repeated calls start no second one. */
 export async function beginIn(
   { runs }: SpinEngine,
-  given: { sessionId: string; owner: string; brief: SpinBrief },
+  start: { sessionId: string; owner: string; brief: SpinBrief },
 ): Promise<string> {
-  const { sessionId, owner, brief } = given;
+  const { sessionId, owner, brief } = start;
   const input: Json = structuredClone({ ...brief });
   const { runId } = await runs.send({ sessionId, owner, text: brief.problem, requestId: 'begin', input });
   return runId;

@@ -122,8 +122,8 @@ describe('a run in control mode', () => {
     const { request_id: answered, state } = await client.next('continued');
     expect([answered, state.status, state.pause_id]).toEqual(['blank', 'running', null]);
     expect((await post('/continue', { session_id: round.session_id, message: ' ' })).status).toBe(200);
-    const said = (await eventsOf(round.session_id)).filter(({ type }) => type === 'user_message');
-    expect(said).toHaveLength(1);
+    const userMessages = (await eventsOf(round.session_id)).filter(({ type }) => type === 'user_message');
+    expect(userMessages).toHaveLength(1);
     await client.close();
   });
 

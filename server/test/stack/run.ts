@@ -19,8 +19,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The folder of the build; that of this tree is brought up to date first. */
 function builtTree(): string {
-  const given = process.env['ALMA_WEB_DIR'];
-  if (given) return given;
+  const configuredDir = process.env['ALMA_WEB_DIR'];
+  if (configuredDir) return configuredDir;
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools/build.mjs')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build has failed; the lines above say why.');
   return root;

@@ -17,7 +17,7 @@ import { toolServerClient } from './tool-server-client.ts';
 const secret = 'a secret that only tests share, long enough';
 const model = 'spoken';
 
-let speaker: (asked: Asked) => Scenario;
+let speaker: (request: Asked) => Scenario;
 let endpoint: TestEndpoint;
 let living: TestServer;
 let maya: SignedIn;
@@ -29,7 +29,7 @@ let doomedOrigin: string;
 let there: SignedIn;
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ [model]: (answer, asked) => speaker(asked)(answer, asked) });
+  endpoint = await startEndpoint({ [model]: (answer, request) => speaker(request)(answer, request) });
   const env = { MODEL_BASE_URL: endpoint.baseUrl, MODEL_NAME: model, ALMA_SECRET: secret };
   living = await startTestServer({ env });
   maya = await living.signIn('maya@alma.test');
@@ -58,7 +58,7 @@ afterAll(async () => {
   web.remove();
 });
 
-const setting = { server: () => ({ ...living, asked: endpoint.asked, speak: () => undefined }) };
+const setting = { server: () => ({ ...living, requests: endpoint.asked, speak: () => undefined }) };
 const { mcp, opened } = toolServerClient({ ...setting, admin: () => admin, maya: () => maya });
 const client = askingClient(
   () => living,
@@ -73,19 +73,19 @@ const atDoomed = async (path: string, body: object) => {
 };
 
 /** A question of a run that the doomed server performs. */
-async function askedThere(tool: TestTool = { name: 'order' }) {
+async function askQuestion(tool: TestTool = { name: 'order' }) {
   mcp.tools = [tool];
   const server = await opened('order');
   const { sessionId } = await client.begin({ engineer: { server, tools: ['order'] } });
-  const isTold = ({ body }: Asked): boolean => JSON.stringify(body['messages']).includes('"role":"tool"');
-  speaker = (asked) => (isTold(asked) ? says('Done.') : calls(`${server.name}__order`, { count: 1 }));
+  const hasResult = ({ body }: Asked): boolean => JSON.stringify(body['messages']).includes('"role":"tool"');
+  speaker = (request) => (hasResult(request) ? says('Done.') : calls(`${server.name}__order`, { count: 1 }));
   const message = { session_id: sessionId, message: 'Order an umbrella.', request_id: 'once' };
   const { status, body } = await atDoomed('/swarm/chat', message);
   expect([status, body.error.code]).toEqual([409, 'QUESTION_OPEN']);
   return { sessionId, ...(body.error.details as { run_id: string; question_id: string }) };
 }
 
-type Question = Awaited<ReturnType<typeof askedThere>>;
+type Question = Awaited<ReturnType<typeof askQuestion>>;
 
 const allowThere = ({ run_id: runId, question_id: id }: Question) =>
   atDoomed(`/runs/${runId}/answer`, { question_id: id, answer: 'allow' }).catch(() => undefined);
@@ -98,7 +98,7 @@ async function kill(): Promise<void> {
 }
 
 it('before the answer: another server keeps the question, and makes the call when it is allowed', async () => {
-  const question = await askedThere();
+  const question = await askQuestion();
   await kill();
   expect((await client.answer(question, 'allow')).status).toBe(200);
   expect(await client.stepsOf(question.sessionId)).toMatchObject([{ status: 'done' }]);
@@ -106,7 +106,7 @@ it('before the answer: another server keeps the question, and makes the call whe
 });
 
 it('between answer and call: another server makes the call, once', async () => {
-  const question = await askedThere();
+  const question = await askQuestion();
   const lock = await living.database.pool.connect();
   await lock.query('BEGIN');
   // Blocks writes of the run, so that the call cannot begin.
@@ -122,7 +122,7 @@ it('between answer and call: another server makes the call, once', async () => {
 });
 
 it('during the call: it is never repeated, and its outcome is reported as unknown', async () => {
-  const question = await askedThere({ name: 'order', answer: () => new Promise(() => undefined) });
+  const question = await askQuestion({ name: 'order', answer: () => new Promise(() => undefined) });
   await allowThere(question);
   await eventually(() => mcp.called.length === 1, 'the call');
   await kill();
@@ -138,7 +138,7 @@ it('during the call: it is never repeated, and its outcome is reported as unknow
 });
 
 it('after the result: another server continues with it', async () => {
-  const question = await askedThere({ name: 'order', answer: () => saying('Ordered: 7.') });
+  const question = await askQuestion({ name: 'order', answer: () => saying('Ordered: 7.') });
   const hung = Promise.withResolvers<undefined>();
   speaker =
     () =>

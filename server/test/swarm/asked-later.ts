@@ -12,7 +12,7 @@ import { messagesOf, type toolServerClient } from './tool-server-client.ts';
 /** A tool that may write. */
 export const order: TestTool = { name: 'order', description: 'Orders a thing.' };
 
-interface Asked {
+interface OpenQuestion {
   server: ToolServer;
   sessionId: string;
   agentPaths: Record<string, string>;
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 interface Setting {
-  asked(given?: { tool?: TestTool }): Promise<Asked>;
+  askQuestion(options?: { tool?: TestTool }): Promise<OpenQuestion>;
   orderServer(): Promise<ToolServer>;
-  speak(scenario: (asked: Request) => Scenario): void;
+  speak(scenario: (askQuestion: Request) => Scenario): void;
   /** The agent of each request to the model. */
   speakers(): string[];
   maya(): SignedIn;
@@ -36,14 +36,14 @@ interface Setting {
 }
 
 /** Changes between question and answer, outcomes of an allowed call, and answers of other agents. */
-export function askedLaterCases(setting: Setting): void {
-  const { asked, orderServer, speak, speakers, maya, other } = setting;
+export function laterAnswerCases(setting: Setting): void {
+  const { askQuestion, orderServer, speak, speakers, maya, other } = setting;
   const { mcp, read, allow, call } = setting.tools;
   const { begin, sayAndBeAsked, answer, replyOf, stepsOf, eventsOf } = setting.client;
 
   describe('between question and answer', () => {
     const changed: TestTool = { ...order, description: 'Orders, and pays.' };
-    it.each<[string, string, (made: Asked) => Promise<unknown>]>([
+    it.each<[string, string, (question: OpenQuestion) => Promise<unknown>]>([
       ['the tool changes at its server', 'has changed', async () => (mcp.tools = [changed])],
       [
         'an administrator allows another one of this name',
@@ -67,10 +67,10 @@ export function askedLaterCases(setting: Setting): void {
           call('PUT', agentPaths['engineer']!, { prompt: 'You are careful.', tool_servers: [] }, maya()),
       ],
     ])('%s: it is not called, and that is told', async (_what, reason, change) => {
-      const made = await asked();
-      await change(made);
-      expect((await answer(made, 'allow')).status).toBe(200);
-      expect(await stepsOf(made.sessionId)).toMatchObject([
+      const question = await askQuestion();
+      await change(question);
+      expect((await answer(question, 'allow')).status).toBe(200);
+      expect(await stepsOf(question.sessionId)).toMatchObject([
         { status: 'failed', result: expect.stringContaining(reason), question: { is_unknown: false } },
       ]);
       expect(mcp.called).toEqual([]);
@@ -79,8 +79,8 @@ export function askedLaterCases(setting: Setting): void {
 
   describe('a call that was allowed', () => {
     it('without a reply is reported with an unknown outcome', async () => {
-      const cut = { ...order, answer: () => (mcp.open.forEach((one) => one.destroy()), saying('')) };
-      const { sessionId, ...question } = await asked({ tool: cut });
+      const cut = { ...order, answer: () => (mcp.open.forEach((socket) => socket.destroy()), saying('')) };
+      const { sessionId, ...question } = await askQuestion({ tool: cut });
       await answer(question, 'allow');
       expect(await stepsOf(sessionId)).toMatchObject([
         {
@@ -94,7 +94,7 @@ export function askedLaterCases(setting: Setting): void {
 
     it('that its server refuses is reported with the server’s message', async () => {
       const refusing = { ...order, answer: () => saying('Out of stock.', { isError: true }) };
-      const { sessionId, ...question } = await asked({ tool: refusing });
+      const { sessionId, ...question } = await askQuestion({ tool: refusing });
       await answer(question, 'allow');
       expect(await stepsOf(sessionId)).toMatchObject([
         { status: 'failed', result: 'Out of stock.', question: { is_unknown: false } },

@@ -111,10 +111,10 @@ export function hostileToolServerCases(setting: ToolServerSetting): void {
       const first = await add();
       const same = await call('POST', base, { name: first.name, address: mcp.address, allow_internal: true });
       expect([same.status, same.body.error.code]).toEqual([409, 'CONFLICT']);
-      const others = Array.from({ length: toolServerLimits.servers }, (_, place) =>
+      const otherServers = Array.from({ length: toolServerLimits.servers }, (_, place) =>
         call('POST', base, { name: `many-${place}`, address: mcp.address, allow_internal: true }),
       );
-      const statuses = (await Promise.all(others)).map(({ status }) => status).sort();
+      const statuses = (await Promise.all(otherServers)).map(({ status }) => status).sort();
       expect(statuses.filter((status) => status === 201)).toHaveLength(toolServerLimits.servers - 1);
       expect(statuses.at(-1)).toBe(409);
     });

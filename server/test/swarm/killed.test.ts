@@ -51,18 +51,18 @@ type Moment = ReturnType<typeof moment>;
 type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
 
 /** A model that follows a script, and pauses once at a place. */
-function speakUntil(script: (asked: Asked) => Scenario, place: Place | undefined, death: Moment): void {
-  spoken.speak((asked) => {
-    if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
-    if (spoken.asked.length !== place.number) return script(asked);
+function speakUntil(script: (request: Asked) => Scenario, place: Place | undefined, death: Moment): void {
+  spoken.speak((request) => {
+    if (place?.at !== 'question' && place?.at !== 'words') return script(request);
+    if (spoken.requests.length !== place.number) return script(request);
     return place.at === 'words'
-      ? async (answer, given) => {
-          void Promise.race([death.wait(), given.closed]);
-          await saysSlowly('It costs ', 'nothing that is ever stored.', given.closed)(answer, given);
+      ? async (answer, received) => {
+          void Promise.race([death.wait(), received.closed]);
+          await saysSlowly('It costs ', 'nothing that is ever stored.', received.closed)(answer, received);
         }
-      : async (answer, given) => {
-          await death.wait(given.closed);
-          await script(asked)(answer, given);
+      : async (answer, received) => {
+          await death.wait(received.closed);
+          await script(request)(answer, received);
         };
   });
 }
@@ -85,18 +85,18 @@ async function startDoomed(): Promise<{ process: ServerProcess; origin: string }
   return { process, origin: `http://localhost:${port}` };
 }
 
-interface Told {
+interface Outcome {
   messages: unknown;
   notes: unknown;
   modelCalls: number;
 }
 
 /** Removes what may differ between equivalent runs: ids, times, and values that contain them. */
-const own = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'created_at', 'struck_at']);
+const volatileFields = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'created_at', 'struck_at']);
 const essence = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, part: unknown) => (own.has(name) ? undefined : part)));
+  JSON.parse(JSON.stringify(value, (name, part: unknown) => (volatileFields.has(name) ? undefined : part)));
 
-async function toldIn(sessionId: string): Promise<Told> {
+async function readOutcome(sessionId: string): Promise<Outcome> {
   const read = async (path: string) => (await spoken.call('GET', path, { as: maya })).body;
   const session = await read(`/api-ml/v1/sessions/${sessionId}`);
   const team = await read(`/api-ml/v1/swarm/agents?session_id=${sessionId}`);
@@ -109,7 +109,7 @@ async function toldIn(sessionId: string): Promise<Told> {
 }
 
 /** Sends a message to a server that is killed at a place, then again to a living one, like a client without an answer. */
-async function survive(sessionId: string, message: string, death: Moment): Promise<Told> {
+async function survive(sessionId: string, message: string, death: Moment): Promise<Outcome> {
   const { process, origin } = await startDoomed();
   const there = await signIn(origin, 'maya@alma.test');
   const body = { session_id: sessionId, message, request_id: 'once' };
@@ -131,16 +131,16 @@ async function survive(sessionId: string, message: string, death: Moment): Promi
   );
   const again = await post('/api-ml/v1/swarm/chat', body);
   expect([again.status, again.body.error]).toEqual([200, undefined]);
-  return toldIn(sessionId);
+  return readOutcome(sessionId);
 }
 
-async function undisturbed(sessionId: string, message: string): Promise<Told> {
+async function undisturbed(sessionId: string, message: string): Promise<Outcome> {
   const reply = await post('/api-ml/v1/swarm/chat', { session_id: sessionId, message, request_id: 'once' });
   expect([reply.status, reply.body.error]).toEqual([200, undefined]);
-  return toldIn(sessionId);
+  return readOutcome(sessionId);
 }
 
-const answers = (asked: Asked): number => messagesOf(asked).filter(({ role }) => role === 'tool').length;
+const answers = (request: Asked): number => messagesOf(request).filter(({ role }) => role === 'tool').length;
 
 describe('a message whose agent uses tools', () => {
   const places: Place[] = [
@@ -152,12 +152,12 @@ describe('a message whose agent uses tools', () => {
   /** A calculation, a call of a tool server, a note on the board, an answer. */
   const script =
     (tool: string) =>
-    (asked: Asked): Scenario =>
+    (request: Asked): Scenario =>
       [
         calls('calculate', { expression: '6 * 7' }),
         calls(tool, { place: 'Oslo' }),
         calls('note', { notes: [{ kind: 'fact', text: 'It rains in Oslo.' }] }),
-      ][answers(asked)] ?? says('It costs 42, and it rains.');
+      ][answers(request)] ?? says('It costs 42, and it rains.');
 
   async function begin(): Promise<{ sessionId: string; tool: string }> {
     const added = await opened('forecast');
@@ -178,8 +178,8 @@ describe('a message whose agent uses tools', () => {
     return { sessionId, tool: `${added.name}__forecast` };
   }
 
-  const named = (told: Told): Told =>
-    JSON.parse(JSON.stringify(told).replaceAll(/tools-\d+__/g, 'tools__')) as Told;
+  const named = (outcome: Outcome): Outcome =>
+    JSON.parse(JSON.stringify(outcome).replaceAll(/tools-\d+__/g, 'tools__')) as Outcome;
 
   it('ends the same way wherever its server is killed', async () => {
     let death = moment();
@@ -213,10 +213,10 @@ describe('a message whose agent uses tools', () => {
       mcp.called.length = 0;
       const { sessionId, tool } = await begin();
       speakUntil(script(tool), place, death);
-      const told = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
-      expect([place, told]).toEqual([place, expected]);
+      const outcome = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
+      expect([place, outcome]).toEqual([place, expected]);
       // Stored answers are not requested again. A call without a stored result is repeated, because it only reads.
-      expect(spoken.asked.length).toBe(place.at === 'tool' ? 4 : 5);
+      expect(spoken.requests.length).toBe(place.at === 'tool' ? 4 : 5);
       expect(mcp.called.length).toBe(place.at === 'tool' ? 2 : 1);
     }
   });
@@ -224,9 +224,9 @@ describe('a message whose agent uses tools', () => {
 
 describe('a message that asks several agents', () => {
   const message = 'All of you: note what you see, and answer';
-  const script = (asked: Asked): Scenario => {
-    const name = speakerOf(asked);
-    return textOf(asked).includes('Notes added: 1.')
+  const script = (request: Asked): Scenario => {
+    const name = speakerOf(request);
+    return textOf(request).includes('Notes added: 1.')
       ? says(`${name} has noted it.`)
       : calls('note', { notes: [{ kind: 'fact', text: `${name} was here` }] });
   };
@@ -243,10 +243,10 @@ describe('a message that asks several agents', () => {
       const death = moment();
       const sessionId = await beginSwarm(spoken, maya);
       speakUntil(script, { at: 'question', number }, death);
-      const told = await survive(sessionId, message, death);
-      expect([number, told]).toEqual([number, expected]);
+      const outcome = await survive(sessionId, message, death);
+      expect([number, outcome]).toEqual([number, expected]);
       // At most the three requests in progress are repeated.
-      expect(spoken.asked.length).toBeLessThanOrEqual(6 + 3);
+      expect(spoken.requests.length).toBeLessThanOrEqual(6 + 3);
     }
   });
 });

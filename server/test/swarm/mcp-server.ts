@@ -24,7 +24,7 @@ export interface McpServer {
   /** Number of tools per page of the list. */
   pageSize: number;
   called: { name: string; input: unknown }[];
-  asked: { method: string | undefined; headers: IncomingMessage['headers'] }[];
+  requests: { method: string | undefined; headers: IncomingMessage['headers'] }[];
   /** Ids of open sessions. */
   sessions: Set<string>;
   /** Responses that are still open. */
@@ -36,11 +36,11 @@ export interface McpServer {
 }
 
 /** A read-only tool. */
-export const reading = (name: string, given: Partial<TestTool> = {}): TestTool => ({
+export const reading = (name: string, overrides: Partial<TestTool> = {}): TestTool => ({
   name,
   description: `Tells of ${name}.`,
   annotations: { readOnlyHint: true },
-  ...given,
+  ...overrides,
 });
 
 export const saying = (text: string, more: Partial<CallToolResult> = {}): CallToolResult => ({
@@ -55,7 +55,7 @@ export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpS
     tools: [],
     pageSize: 1000,
     called: [],
-    asked: [],
+    requests: [],
     sessions: new Set(),
     open: new Set(),
     instead: undefined,
@@ -72,7 +72,7 @@ export function createMcpServer(kind: 'sessions' | 'current' = 'sessions'): McpS
   const make = (): SdkServer => speaking(mcp);
   const handle = kind === 'current' ? createMcpHandler(make).fetch : withSessions(mcp, make);
   const server = createServer((request, response) => {
-    mcp.asked.push({ method: request.method, headers: request.headers });
+    mcp.requests.push({ method: request.method, headers: request.headers });
     mcp.open.add(response);
     response.once('close', () => mcp.open.delete(response));
     if (mcp.instead) mcp.instead(request, response);
@@ -95,7 +95,7 @@ function speaking(mcp: McpServer): SdkServer {
   });
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input = {} } }) => {
     mcp.called.push({ name, input });
-    const tool = mcp.tools.find((one) => one.name === name);
+    const tool = mcp.tools.find((tool) => tool.name === name);
     return (await tool?.answer?.(input)) ?? saying(`${name} was called.`);
   });
   return made;

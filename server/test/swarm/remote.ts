@@ -24,8 +24,8 @@ export function remoteCases({ server, maya }: Setting): void {
   describe('with a model', () => {
     it('hands over by a tool call, and gives the next agent the reason', async () => {
       const sessionId = await begin();
-      server().speak((asked) =>
-        speakerOf(asked) === 'researcher'
+      server().speak((request) =>
+        speakerOf(request) === 'researcher'
           ? calls('hand_over', { to: 'Analyst', reason: 'it asks for a sum' })
           : says('The sum is 88.'),
       );
@@ -46,7 +46,7 @@ export function remoteCases({ server, maya }: Setting): void {
           additional_kwargs: { assistant: 'remote', model: 'spoken', usage: { model_calls: 1 } },
         },
       ]);
-      const [first, second] = server().asked;
+      const [first, second] = server().requests;
       expect(JSON.stringify(first?.body['tools'])).toContain('One of: analyst, critic');
       // The model chooses by the roles of the others.
       expect(JSON.stringify(first?.body['tools'])).toContain('analyst is told: \\"You turn figures');
@@ -68,35 +68,36 @@ export function remoteCases({ server, maya }: Setting): void {
       ['calls an unknown tool', calls('delete_all', {}), 'did not say to which agent'],
     ])('lets an agent that %s answer itself, with a notice', async (_whom, first, notice) => {
       const sessionId = await begin();
-      server().speak((asked) => (hasTools(asked) ? first : says('I answer it myself.')));
+      server().speak((request) => (hasTools(request) ? first : says('I answer it myself.')));
       const { status, body } = await say(sessionId, 'Hello');
       expect(status).toBe(200);
       expect(body.active_agent).toBe('researcher');
       expect(body.messages).toHaveLength(1);
       expect(body.messages[0].content).toBe('I answer it myself.');
       expect(body.messages[0].additional_kwargs.notices).toEqual([expect.stringContaining(notice)]);
-      expect(textOf(server().asked[1]!)).toContain(notice);
+      expect(textOf(server().requests[1]!)).toContain(notice);
     });
 
     it('gives each agent one turn, however often agents hand back', async () => {
       const sessionId = await begin();
-      server().speak((asked) => {
-        if (!hasTools(asked)) return says('Then I answer.');
-        const to = speakerOf(asked) === 'researcher' ? 'analyst' : 'researcher';
+      server().speak((request) => {
+        if (!hasTools(request)) return says('Then I answer.');
+        const to = speakerOf(request) === 'researcher' ? 'analyst' : 'researcher';
         return calls('hand_over', { to, reason: 'not mine' });
       });
       const { status, body } = await say(sessionId, 'Whose is it?');
       expect(status).toBe(200);
       expect(body.messages.map(({ name }: { name: string }) => name)).toEqual(['researcher', 'analyst']);
       expect(body.messages[1].content).toBe('Then I answer.');
-      expect(server().asked).toHaveLength(3);
+      expect(server().requests).toHaveLength(3);
     });
 
     it('keeps the text so far when the model fails in the middle, and resumes from there', async () => {
       const sessionId = await begin();
       let isDown = true;
-      server().speak((asked) => {
-        if (speakerOf(asked) === 'researcher') return calls('hand_over', { to: 'critic', reason: 'a risk' });
+      server().speak((request) => {
+        if (speakerOf(request) === 'researcher')
+          return calls('hand_over', { to: 'critic', reason: 'a risk' });
         return isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : says('Mind the night.');
       });
       const failed = await say(sessionId, 'What is weak?', { request_id: 'once' });

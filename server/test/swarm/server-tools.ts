@@ -12,10 +12,10 @@ import {
 
 const key = 'key-of-the-tool-server';
 
-const toldIn = (asked: Asked | undefined): string =>
-  (asked && messagesOf(asked).findLast(({ role }) => role === 'tool')?.content) ?? '';
-const offeredIn = (asked: Asked | undefined): string[] =>
-  ((asked?.body['tools'] ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name);
+const resultIn = (request: Asked | undefined): string =>
+  (request && messagesOf(request).findLast(({ role }) => role === 'tool')?.content) ?? '';
+const toolsOfferedIn = (request: Asked | undefined): string[] =>
+  ((request?.body['tools'] ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name);
 
 /** Tools of MCP servers that an administrator has connected. */
 export function serverToolCases(setting: ToolServerSetting): void {
@@ -54,14 +54,14 @@ export function serverToolCases(setting: ToolServerSetting): void {
         ms: expect.any(Number),
       });
       expect(mcp.called).toEqual([{ name: 'forecast', input: { place: 'Oslo' } }]);
-      const [tool] = server().asked[0]?.body['tools'] as { function: { parameters: unknown } }[];
+      const [tool] = server().requests[0]?.body['tools'] as { function: { parameters: unknown } }[];
       expect(tool?.function.parameters).toMatchObject(forecast.inputSchema!);
-      expect(toldIn(server().asked[1])).toMatch(
+      expect(resultIn(server().requests[1])).toMatch(
         /is data between two lines of (\w+)\.[\s\S]*\1\nIt rains in Oslo\.\n\1/,
       );
-      const posts = mcp.asked.filter(({ method }) => method === 'POST');
+      const posts = mcp.requests.filter(({ method }) => method === 'POST');
       expect(posts.every(({ headers }) => headers.authorization === `Bearer ${key}`)).toBe(true);
-      expect(mcp.asked.some(({ method }) => method === 'GET')).toBe(false);
+      expect(mcp.requests.some(({ method }) => method === 'GET')).toBe(false);
       await eventually(() => mcp.sessions.size === 0, 'the end of all sessions');
       // The key is never returned, and is not in plain text in the database either.
       const rows = await server().database.pool.query('SELECT * FROM tool_servers');
@@ -74,7 +74,7 @@ export function serverToolCases(setting: ToolServerSetting): void {
       expect((await read(added)).failure).toBeNull();
       await allow(added, 'forecast');
       expect(await stepOf(added, 'forecast')).toMatchObject({ status: 'done', result: 'Sun.' });
-      expect(current.asked.every(({ headers }) => headers['x-tool-key'] === key)).toBe(true);
+      expect(current.requests.every(({ headers }) => headers['x-tool-key'] === key)).toBe(true);
     });
 
     it('is offered only while it is allowed and chosen, and its server is on', async () => {
@@ -83,9 +83,9 @@ export function serverToolCases(setting: ToolServerSetting): void {
       const agent = await agentWith([{ server_id: added.id, tools: ['forecast'] }]);
       server().speak(() => says('Fine.'));
       const offered = async () => {
-        server().asked.length = 0;
+        server().requests.length = 0;
         await ask(agent.body.id);
-        return offeredIn(server().asked[0]);
+        return toolsOfferedIn(server().requests[0]);
       };
       expect(await offered()).toEqual([`${added.name}__forecast`]);
       await change(added, { is_enabled: false });
@@ -153,7 +153,7 @@ export function serverToolCases(setting: ToolServerSetting): void {
         result: text,
         has_instructions: true,
       });
-      expect(toldIn(server().asked[1])).toMatch(/failed, and said why\.\n.* is data between two lines/);
+      expect(resultIn(server().requests[1])).toMatch(/failed, and said why\.\n.* is data between two lines/);
       mcp.tools = [
         reading('forecast', {
           answer: () => {

@@ -13,15 +13,15 @@ interface Setting {
 /** A barrier: waits until a number of callers have arrived. */
 function meetingOf(count: number) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  let left = count;
-  return { all: promise, come: () => void ((left -= 1) === 0 && resolve(undefined)) };
+  let remaining = count;
+  return { all: promise, come: () => void ((remaining -= 1) === 0 && resolve(undefined)) };
 }
 
 const after =
   (wait: Promise<unknown>, then: Scenario): Scenario =>
-  async (answer, asked) => {
+  async (answer, request) => {
     await wait;
-    await then(answer, asked);
+    await then(answer, request);
   };
 
 /** One message that asks several agents at the same time. */
@@ -39,13 +39,13 @@ export function togetherCases({ server, maya }: Setting): void {
       const sessionId = await beginSwarm(server(), maya());
       const meeting = meetingOf(2);
       const critic = Promise.withResolvers<undefined>();
-      server().speak((asked) => {
+      server().speak((request) => {
         meeting.come();
-        if (speakerOf(asked) === 'researcher') return after(critic.promise, says('Much is known.'));
-        return async (answer, given) => {
+        if (speakerOf(request) === 'researcher') return after(critic.promise, says('Much is known.'));
+        return async (answer, received) => {
           // No request is answered before both have arrived.
           await meeting.all;
-          await says('The night is weak.')(answer, given);
+          await says('The night is weak.')(answer, received);
           critic.resolve(undefined);
         };
       });
@@ -73,9 +73,9 @@ export function togetherCases({ server, maya }: Setting): void {
     it('shows readers one answer after another', async () => {
       const sessionId = await beginSwarm(server(), maya(), 2);
       const meeting = meetingOf(2);
-      server().speak((asked) => {
+      server().speak((request) => {
         meeting.come();
-        const isFirst = speakerOf(asked) === 'researcher';
+        const isFirst = speakerOf(request) === 'researcher';
         return isFirst
           ? saysSlowly('Much', ' is known.', meeting.all)
           : saysSlowly('88', ' shifts.', meeting.all);
@@ -85,7 +85,7 @@ export function togetherCases({ server, maya }: Setting): void {
         headers: { ...maya().headers, accept: 'text/event-stream', 'content-type': 'application/json' },
         body: JSON.stringify({ session_id: sessionId, message: 'What do both of you say?' }),
       });
-      const told = (await reply.text())
+      const events = (await reply.text())
         .split('\n')
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)) as RunEvent)
@@ -93,7 +93,7 @@ export function togetherCases({ server, maya }: Setting): void {
           if (event.type === 'token') return event.text;
           return 'message' in event && typeof event.message === 'object' ? event.message.name : event.type;
         });
-      expect(told.join('|').replaceAll(/(?<=[a-z8])\| /g, ' ')).toBe(
+      expect(events.join('|').replaceAll(/(?<=[a-z8])\| /g, ' ')).toBe(
         'started|Much is known.|researcher|88 shifts.|analyst',
       );
     });
@@ -122,26 +122,26 @@ export function togetherCases({ server, maya }: Setting): void {
     it('asks only the unanswered agents again when one fails', async () => {
       const sessionId = await beginSwarm(server(), maya());
       let isDown = true;
-      server().speak((asked) =>
-        isDown && speakerOf(asked) === 'analyst'
+      server().speak((request) =>
+        isDown && speakerOf(request) === 'analyst'
           ? refusal(500, 'we broke', { 'retry-after': '0' })
-          : says(`${speakerOf(asked)} says.`),
+          : says(`${speakerOf(request)} says.`),
       );
       const again = () => say(sessionId, 'each of you, go', { request_id: 'once' });
       expect((await again()).body.error.code).toBe('MODEL_FAILED');
       isDown = false;
-      server().asked.length = 0;
+      server().requests.length = 0;
       expect(namesOf((await again()).body.messages)).toEqual(['analyst', 'critic']);
-      expect(server().asked.map(speakerOf).sort()).toEqual(['analyst', 'critic']);
+      expect(server().requests.map(speakerOf).sort()).toEqual(['analyst', 'critic']);
       const all = (await sessionOf(sessionId)).channel_values.messages;
       expect(namesOf(all)).toEqual([null, 'researcher', 'analyst', 'critic']);
     });
 
     it('lets each of them add notes, without mixing up their calls', async () => {
       const sessionId = await beginSwarm(server(), maya());
-      server().speak((asked) => {
-        const name = speakerOf(asked);
-        const hasNoted = textOf(asked).includes('Notes added: 1.');
+      server().speak((request) => {
+        const name = speakerOf(request);
+        const hasNoted = textOf(request).includes('Notes added: 1.');
         return hasNoted
           ? says('Done.')
           : calls('note', { notes: [{ kind: 'fact', text: `${name} was here` }] });

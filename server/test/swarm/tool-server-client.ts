@@ -18,8 +18,8 @@ export const messagesOf = ({ body }: Asked) => body['messages'] as { role: strin
 /** A model that makes one call, then answers. */
 const callsOnce =
   (name: string, input: object) =>
-  (asked: Asked): Scenario =>
-    messagesOf(asked).some(({ role }) => role === 'tool') ? says('Done.') : calls(name, input);
+  (request: Asked): Scenario =>
+    messagesOf(request).some(({ role }) => role === 'tool') ? says('Done.') : calls(name, input);
 
 /** Tool servers of both kinds that live as long as the tests, with requests of an administrator and of Maya. */
 export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
@@ -91,7 +91,7 @@ export function toolServerClient({ server, admin, maya }: ToolServerSetting) {
       await call('DELETE', `${toolServersPath}/${id}`);
     Object.assign(mcp, { tools: [reading('forecast')], instead: undefined, pageSize: 1000 });
     mcp.called.length = 0;
-    mcp.asked.length = 0;
+    mcp.requests.length = 0;
   });
 
   return { mcp, current, call, add, read, change, allow, opened, agentWith, ask, stepOf };

@@ -186,10 +186,10 @@ it('continues later with parts that could not be removed at once', async () => {
     async () => (await rows('SELECT 1 FROM erasures')).length === 0,
     'the rest of the erasure',
   );
-  const [left] = await rows(
+  const [remaining] = await rows(
     'SELECT sum(balance)::text AS sum FROM ledger.accounts WHERE owner = $1',
     `user:${leo.userId}`,
   );
-  expect(left).toEqual({ sum: '0' });
+  expect(remaining).toEqual({ sum: '0' });
   await back.close();
 });

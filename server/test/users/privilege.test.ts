@@ -92,8 +92,8 @@ it('no sequence of calls raises the caller’s privilege, unites the two duties 
         const reply = await perform(act, actor, about.userId);
         expect(reply.status).toBeLessThan(500);
         const after = await held();
-        const own = after.get(actor.userId) ?? [];
-        expect(own.filter((role) => !before.includes(role))).toEqual([]);
+        const rolesOfActor = after.get(actor.userId) ?? [];
+        expect(rolesOfActor.filter((role) => !before.includes(role))).toEqual([]);
         for (const of of after.values()) expect(of).toHaveLength(1);
         for (const role of powers) expect(await usable(role)).toBeGreaterThan(0);
       }

@@ -121,9 +121,9 @@ const searches = fc
 const check = (found: fc.Arbitrary<UserFilter>, numRuns = 100) =>
   fc.assert(
     fc.asyncProperty(found, pages, async (filter, page) => {
-      const wanted = await expected(filter, page);
-      expect(await actual(indexed, filter, page)).toEqual(wanted);
-      expect(await actual(scanning, filter, page)).toEqual(wanted);
+      const expectedPage = await expected(filter, page);
+      expect(await actual(indexed, filter, page)).toEqual(expectedPage);
+      expect(await actual(scanning, filter, page)).toEqual(expectedPage);
     }),
     { numRuns },
   );

@@ -53,9 +53,9 @@ describe('GET /users/{id}', () => {
   });
 
   it('answers each of many calls at once with its own user and roles', async () => {
-    const asked = [admin, leo, nina, admin, leo].map(({ userId }) => userId);
-    const replies = await Promise.all([...asked, stranger].map((id) => get(admin, id)));
-    expect(replies.map(({ body }) => body.user_id)).toEqual([...asked, undefined]);
+    const ids = [admin, leo, nina, admin, leo].map(({ userId }) => userId);
+    const replies = await Promise.all([...ids, stranger].map((id) => get(admin, id)));
+    expect(replies.map(({ body }) => body.user_id)).toEqual([...ids, undefined]);
     expect(replies.slice(0, 3).map(({ body }) => body.roles.length)).toEqual([2, 1, 1]);
   });
 
@@ -103,15 +103,15 @@ describe('PATCH /users/{id}', () => {
     expect((await get(nova, nova.userId)).body).toMatchObject({ ...stored, chosen: [] });
     const reply = await patch(nova, nova.userId, { timezone: 'UTC' });
     expect(reply.body).toMatchObject({ ...stored, chosen: ['timezone'] });
-    const own = await patch(nova, nova.userId, { timezone: 'Europe/Brussels' });
-    expect(own.body).toMatchObject({ timezone: 'Europe/Brussels', chosen: ['timezone'] });
+    const rest = await patch(nova, nova.userId, { timezone: 'Europe/Brussels' });
+    expect(rest.body).toMatchObject({ timezone: 'Europe/Brussels', chosen: ['timezone'] });
   });
 
   it('ignores read-only fields and refuses unknown ones', async () => {
     const whole = (await get(leo, leo.userId)).body;
-    const { status: _status, kyc_level: _level, ...own } = whole;
+    const { status: _status, kyc_level: _level, ...rest } = whole;
     expect(
-      (await patch(leo, leo.userId, { ...own, handle: 'king', roles: ['ADMIN'], is_agent: true })).body,
+      (await patch(leo, leo.userId, { ...rest, handle: 'king', roles: ['ADMIN'], is_agent: true })).body,
     ).toEqual(whole);
     expect(await patch(leo, leo.userId, { nickname: 'Leo' })).toMatchObject({
       status: 400,
@@ -217,9 +217,9 @@ describe('the last administrator', () => {
 
   it('remains after all administrators suspend each other at once', async () => {
     const emails = ['a1@alma.test', 'a2@alma.test', 'a3@alma.test'];
-    const others = await Promise.all(emails.map((email) => server.signIn(email)));
-    const all = [admin, ...others];
-    for (const { userId } of others) {
+    const otherUsers = await Promise.all(emails.map((email) => server.signIn(email)));
+    const all = [admin, ...otherUsers];
+    for (const { userId } of otherUsers) {
       await server.database.pool.query("INSERT INTO role_grants (user_id, role) VALUES ($1, 'ADMIN')", [
         userId,
       ]);

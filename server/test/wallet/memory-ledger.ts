@@ -102,11 +102,11 @@ export function createMemoryEngine(now: () => number = Date.now): Engine {
       (!kinds || kinds.includes(transfer.kind));
 
   function balancesOf(owner: string): Balance[] {
-    const own = [...accounts.values()].filter((state) => state.owner === owner);
-    return own
+    const ownStates = [...accounts.values()].filter((state) => state.owner === owner);
+    return ownStates
       .filter(({ part }) => part === 'free')
       .map((free) => {
-        const held = own.find(({ asset, part }) => asset === free.asset && part === 'held');
+        const held = ownStates.find(({ asset, part }) => asset === free.asset && part === 'held');
         const dates = [free, held].map((state) => (state ? updated.get(accountName(state)) : undefined));
         const latest = Math.max(...dates.map((date) => date?.getTime() ?? 0));
         return {

@@ -56,7 +56,7 @@ export const closing: fc.Arbitrary<Operation> = fc.record({ do: fc.constant('clo
 
 export type Ask = (ledger: Ledger) => Promise<Posted | undefined>;
 
-interface Asked {
+interface RecordedCall {
   key: string;
   ask: Ask;
   transfer?: NewTransfer;
@@ -64,7 +64,7 @@ interface Asked {
 
 /** Turns operations into calls, and records requests and results so that later operations can refer to them. */
 export class Player {
-  readonly asked: Asked[] = [];
+  readonly calls: RecordedCall[] = [];
   readonly hashes: string[] = [];
   private readonly prefix: string;
 
@@ -86,9 +86,9 @@ export class Player {
       case 'close':
         return async (ledger) => void (await ledger.close(this.ownerOf(step.who), 'Closed'));
       case 'repeat':
-        return this.pick(this.asked, step.target)?.ask;
+        return this.pick(this.calls, step.target)?.ask;
       case 'reuse': {
-        const transfer = this.pick(this.asked, step.target)?.transfer;
+        const transfer = this.pick(this.calls, step.target)?.transfer;
         return transfer && ((ledger) => ledger.post({ ...transfer, units: step.units }));
       }
       default:
@@ -97,7 +97,7 @@ export class Player {
   }
 
   private movement(step: Exclude<Operation, { do: 'open' | 'close' | 'repeat' | 'reuse' }>): Ask | undefined {
-    const key = `${this.prefix}/${this.asked.length}`;
+    const key = `${this.prefix}/${this.calls.length}`;
     if (step.do === 'hold') {
       const hold = {
         key,
@@ -136,9 +136,9 @@ export class Player {
     return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
   }
 
-  private remember(asked: Asked): Ask {
-    this.asked.push(asked);
-    return asked.ask;
+  private remember(recorded: RecordedCall): Ask {
+    this.calls.push(recorded);
+    return recorded.ask;
   }
 
   private pick<Item>(items: readonly Item[], place: number): Item | undefined {

@@ -52,13 +52,13 @@ describe('GET /users/{id}/balances', () => {
   });
 
   it('shows what is locked and why, to the owner and to ADMIN', async () => {
-    const own = await balancesOf(counter.leo);
-    const { amount, locked, holds } = own.balances.TCC;
+    const balances = await balancesOf(counter.leo);
+    const { amount, locked, holds } = balances.balances.TCC;
     expect(holds).toEqual([{ amount: locked, reason: expect.any(String), created_at: expect.any(String) }]);
     expect(Number(amount)).toBeGreaterThan(Number(locked));
     expect(Number(locked)).toBeGreaterThan(0);
-    expect(own.updated_at).toEqual(expect.any(String));
-    expect(await balancesOf(counter.leo, admin)).toEqual(own);
+    expect(balances.updated_at).toEqual(expect.any(String));
+    expect(await balancesOf(counter.leo, admin)).toEqual(balances);
   });
 
   it('shows strangers nothing, not even whether the user exists', async () => {

@@ -3,13 +3,13 @@ import type { OutboxStorage } from '../../../../remote-chat/src/live/outbox-stor
 
 /** Unsent messages of a user, stored outside any page. */
 export const outboxKeptIn = (
-  kept: Map<string, OutboxItem>,
+  storedItems: Map<string, OutboxItem>,
   isTabOpen: () => boolean = () => false,
 ): OutboxStorage => ({
-  all: async () => [...kept.values()],
-  keep: async (item) => void kept.set(item.requestId, item),
-  remove: async (requestId) => void kept.delete(requestId),
-  clear: async () => kept.clear(),
+  all: async () => [...storedItems.values()],
+  keep: async (item) => void storedItems.set(item.requestId, item),
+  remove: async (requestId) => void storedItems.delete(requestId),
+  clear: async () => storedItems.clear(),
   isTabOpen: async () => isTabOpen(),
   join: () => () => undefined,
 });

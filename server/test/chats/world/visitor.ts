@@ -41,10 +41,10 @@ export class Visitor {
   hasResumed(lastSeqs: ReadonlyMap<string, number>): boolean {
     const { connection, chats } = this.client.get();
     if (connection.phase !== 'ready') return false;
-    const own = Object.values(chats).filter(({ is_archived }) => !is_archived);
+    const openChats = Object.values(chats).filter(({ is_archived }) => !is_archived);
     return (
-      own.length > 0 &&
-      own.every(({ id, last_seq }) => this.#joined.has(id) && last_seq >= (lastSeqs.get(id) ?? 0))
+      openChats.length > 0 &&
+      openChats.every(({ id, last_seq }) => this.#joined.has(id) && last_seq >= (lastSeqs.get(id) ?? 0))
     );
   }
 

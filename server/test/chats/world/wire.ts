@@ -54,8 +54,8 @@ export class Wire {
     setTimeout(() => this.#listener.onClose(code), wayMs);
   }
 
-  #tell(told: string | Buffer): void {
-    const text = told.toString();
+  #tell(data: string | Buffer): void {
+    const text = data.toString();
     setTimeout(() => {
       if (!this.#isOpen) return;
       const frame = JSON.parse(text) as ServerFrame;

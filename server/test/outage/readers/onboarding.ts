@@ -4,7 +4,7 @@ import { correctionIn } from '../../../../packages/offline-assistant/src/onboard
 import { intentOf } from '../../../../packages/offline-assistant/src/onboarding/dialogue/intents.ts';
 import { openDialogue } from '../../../../packages/offline-assistant/src/onboarding/dialogue/questions.ts';
 import {
-  meant,
+  intentFor,
   toRead,
   understand,
 } from '../../../../packages/offline-assistant/src/onboarding/dialogue/understand.ts';
@@ -43,7 +43,7 @@ import {
 import { entriesOf, listed } from '../../../../packages/offline-assistant/src/onboarding/reading/skills.ts';
 import { wholeAnswer } from '../../../../packages/offline-assistant/src/onboarding/reading/whole-answers.ts';
 import { staysIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
-import { workTold } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
+import { impliedJob } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/index.ts';
 import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
 import { questionRequest } from '../../../src/ml/onboarding/question-by-model.ts';
@@ -78,15 +78,15 @@ export const onboardingReaders: Record<string, GrowingReader> = {
       void readMessage(text, 'basic_identification.full_name', context),
     'onboarding intentOf': (text) => void intentOf(text, { isAsked: true }),
     'onboarding toRead': (text) => void toRead(text, state, view, context),
-    'onboarding meant': (text) => void meant(text, [], { kind: 'none' }, false),
+    'onboarding meant': (text) => void intentFor(text, [], { kind: 'none' }, false),
     'onboarding understand': (text) => void understand(text, { state, view, context, hasDocuments: false }),
     'onboarding correctionIn': (text) => void [correctionIn(text), questionBack(text)],
     'onboarding wholeAnswer': (text) => void wholeAnswer(text, context),
     'onboarding isNonsense': (text) => void [isNonsense(text), isSentence(text)],
-    'onboarding workTold': (text) => void workTold(text),
+    'onboarding impliedJob': (text) => void impliedJob(text),
     'onboarding openDialogue': (text) => void openDialogue({ ...view, exists: false }, text),
     'onboarding questionRequest': (text) =>
-      void questionRequest({ question: text, field: text, prompt: text, said: text }),
+      void questionRequest({ question: text, field: text, prompt: text, lastMessage: text }),
     'onboarding entriesOf': (text) => void listed(entriesOf(text)),
     'onboarding statementsIn': (text) => void statementsIn(text),
     'onboarding skillsNamed': (text) => void [skillsNamed(text), isSkill(text)],

@@ -6,7 +6,7 @@ import { impliedTerms } from '../../../../packages/offline-assistant/src/retriev
 import { languageOf } from '../../../../packages/offline-assistant/src/retrieval/language.ts';
 import { linesOf } from '../../../../packages/offline-assistant/src/retrieval/lines.ts';
 import { plainHeading } from '../../../../packages/offline-assistant/src/retrieval/markdown.ts';
-import { askedTerms } from '../../../../packages/offline-assistant/src/retrieval/question.ts';
+import { queryTerms } from '../../../../packages/offline-assistant/src/retrieval/question.ts';
 import { search } from '../../../../packages/offline-assistant/src/retrieval/search.ts';
 import { buildSegment } from '../../../../packages/offline-assistant/src/retrieval/segment.ts';
 import {
@@ -54,7 +54,7 @@ export const retrievalReaders: Record<string, GrowingReader> = {
   }),
   ...readersOf(message, {
     'retrieval statementsIn': (text) => void statementsIn(text),
-    'retrieval askedTerms': (text) => void askedTerms(text, 'en', loadThesaurus()),
+    'retrieval queryTerms': (text) => void queryTerms(text, 'en', loadThesaurus()),
     'retrieval focusOf': (text) => void [focusOf(text, 'en'), focusOf(text, 'de')],
     'retrieval hasNumber': (text) => void hasNumber(focusOf('How many?', 'en'), text),
     'retrieval impliedTerms': (text) => void [impliedTerms(text, 'en'), impliedTerms(text, 'de')],

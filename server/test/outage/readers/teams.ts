@@ -10,9 +10,9 @@ import type { SpinRun } from '../../../../packages/offline-assistant/src/spin/st
 import { answer as swarmAnswer } from '../../../../packages/offline-assistant/src/swarm/answer.ts';
 import { computationsIn } from '../../../../packages/offline-assistant/src/swarm/procedures/computation.ts';
 import {
-  bearingOn,
+  chatSentences,
   codeIn,
-  saidIn,
+  findRelevant,
 } from '../../../../packages/offline-assistant/src/swarm/procedures/material.ts';
 import { roleOf, roles } from '../../../../packages/offline-assistant/src/swarm/roles.ts';
 import { smallTalkIn, wishIn } from '../../../../packages/offline-assistant/src/text/index.ts';
@@ -59,7 +59,7 @@ const swarm = Object.fromEntries(
     `swarm ${role}`,
     (text: string) => {
       const earlier = [text, text, text];
-      swarmAnswer({ agent: teamAgent(role), others: [], question: text, earlier });
+      swarmAnswer({ agent: teamAgent(role), peers: [], question: text, earlier });
     },
   ]),
 );
@@ -80,7 +80,7 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
   'swarm hand over': (text) => {
     const question = {
       agent: teamAgent('critic'),
-      others: [teamAgent('analyst')],
+      peers: [teamAgent('analyst')],
       question: text,
       earlier: [],
     };
@@ -90,9 +90,9 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
   'swarm computationsIn, asked': (text) => void computationsIn(`what is ${text}`),
   'swarm material': (text) => {
     const material = { question: text, earlier: [text] };
-    saidIn(material);
+    chatSentences(material);
     codeIn(material);
-    bearingOn(material, 5);
+    findRelevant(material, 5);
   },
   'swarm roleOf': (text) => void roleOf(teamAgent('a', text)),
   'swarm messages': (text) =>

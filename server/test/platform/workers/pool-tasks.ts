@@ -18,11 +18,11 @@ export function spin(): never {
 
 /** Fills memory with buffers, which no heap limit covers. */
 export function fill(): never {
-  for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
+  for (const retained: Buffer[] = []; ;) retained.push(Buffer.alloc(8 * 1024 * 1024, retained.length + 1));
 }
 
 export function fillHeap(): never {
-  for (const kept: object[] = []; ;) kept.push({ place: kept.length });
+  for (const retained: object[] = []; ;) retained.push({ place: retained.length });
 }
 export const refuse = (message: string): never => {
   throw new Problem('SERVICE_UNAVAILABLE', message);

@@ -26,8 +26,8 @@ const ben = { person: 'ben' };
 
 it('calls functions in one process after another, passing plain data both ways', async () => {
   const tasks = tasksWith();
-  const given = { set: new Set([1]), bytes: new Uint8Array([1, 2]), none: undefined };
-  expect(await tasks('echo', given, ada)).toEqual(given);
+  const input = { set: new Set([1]), bytes: new Uint8Array([1, 2]), none: undefined };
+  expect(await tasks('echo', input, ada)).toEqual(input);
   const [one, two] = [await tasks('self', undefined, ada), await tasks('self', undefined, ben)];
   expect(two.pid).toBe(one.pid);
   expect(one.pid).not.toBe(process.pid);
@@ -120,9 +120,9 @@ it('drops a task that no caller waits for any more', async () => {
   const tasks = tasksWith();
   const abort = new AbortController();
   const { pid } = await tasks('self', undefined, ada);
-  const given = [1, 2].map(() => tasks('spin', undefined, { ...ada, signal: abort.signal }));
+  const tasksOfAda = [1, 2].map(() => tasks('spin', undefined, { ...ada, signal: abort.signal }));
   abort.abort(new Error('stopped'));
-  for (const task of given) await expect(task).rejects.toThrow('stopped');
+  for (const task of tasksOfAda) await expect(task).rejects.toThrow('stopped');
   await eventually(() => !isAlive(pid), 'the end of the process');
   expect(await tasks('echo', 'next', ada)).toBe('next');
 });
