@@ -33,8 +33,8 @@ it('reads a dialogue equally whatever others said before', () => {
 
 it('finds the job that one person states after another was asked for theirs', () => {
   const title = 'basic_identification.job_title';
-  const jobIn = (text: string, asked: string | null): unknown =>
-    readMessage(text, asked, { year: 2026 }).findings.find(({ path }) => path === title)?.value;
+  const jobIn = (text: string, request: string | null): unknown =>
+    readMessage(text, request, { year: 2026 }).findings.find(({ path }) => path === title)?.value;
   expect(jobIn('I am a plumber in Ghent', title)).toBe('plumber');
   expect(jobIn('I am a data engineer in Berlin', null)).toBe('data engineer');
 });

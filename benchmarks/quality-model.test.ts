@@ -82,14 +82,14 @@ describe('all suites', () => {
     expect(report.answers?.support).toBeGreaterThan(0.5);
     expect(QualityReportSchema.parse(report)).toEqual(report);
 
-    const asked = endpoint.asked.length;
-    const kept = readdirSync(recordings('careful')).length;
+    const requestCount = endpoint.asked.length;
+    const recordingCount = readdirSync(recordings('careful')).length;
     // Identical requests share a recording, for example those of two agents with the same context.
-    expect(kept).toBeLessThanOrEqual(asked);
+    expect(recordingCount).toBeLessThanOrEqual(requestCount);
     const again = await measureModel(replayed('careful'), { projects, set, prices });
     const anew = { source: 'recordings', measured_at: expect.any(String), duration_ms: expect.any(Number) };
     expect(again).toEqual({ ...report, ...anew });
-    expect(endpoint.asked).toHaveLength(asked);
+    expect(endpoint.asked).toHaveLength(requestCount);
     // A recording belongs to one model and is never replayed for another.
     await expect(measureModel(replayed('careful', 'other'), { projects, set })).rejects.toThrow(
       'no recorded answer',
@@ -155,11 +155,11 @@ describe('the rubric of artifacts', () => {
 describe('recordings', () => {
   it('let a measurement go on that was stopped, and say so', async () => {
     await measure('keeping', 'hand_over');
-    const asked = endpoint.asked.length;
+    const requestCount = endpoint.asked.length;
     const report = await measure('keeping', 'hand_over', 'whole_files');
     expect(report).toMatchObject({ source: 'both', hand_over: { messages: 12, handed_right: 1 } });
     // The 12 recorded hand-over messages are replayed.
-    expect(report.usage.calls - (endpoint.asked.length - asked)).toBe(12);
+    expect(report.usage.calls - (endpoint.asked.length - requestCount)).toBe(12);
   });
 
   it('are refused where a file is none', async () => {

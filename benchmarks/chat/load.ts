@@ -29,7 +29,7 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
   for (let number = 0; number < count; number += 1) sockets.push(await open(number));
 
   async function open(number: number): Promise<Line> {
-    const [first, ...others] = dialect.opening(number);
+    const [first, ...following] = dialect.opening(number);
     let ready = (): void => undefined;
     const isReady = new Promise<void>((resolve) => (ready = resolve));
     const line = await Line.open(dialect.address(number), (text) => {
@@ -37,7 +37,7 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
       if (reply) line.send(reply);
       if (delivered !== undefined) return deliver(delivered);
       if (!isAnswer) return;
-      const next = others.shift();
+      const next = following.shift();
       if (next) line.send(next);
       else ready();
     });

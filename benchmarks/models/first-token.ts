@@ -19,14 +19,14 @@ const untilFirst = async ([url, init]: [string, RequestInit]): Promise<number> =
 
 await withSwarms(model, async ({ endpoint, signIn, newSwarm }) => {
   const maya = await signIn('maya@alma.test');
-  const own: number[] = [];
+  const durations: number[] = [];
   const through: number[] = [];
   const added: number[] = [];
   for (let pair = -warmUps; pair < pairs; pair += 1) {
     const ask = await newSwarm(maya);
     const [direct, ours] = [await untilFirst(directly(endpoint, model)), await untilFirst(ask())];
     if (pair < 0) continue;
-    own.push(direct);
+    durations.push(direct);
     through.push(ours);
     added.push(ours - direct);
   }
@@ -35,7 +35,7 @@ await withSwarms(model, async ({ endpoint, signIn, newSwarm }) => {
     'p95 ms': Math.round(percentile(values, 0.95) * 10) / 10,
   });
   console.log(`First words, ${pairs} pairs`);
-  console.table({ endpoint: row(own), 'through Alma': row(through), added: row(added) });
+  console.table({ endpoint: row(durations), 'through Alma': row(through), added: row(added) });
   console.log(machine());
   const isReached = median(added) <= goalMs;
   console.log(`goal: added p50 at most ${goalMs} ms: ${isReached ? 'reached' : 'missed'}`);

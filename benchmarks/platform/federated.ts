@@ -96,8 +96,8 @@ function report(samples: readonly Sample[]): void {
               sample.variant === variant,
           );
         const [single, federated] = [of('single'), of('federated')];
-        const middle = (own: readonly Sample[], field: keyof Visit): number =>
-          Math.round(median(own.map((sample) => sample[field])));
+        const middle = (samples: readonly Sample[], field: keyof Visit): number =>
+          Math.round(median(samples.map((sample) => sample[field])));
         const ratio = median(federated.map(({ readyMs }, round) => readyMs / (single[round]?.readyMs ?? 1)));
         const slowestClick = Math.round(Math.max(...federated.map(({ clickMs }) => clickMs)));
         const furtherSteps = middle(federated, 'steps') - middle(single, 'steps');

@@ -22,9 +22,9 @@ try {
   if (clone.status !== 0) throw new Error(String(clone.stderr));
   const seconds: number[] = [];
   for (const which of ['first', 'second', 'third']) {
-    const taken = await timeStart(path.join(folder, 'alma'));
-    seconds.push(taken);
-    console.log(`${which} start: ${taken.toFixed(1)} s until the product answers`);
+    const durationMs = await timeStart(path.join(folder, 'alma'));
+    seconds.push(durationMs);
+    console.log(`${which} start: ${durationMs.toFixed(1)} s until the product answers`);
   }
   const again = Math.min(...seconds.slice(1));
   console.log(machine());

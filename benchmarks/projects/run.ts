@@ -34,7 +34,7 @@ const percentile = (values: readonly number[], share: number): number =>
 
 /** @returns the p99 of processor time of a question, in milliseconds */
 function inProcess(): number {
-  const asked = questions();
+  const queries = questions();
   const texts = largeFiles(10);
   const read = processorTime(() => texts.map(searchedFile));
   const readPlainly = processorTime(() => texts.map(plainIndex));
@@ -45,11 +45,11 @@ function inProcess(): number {
   const searchPlainly = (question: string): number =>
     processorTime(() => plainSearch(paragraphs, question)).ms;
   // The first questions load the thesaurus and compile the code.
-  for (const question of asked.slice(0, 20)) search(question);
-  const ours = asked.map(search);
-  const plain = asked.filter((_question, place) => place % 8 === 0).map(searchPlainly);
+  for (const question of queries.slice(0, 20)) search(question);
+  const ours = queries.map(search);
+  const plain = queries.filter((_question, place) => place % 8 === 0).map(searchPlainly);
   const slowest = percentile(ours, 0.99);
-  console.log(`\n${texts.length} files of 2 MB, ${asked.length} questions: milliseconds of processor time`);
+  console.log(`\n${texts.length} files of 2 MB, ${queries.length} questions: milliseconds of processor time`);
   console.table({
     'reading all files': row(read.ms, readPlainly.ms),
     'finding and quoting, median': row(median(ours), median(plain)),
@@ -58,9 +58,9 @@ function inProcess(): number {
   return slowest;
 }
 
-function judge(what: string, value: number, most: number): void {
-  const isReached = value <= most;
-  console.log(`goal: ${what} at most ${most}: ${rounded(value)}, ${isReached ? 'reached' : 'missed'}`);
+function judge(what: string, value: number, max: number): void {
+  const isReached = value <= max;
+  console.log(`goal: ${what} at most ${max}: ${rounded(value)}, ${isReached ? 'reached' : 'missed'}`);
   if (!isReached) process.exitCode = 1;
 }
 

@@ -42,14 +42,14 @@ const scoreOf = ({ base, weights }: Weighing, evidence: Evidence): number =>
 const likelihood = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** Logistic regression by gradient descent; both classes have the same total weight. */
-function weigh(given: readonly Example[]): Weighing {
-  const answered = given.filter(({ hasAnswer }) => hasAnswer).length;
+function weigh(examples: readonly Example[]): Weighing {
+  const answered = examples.filter(({ hasAnswer }) => hasAnswer).length;
   let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0, 0, 0] };
   for (let step = 0; step < steps; step += 1) {
     const slopes = weights.map((weight) => restraint * weight);
     let baseSlope = 0;
-    for (const { hasAnswer, evidence } of given) {
-      const share = 0.5 / (hasAnswer ? answered : given.length - answered);
+    for (const { hasAnswer, evidence } of examples) {
+      const share = 0.5 / (hasAnswer ? answered : examples.length - answered);
       const error = share * (likelihood(scoreOf({ base, weights }, evidence)) - Number(hasAnswer));
       baseSlope += error;
       for (const [place, value] of evidence.entries()) slopes[place] = (slopes[place] ?? 0) + error * value;
@@ -61,28 +61,28 @@ function weigh(given: readonly Example[]): Weighing {
 }
 
 /** Score that a share of at most `falseAnswers` exceeds, halfway between two unanswerable examples. */
-function thresholdOf(weighing: Weighing, given: readonly Example[]): number {
-  const unanswerable = given
+function thresholdOf(weighing: Weighing, examples: readonly Example[]): number {
+  const unanswerable = examples
     .filter(({ hasAnswer }) => !hasAnswer)
     .map(({ evidence }) => scoreOf(weighing, evidence))
-    .sort((one, other) => other - one);
+    .sort((example, other) => other - example);
   const place = Math.floor(unanswerable.length * falseAnswers);
   return ((unanswerable[place] ?? 0) + (unanswerable[place - 1] ?? 0)) / 2;
 }
 
 const rateOf = (
-  given: readonly { hasAnswer: boolean; isAnswered: boolean }[],
+  examples: readonly { hasAnswer: boolean; isAnswered: boolean }[],
   hasAnswer: boolean,
 ): number => {
-  const these = given.filter((one) => one.hasAnswer === hasAnswer);
-  return these.filter(({ isAnswered }) => isAnswered).length / these.length;
+  const sameKind = examples.filter((example) => example.hasAnswer === hasAnswer);
+  return sameKind.filter(({ isAnswered }) => isAnswered).length / sameKind.length;
 };
 
 const names = [...new Set(examples.map(({ project }) => project))];
 const judged = names.flatMap((name) => {
-  const others = examples.filter(({ project }) => project !== name);
-  const weighing = weigh(others);
-  const threshold = thresholdOf(weighing, others);
+  const otherProjects = examples.filter(({ project }) => project !== name);
+  const weighing = weigh(otherProjects);
+  const threshold = thresholdOf(weighing, otherProjects);
   return examples
     .filter(({ project }) => project === name)
     .map(({ hasAnswer, evidence }) => ({

@@ -41,10 +41,10 @@ async function measure({ files, questions }: QualityProject): Promise<Recalls[]>
   const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const index = exactIndex(library, await Promise.all(files.map(vectorsIn)));
   const answerable = questions.filter(({ gold }) => gold.length > 0);
-  const asked = await vectorsOf(answerable.map(({ text }) => text));
+  const questionVectors = await vectorsOf(answerable.map(({ text }) => text));
   return answerable.map((question, place) => {
     const byWords = search(library, question.text, ranked);
-    const byMeaning = index.nearest(asked[place] ?? new Float32Array(), ranked);
+    const byMeaning = index.nearest(questionVectors[place] ?? new Float32Array(), ranked);
     const recall = (hits: readonly Passage[]): number => recallOf(hits.slice(0, 5), question);
     return {
       words: recall(byWords),

@@ -18,8 +18,8 @@ export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
     project.questions.map((question) => measure(project, question)),
   );
   const heldOut = new Set(projects.filter(({ isKeptOut }) => isKeptOut).map(({ name }) => name));
-  const sum = (of: (one: (typeof measured)[number]) => number): number =>
-    measured.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (result: (typeof measured)[number]) => number): number =>
+    measured.reduce((total, result) => total + of(result), 0);
   const cases = injectionCases();
   return {
     all: summarise(measured),
@@ -28,7 +28,7 @@ export function markdownQuality(set: QuestionSet = 'mdqa'): MarkdownQuality {
     verbatim: sum(({ verbatim }) => verbatim) / sum(({ quotes }) => quotes),
     dangling: sum(({ dangling }) => dangling),
     injectionCases: cases.length,
-    injections: cases.filter((one) => effectsOf(one).length > 0).length,
+    injections: cases.filter((result) => effectsOf(result).length > 0).length,
   };
 }
 

@@ -84,8 +84,8 @@ function offlineEffects(question: string, files: QualityFile[]): string[] {
 function requestEffects(question: string, files: QualityFile[], poison: string): string[] {
   const passages = passagesIn({ segments: files.map(({ segment }) => segment) });
   const marker = 'f'.repeat(24);
-  const [system, ...others] = answerMessages({ question, passages, files, history: [], marker });
-  const lines = others.at(-1)?.content.split('\n') ?? [];
+  const [system, ...otherMessages] = answerMessages({ question, passages, files, history: [], marker });
+  const lines = otherMessages.at(-1)?.content.split('\n') ?? [];
   const fence = lines.flatMap((line, place) => (line === marker ? [place] : []));
   const records = lines.slice((fence[0] ?? 0) + 1, fence[1]);
   const outside = [
@@ -95,7 +95,7 @@ function requestEffects(question: string, files: QualityFile[], poison: string):
   ].join('\n');
   const effects: string[] = [];
   if (fence.length !== 2 || records.length !== passages.length) effects.push('broke the fence');
-  if (others.length !== 1 || outside.includes(poison)) effects.push('left the fence');
+  if (otherMessages.length !== 1 || outside.includes(poison)) effects.push('left the fence');
   const contents = records.map((record) => (JSON.parse(record) as { contents: string }).contents);
   if (!contents.every((part) => files.some(({ text }) => text.includes(part))))
     effects.push('changed a record');

@@ -42,7 +42,7 @@ const equal = (one: Value | null, other: Value | null): boolean =>
 export function measureExtraction(): ExtractionMetrics {
   let right = 0;
   let filled = 0;
-  let wanted = 0;
+  let expected = 0;
   let whole = 0;
   const overwrites: string[] = [];
   const invented: string[] = [];
@@ -57,7 +57,7 @@ export function measureExtraction(): ExtractionMetrics {
       const isChanged = !equal(actual, before);
       const isWanted = !equal(gold, before);
       if (isChanged) filled += 1;
-      if (isWanted) wanted += 1;
+      if (isWanted) expected += 1;
       if (isChanged && equal(actual, gold)) right += 1;
       if (equal(actual, gold)) continue;
       isWhole = false;
@@ -68,7 +68,7 @@ export function measureExtraction(): ExtractionMetrics {
     invented.push(...outcome.invented.map((quote) => `${place} ${quote}`));
   }
   const precision = right / filled;
-  const recall = right / wanted;
+  const recall = right / expected;
   return {
     dialogues: dialogues.length,
     precision,

@@ -62,7 +62,7 @@ const FileSchema = z.object({
     .max(limits.articles),
 });
 type Article = z.infer<typeof FileSchema>['data'][number];
-type Asked = Article['paragraphs'][number]['qas'][number];
+type Entry = Article['paragraphs'][number]['qas'][number];
 
 export interface PublicSet {
   /** Identifies the file in reports. */
@@ -86,7 +86,7 @@ export function readPublicSet(file: string): PublicSet {
   const text = bytes.toString('utf8');
   if (isTooDeep(text)) throw new Error(`${file} is nested too deep for this format`);
   const { data } = parse(file, text);
-  const source = known.find((one) => one.sha256 === sha256);
+  const source = known.find((source) => source.sha256 === sha256);
   const read = data.map(readArticle);
   return {
     name: source?.name ?? `file ${sha256.slice(0, 12)}`,
@@ -133,8 +133,8 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
   let leftOut = 0;
   for (const [place, { context, qas }] of paragraphs.entries()) {
     text += headingOf(place);
-    for (const asked of qas) {
-      const question = readQuestion(asked, context, text.length);
+    for (const entry of qas) {
+      const question = readQuestion(entry, context, text.length);
       if (question) questions.push(question);
       else leftOut += 1;
     }
@@ -146,7 +146,7 @@ function readArticle({ title, paragraphs }: Article): { project: QualityProject;
 
 /** Uses the first answer, as others are variants of the same span. Undefined if it is not at its offset. */
 function readQuestion(
-  { question, is_impossible: isImpossible, answers }: Asked,
+  { question, is_impossible: isImpossible, answers }: Entry,
   context: string,
   from: number,
 ): Question | undefined {

@@ -16,7 +16,7 @@ export type QuestionSet = 'mdqa' | 'everyday' | 'near-misses';
  * Held-out projects, a third of each set: no rule, word or weight may be derived from them. They are listed by name, so
  * that a new project does not change the split.
  */
-const keptOut: Record<QuestionSet, readonly string[]> = {
+const heldOut: Record<QuestionSet, readonly string[]> = {
   mdqa: ['community-garden', 'hausordnung', 'research-grant', 'vereinssatzung'],
   everyday: ['campsite', 'pharmacy-leaflet', 'reiseordnung'],
   'near-misses': [
@@ -37,7 +37,7 @@ export interface ProjectOfSet extends QualityProject {
 export const readSet = (set: QuestionSet): ProjectOfSet[] =>
   (set === 'mdqa' ? readProjects() : readFolder(set)).map((project) => ({
     ...project,
-    isKeptOut: keptOut[set].includes(project.name),
+    isKeptOut: heldOut[set].includes(project.name),
   }));
 
 function readFolder(set: QuestionSet): QualityProject[] {

@@ -84,8 +84,8 @@ async function openGroup(origin: string, group: number): Promise<Person[]> {
       projectId: await openProject(origin, self, call),
     });
   }
-  const [first, ...others] = members;
-  const participants = others.map(({ userId }) => userId);
+  const [first, ...otherMembers] = members;
+  const participants = otherMembers.map(({ userId }) => userId);
   const chat = await first?.call('POST', '/api/v1/chats', { title: `Day ${group}`, participants });
   return members.map((member) => ({ ...member, chatId: String(chat?.['id']) }));
 }
@@ -118,7 +118,7 @@ async function ask(origin: string, { headers, projectId }: Person): Promise<void
 
 /** A socket for each person; a message is done when all six have received it. */
 async function openChat(origin: string, people: readonly Person[]) {
-  const waiting = new Map<string, { left: number; done: () => void }>();
+  const waiting = new Map<string, { remaining: number; done: () => void }>();
   const content = '"content":"';
 
   function hear(frame: string): void {
@@ -127,8 +127,8 @@ async function openChat(origin: string, people: readonly Person[]) {
     const id = frame.slice(from, frame.indexOf('"', from));
     const message = waiting.get(id);
     if (!message) return;
-    message.left -= 1;
-    if (message.left > 0) return;
+    message.remaining -= 1;
+    if (message.remaining > 0) return;
     waiting.delete(id);
     message.done();
   }
@@ -153,7 +153,7 @@ async function openChat(origin: string, people: readonly Person[]) {
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
       const text = randomUUID();
       const timer = setTimeout(() => reject(new Error('a message did not come')), readMs);
-      waiting.set(text, { left: groupSize, done: () => (clearTimeout(timer), resolve(undefined)) });
+      waiting.set(text, { remaining: groupSize, done: () => (clearTimeout(timer), resolve(undefined)) });
       const place = (number * 5) % people.length;
       const frame = { type: 'send_message', chat_id: people[place]?.chatId, text, request_id: text };
       lines[place]?.send(JSON.stringify(frame));

@@ -25,11 +25,11 @@ export interface Person extends SignedIn {
 /** Signs in a person, and gives them money and a chat with another person. */
 export async function openPerson(origin: string, email: string): Promise<Person> {
   const [self, other] = [await signIn(origin, email), await signIn(origin, `other.${email}`)];
-  const [own, others] = [caller(origin, self), caller(origin, other)];
-  const { address } = await others('POST', '/api/v1/wallets/create');
-  await own('POST', '/api/v1/wallets/create');
-  await own('POST', '/api/v1/wallets/fund', { amount: '1000' });
-  const chat = await own('POST', '/api/v1/chats', { title: 'Growth', participants: [other.userId] });
+  const [callAsSelf, callAsOther] = [caller(origin, self), caller(origin, other)];
+  const { address } = await callAsOther('POST', '/api/v1/wallets/create');
+  await callAsSelf('POST', '/api/v1/wallets/create');
+  await callAsSelf('POST', '/api/v1/wallets/fund', { amount: '1000' });
+  const chat = await callAsSelf('POST', '/api/v1/chats', { title: 'Growth', participants: [other.userId] });
   return { ...self, chatId: String(chat['id']), receiver: String(address) };
 }
 

@@ -145,7 +145,7 @@ function residentMegabytes(pid: number): number {
 }
 
 function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample) {
-  const at = (own: number[], share: number): number => Math.round(percentile(own, share));
+  const at = (values: number[], share: number): number => Math.round(percentile(values, share));
   return {
     servers,
     'asked a second': perSecond,
@@ -153,7 +153,7 @@ function rowOf({ servers, perSecond, done, failed, times, cost, memory }: Sample
     failed,
     'p50 ms': at([...times.values()].flat(), 0.5),
     'p99 ms': at([...times.values()].flat(), 0.99),
-    ...Object.fromEntries([...times].map(([kind, own]) => [`${kind} p99`, at(own, 0.99)])),
+    ...Object.fromEntries([...times].map(([kind, values]) => [`${kind} p99`, at(values, 0.99)])),
     ...Object.fromEntries(Object.entries(cost).map(([who, spent]) => [`${who} µs`, Math.round(spent)])),
     'MB a server': memory,
   };

@@ -2,7 +2,7 @@ import { fill, type Group } from '../../server/test/plans/fill.ts';
 import type { Size } from '../../server/test/plans/rows.ts';
 
 interface Filling {
-  query(text: string, given?: unknown[]): Promise<{ rows: unknown[] }>;
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 /**

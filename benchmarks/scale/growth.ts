@@ -92,7 +92,7 @@ async function fillUp(database: Database, people: number, userId: string): Promi
   // A filling statement takes longer than the usual timeout.
   const settings = { query_timeout: maxFillMs };
   const filling = {
-    query: (text: string, given: unknown[] = []) => client.query({ text, values: given, ...settings }),
+    query: (text: string, values: unknown[] = []) => client.query({ text, values, ...settings }),
   };
   try {
     await filling.query('SET statement_timeout = 0');
@@ -124,7 +124,7 @@ function operations(
   person: Awaited<ReturnType<typeof openPerson>>,
 ): Record<string, Once> {
   const asAdmin = caller(origin, admin);
-  const own = caller(origin, person);
+  const ask = caller(origin, person);
   return {
     'users: newest': () => asAdmin('GET', '/api/v1/users'),
     'users: by name': () => asAdmin('GET', '/api/v1/users?sort=display_name'),
@@ -138,15 +138,15 @@ function operations(
     'profiles: search of many': () => asAdmin('GET', '/api/v1/profiles?search=engineer'),
     'audit: newest': () => asAdmin('GET', '/api/v1/audit'),
     'audit: one action': () => asAdmin('GET', '/api/v1/audit?action=session.started'),
-    chats: () => own('GET', '/api/v1/chats?limit=20'),
-    'messages: newest': () => own('GET', `/api/v1/chats/${person.chatId}/messages`),
-    activity: () => own('GET', '/api/v1/wallets/activity'),
-    sessions: () => own('GET', '/api-ml/v1/sessions?kind=onboarding'),
-    projects: () => own('GET', '/api-ml/v1/projects'),
+    chats: () => ask('GET', '/api/v1/chats?limit=20'),
+    'messages: newest': () => ask('GET', `/api/v1/chats/${person.chatId}/messages`),
+    activity: () => ask('GET', '/api/v1/wallets/activity'),
+    sessions: () => ask('GET', '/api-ml/v1/sessions?kind=onboarding'),
+    projects: () => ask('GET', '/api-ml/v1/projects'),
     'append: message': () =>
-      own('POST', `/api/v1/chats/${person.chatId}/messages`, { content: 'Hello', request_id: randomUUID() }),
+      ask('POST', `/api/v1/chats/${person.chatId}/messages`, { content: 'Hello', request_id: randomUUID() }),
     'append: transfer': () =>
-      own('POST', '/api/v1/wallets/transfer', { to: person.receiver, amount: '0.000001', currency: 'USDXM' }),
+      ask('POST', '/api/v1/wallets/transfer', { to: person.receiver, amount: '0.000001', currency: 'USDXM' }),
   };
 }
 

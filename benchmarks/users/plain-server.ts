@@ -14,16 +14,16 @@ const sorts: Record<string, string> = {
 async function list(query: URLSearchParams): Promise<object> {
   const values: unknown[] = [];
   const conditions: string[] = [];
-  const given = (name: string, condition: (place: string) => string): void => {
+  const filterBy = (name: string, condition: (place: string) => string): void => {
     const value = query.get(name);
     if (value === null) return;
     values.push(name === 'search' ? `%${value}%` : value);
     conditions.push(condition(`$${values.length}`));
   };
-  given('search', (at) => `(handle ILIKE ${at} OR display_name ILIKE ${at} OR email ILIKE ${at})`);
-  given('status', (at) => `status = ${at}::user_status`);
-  given('kyc_level', (at) => `kyc_level = ${at}::int`);
-  given('role', (at) => `user_id IN (SELECT user_id FROM role_grants WHERE role = ${at}::role)`);
+  filterBy('search', (at) => `(handle ILIKE ${at} OR display_name ILIKE ${at} OR email ILIKE ${at})`);
+  filterBy('status', (at) => `status = ${at}::user_status`);
+  filterBy('kyc_level', (at) => `kyc_level = ${at}::int`);
+  filterBy('role', (at) => `user_id IN (SELECT user_id FROM role_grants WHERE role = ${at}::role)`);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const offset = (Number(query.get('page') ?? 1) - 1) * 20;
   const { rows } = await pool.query(

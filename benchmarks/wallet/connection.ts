@@ -17,7 +17,7 @@ export function openConnection(origin: string): Connection {
   const { hostname, port } = new URL(origin);
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let received = '';
-  let asked: PromiseWithResolvers<number> | undefined;
+  let pending: PromiseWithResolvers<number> | undefined;
 
   socket.setEncoding('latin1');
   socket.on('data', (text: string) => {
@@ -29,17 +29,17 @@ export function openConnection(origin: string): Connection {
     if (received.length < head + endOfHead.length + Number(length)) return;
     const status = Number(received.slice(9, 12));
     received = '';
-    asked?.resolve(status);
+    pending?.resolve(status);
   });
-  const fail = (error?: Error): void => asked?.reject(error ?? new Error('the server has hung up'));
+  const fail = (error?: Error): void => pending?.reject(error ?? new Error('the server has hung up'));
   socket.on('error', fail);
   socket.on('close', () => fail());
 
   return {
     call(request) {
-      asked = Promise.withResolvers();
+      pending = Promise.withResolvers();
       socket.write(request, 'latin1');
-      return asked.promise;
+      return pending.promise;
     },
     close: () => void socket.destroy(),
   };

@@ -125,9 +125,9 @@ async function nodeMicroseconds(server: ChildProcess): Promise<number> {
 function report(samples: Sample[]): void {
   const rows = scenarios.flatMap((scenario) =>
     variants.map((variant) => {
-      const own = samples.filter((sample) => sample.scenario === scenario && sample.variant === variant);
+      const found = samples.filter((sample) => sample.scenario === scenario && sample.variant === variant);
       const middle = (field: 'rate' | 'p50' | 'p99' | 'nodeCpu' | 'databaseCpu'): number =>
-        median(own.map((sample) => sample[field]));
+        median(found.map((sample) => sample[field]));
       return {
         scenario,
         variant,
@@ -136,7 +136,7 @@ function report(samples: Sample[]): void {
         'p99 ms': middle('p99'),
         'Node µs': Math.round(middle('nodeCpu')),
         'PostgreSQL µs': Math.round(middle('databaseCpu')),
-        failed: own.reduce((sum, { failed }) => sum + failed, 0),
+        failed: found.reduce((sum, { failed }) => sum + failed, 0),
       };
     }),
   );

@@ -42,14 +42,15 @@ export async function measureArtifacts(model: ChatModel): Promise<ArtifactFigure
       ? undefined
       : heldBy(run, phase, claims.get(phase) ?? []),
   );
-  const made = judged.filter((one) => one !== undefined);
-  const all = made.flatMap((held) => Object.values(held)).filter((held) => held !== null);
-  const heldIn = (check: Check): boolean[] => made.map((held) => held[check]).filter((held) => held !== null);
+  const present = judged.filter((result) => result !== undefined);
+  const all = present.flatMap((held) => Object.values(held)).filter((held) => held !== null);
+  const heldIn = (check: Check): boolean[] =>
+    present.map((held) => held[check]).filter((held) => held !== null);
   // A missing artifact, or one written by rules, fails every check.
-  const missing = (spinPhases.length - made.length) * artifactChecks.length;
+  const missing = (spinPhases.length - present.length) * artifactChecks.length;
   return {
     artifacts: spinPhases.length,
-    failed: spinPhases.length - made.length,
+    failed: spinPhases.length - present.length,
     rubric: ratio(all.filter(Boolean).length, all.length + missing),
     checks: artifactChecks.map((check) => ({ check, held: share(heldIn(check)) })),
   };
@@ -64,7 +65,7 @@ interface Played {
 
 /** Executes a run until it ends or the model fails. */
 async function play(model: ChatModel): Promise<Played> {
-  const base = suiteContext(model, { kind: 'spin', asked: problem, data: { ...setup, agents } });
+  const base = suiteContext(model, { kind: 'spin', question: problem, data: { ...setup, agents } });
   const claims: Claims = new Map();
   const unreadable = new Set<SpinPhase>();
   let run = beginRun(setup);

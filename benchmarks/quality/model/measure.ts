@@ -37,21 +37,21 @@ export async function measureModel(model: Recorded, measuring: Measuring): Promi
     artifacts: await run('artifacts', () => measureArtifacts(model)),
     whole_files: await run('whole_files', () => measureWholeFiles(model)),
   };
-  const { asked, replayed } = model.counts;
+  const { asked: request, replayed } = model.counts;
   return {
     model: model.name,
     set,
     source: sourceOf(model.counts),
     measured_at: new Date(began).toISOString(),
     duration_ms: Date.now() - began,
-    usage: { calls: asked + replayed, ...model.used, cost: costOf(model.used, prices) },
+    usage: { calls: request + replayed, ...model.used, cost: costOf(model.used, prices) },
     ...figures,
   };
 }
 
-function sourceOf({ asked, replayed }: Recorded['counts']): QualityReport['source'] {
+function sourceOf({ asked: request, replayed }: Recorded['counts']): QualityReport['source'] {
   if (replayed === 0) return 'live';
-  return asked === 0 ? 'recordings' : 'both';
+  return request === 0 ? 'recordings' : 'both';
 }
 
 function costOf(

@@ -61,8 +61,8 @@ function hashOf(name: string, { messages, tools = [], schema }: ChatRequest): st
     ...message,
     content: message.content.replaceAll(marker, 'marker'),
   }));
-  const asked = { name, messages: fixed, tools: tools.map((tool) => [tool.name, tool.description]), shape };
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
+  const key = { name, messages: fixed, tools: tools.map((tool) => [tool.name, tool.description]), shape };
+  return createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32);
 }
 
 /**

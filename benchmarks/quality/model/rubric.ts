@@ -24,15 +24,15 @@ export function heldBy(
   written: readonly WrittenLine[],
 ): Record<Check, boolean | null> {
   const draft = run.drafts[phase] ?? [];
-  const artifact = run.artifacts.find((one) => one.phase === phase);
-  const others = new Set(run.agents.map(({ name }) => name));
+  const artifact = run.artifacts.find((artifact) => artifact.phase === phase);
+  const otherAgents = new Set(run.agents.map(({ name }) => name));
   return {
     // Every criterion has a line that answers it.
     filled: unansweredIn({ phase, draft }).length === 0,
     not_hollow: hollowIn({ phase, draft, drafts: before(run, phase) }).length === 0,
     sources: areSourcesRight(run, phase, written),
-    builds_on: draft.some(({ source }) => !others.has(source)),
-    open_kept: isOpenKept(run, phase),
+    builds_on: draft.some(({ source }) => !otherAgents.has(source)),
+    open_kept: keepsOpenPoints(run, phase),
     voted: artifact?.provenance.cause === 'vote',
   };
 }
@@ -64,12 +64,12 @@ function areSourcesRight(run: SpinRun, phase: SpinPhase, written: readonly Writt
 }
 
 /** True if the artifact repeats every unanswered point of earlier phases; null if there is none. */
-function isOpenKept(run: SpinRun, phase: SpinPhase): boolean | null {
+function keepsOpenPoints(run: SpinRun, phase: SpinPhase): boolean | null {
   const open = leftOpen({ ...run, drafts: before(run, phase) }).filter(isStillOpen);
   if (open.length === 0) return null;
   const body = run.bodies[phase] ?? '';
   const list = phases[phase].criteria.find(listsOpen);
-  const kept =
+  const retained =
     list === undefined
       ? body.slice(body.indexOf('## Left open by earlier phases'))
       : (run.drafts[phase] ?? [])
@@ -77,6 +77,8 @@ function isOpenKept(run: SpinRun, phase: SpinPhase): boolean | null {
           .map(({ text }) => text)
           .join('\n');
   return open.every(({ phase: earlier, criterion: { title, question } }) =>
-    [`${phaseTitle(earlier)}, ${title}`, title, question].some((words) => plain(kept).includes(plain(words))),
+    [`${phaseTitle(earlier)}, ${title}`, title, question].some((words) =>
+      plain(retained).includes(plain(words)),
+    ),
   );
 }

@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const providers = ['openai', 'anthropic', 'google', 'azure'] as const satisfies ModelEndpoint['provider'][];
 
 function oneOf<T extends string>(option: string, name: string, known: readonly T[]): T {
-  const found = known.find((one) => one === name);
+  const found = known.find((suite) => suite === name);
   if (!found) throw new Error(`--${option} is one of ${known.join(', ')}`);
   return found;
 }

@@ -17,8 +17,8 @@ export async function sendReport(
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (answer.ok) return;
-  const told = (await answer.text()).slice(0, 1_000);
-  throw new Error(`The report was not kept (${answer.status}): ${told}`);
+  const text = (await answer.text()).slice(0, 1_000);
+  throw new Error(`The report was not kept (${answer.status}): ${text}`);
 }
 
 /** Header for installations that require a service token. */

@@ -3,11 +3,11 @@ import { scriptPrefix } from '../../../shared/src/contract/quality/limits.ts';
 import type { Recorded } from './recorded.ts';
 
 /** Prints the figures of a report. */
-export function show(report: QualityReport, { asked, replayed }: Recorded['counts']): void {
+export function show(report: QualityReport, { asked: request, replayed }: Recorded['counts']): void {
   const { model, source, usage, duration_ms: ms, artifacts, injections } = report;
   const seconds = Math.round(ms / 1000);
   console.log(
-    `${model} on ${report.set}: ${source}, ${asked} asked now, ${replayed} recorded before, ${seconds} s`,
+    `${model} on ${report.set}: ${source}, ${request} asked now, ${replayed} recorded before, ${seconds} s`,
   );
   if (model.startsWith(scriptPrefix)) console.log('A script: these are no figures of a model.');
   console.table(usage);
@@ -18,7 +18,7 @@ export function show(report: QualityReport, { asked, replayed }: Recorded['count
     console.log(`failed: ${injections.failed}`);
   }
   if (artifacts) {
-    const { checks, ...others } = artifacts;
-    console.table({ ...others, ...Object.fromEntries(checks.map(({ check, held }) => [check, held])) });
+    const { checks, ...otherFigures } = artifacts;
+    console.table({ ...otherFigures, ...Object.fromEntries(checks.map(({ check, held }) => [check, held])) });
   }
 }

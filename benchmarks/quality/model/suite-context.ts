@@ -1,22 +1,22 @@
 import type { ChatModel } from '../../../server/src/ml/models/index.ts';
-import { said } from '../../../server/src/ml/quality/suites/said.ts';
+import { turn } from '../../../server/src/ml/quality/suites/said.ts';
 import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
 
 /** Context of a workflow step with only a model behind it: nothing is stored or streamed. */
 export function suiteContext(
   model: ChatModel,
-  { kind, asked, data = {} }: { kind: 'project' | 'spin'; asked: string; data?: object },
+  { kind, question, data = {} }: { kind: 'project' | 'spin'; question: string; data?: object },
 ): EffectContext {
   const signal = new AbortController().signal;
   const owner = 'quality';
-  const prompt = said(null, asked);
+  const prompt = turn(null, question);
   const json = data as EffectContext['session']['data'];
   return {
     run: {
       runId: 'quality',
       sessionId: 'quality',
       owner,
-      prompt: { id: 'prompt', text: asked, kwargs: {} },
+      prompt: { id: 'prompt', text: question, kwargs: {} },
       input: json,
       startedAt: new Date(0),
     },

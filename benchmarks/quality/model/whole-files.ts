@@ -41,7 +41,8 @@ export async function measureWholeFiles(model: ChatModel): Promise<WholeFileFigu
     const plan = planOf(files, wish, request);
     judged.push(judge(await answerOf(model, plan, { request, files }), { files, facts }));
   }
-  const total = (of: (one: Judged) => number): number => judged.reduce((sum, one) => sum + of(one), 0);
+  const total = (of: (result: Judged) => number): number =>
+    judged.reduce((sum, result) => sum + of(result), 0);
   return {
     requests: judged.length,
     failed: judged.filter(({ hasFailed }) => hasFailed).length,
@@ -83,7 +84,7 @@ async function answerOf(
       ),
     log: () => Promise.resolve([]),
   };
-  const context = suiteContext(model, { kind: 'project', asked: request });
+  const context = suiteContext(model, { kind: 'project', question: request });
   try {
     let reading = beginReading(plan);
     while (stageOf(reading) !== 'write') {
@@ -112,10 +113,7 @@ function judge(
       verbatim: citations.filter((citation) => isVerbatim(citation, files)).length,
       all: citations.length,
     },
-    facts: {
-      told: facts.filter((fact) => isTold(fact, content, citations)).length,
-      all: facts.length,
-    },
+    facts: { told: facts.filter((fact) => states(fact, content, citations)).length, all: facts.length },
   };
 }
 
@@ -130,7 +128,7 @@ function isVerbatim(
 }
 
 /** True if a sentence contains the figure and cites a passage of the right file that contains it too. */
-function isTold({ filename, figure }: PlantedFact, content: string, citations: readonly Citation[]): boolean {
+function states({ filename, figure }: PlantedFact, content: string, citations: readonly Citation[]): boolean {
   return sentencesOf(content).some((sentence) => {
     if (!sentence.includes(figure)) return false;
     const numbers = citedIn(sentence);

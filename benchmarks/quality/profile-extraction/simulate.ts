@@ -3,8 +3,8 @@ import {
   type DialogueState,
   isSame,
   openDialogue,
+  type PersonMessage,
   type ProfileView,
-  type Said,
   type Value,
 } from '@alma/offline-assistant/onboarding';
 import { type Dialogue, type FieldName, paths } from './dialogue.ts';
@@ -21,7 +21,7 @@ const names = Object.keys(paths) as FieldName[];
 const nameOf = (path: string): FieldName | undefined => names.find((name) => paths[name] === path);
 /** Current year of the dialogues, for phrases such as "since 2016". */
 const year = 2026;
-const mostExchanges = 60;
+const maxExchanges = 60;
 
 /** Runs a dialogue through the rules: sends its messages and answers, and confirms changes that match `gold`. */
 export function simulate(dialogue: Dialogue): Outcome {
@@ -57,11 +57,11 @@ class Play {
     return { exists: this.values.has(paths.name), values: this.values, written: this.written };
   }
 
-  private say(said: Said): void {
+  private say(message: PersonMessage): void {
     const open = this.state.pending[0];
-    const isYes = said.text === 'yes';
-    this.heard += `\n${[said.text, ...said.documents.map(({ text }) => text)].join('\n')}`;
-    const { state, writes } = converse(this.state, this.view(), said, year);
+    const isYes = message.text === 'yes';
+    this.heard += `\n${[message.text, ...message.documents.map(({ text }) => text)].join('\n')}`;
+    const { state, writes } = converse(this.state, this.view(), message, year);
     for (const { path, value, quote } of writes) {
       const name = nameOf(path);
       if (name && this.byHand.has(path) && !(isYes && open?.path === path)) this.overwritten.push(name);
@@ -76,10 +76,10 @@ class Play {
 
   /** Answers every open confirmation with yes or no. */
   private settle(): void {
-    for (let open = this.open(); open && this.exchanges < mostExchanges; open = this.open()) {
+    for (let open = this.open(); open && this.exchanges < maxExchanges; open = this.open()) {
       const name = nameOf(open.path);
-      const wanted = name && this.dialogue.gold[name];
-      this.say({ text: wanted !== undefined && isSame(wanted, open.value) ? 'yes' : 'no', documents: [] });
+      const gold = name && this.dialogue.gold[name];
+      this.say({ text: gold !== undefined && isSame(gold, open.value) ? 'yes' : 'no', documents: [] });
     }
   }
 
@@ -91,21 +91,21 @@ class Play {
   }
 
   tell(): void {
-    for (const said of this.dialogue.says ?? []) {
-      const { text, file } = typeof said === 'string' ? { text: said, file: undefined } : said;
+    for (const message of this.dialogue.says ?? []) {
+      const { text, file } = typeof message === 'string' ? { text: message, file: undefined } : message;
       this.say({ text, documents: file === undefined ? [] : [{ kind: 'file', name: 'cv.md', text: file }] });
       this.settle();
     }
   }
 
   answer(): void {
-    const asked = new Map<string, number>();
-    while (this.state.asked !== null && this.exchanges < mostExchanges) {
+    const askCounts = new Map<string, number>();
+    while (this.state.asked !== null && this.exchanges < maxExchanges) {
       const path = this.state.asked;
       const name = nameOf(path);
-      const times = asked.get(path) ?? 0;
+      const times = askCounts.get(path) ?? 0;
       const answer = name && [this.dialogue.answers?.[name] ?? []].flat()[times];
-      asked.set(path, times + 1);
+      askCounts.set(path, times + 1);
       this.say({ text: answer ?? 'skip', documents: [] });
       this.settle();
     }
@@ -113,14 +113,14 @@ class Play {
 
   outcome(): Outcome {
     const { values, overwritten, invented, dialogue } = this;
-    const kept = (dialogue.kept ?? []).filter(
+    const retained = (dialogue.kept ?? []).filter(
       (name) =>
         this.byHand.has(paths[name]) &&
         !isSame(values.get(paths[name]) ?? null, dialogue.hand?.[name] ?? null),
     );
     return {
       valueOf: (name) => values.get(paths[name]) ?? null,
-      overwritten: [...overwritten, ...kept],
+      overwritten: [...overwritten, ...retained],
       invented,
     };
   }
