@@ -53,8 +53,8 @@ function main() {
   warnOfForeignFiles();
   install();
   linkNode();
-  const [program, ...given] = programs[command].split(' ');
-  return run(findNode(), join(root, program), [...given, ...rest]);
+  const [program, ...defaultArguments] = programs[command].split(' ');
+  return run(findNode(), join(root, program), [...defaultArguments, ...rest]);
 }
 
 /** Files that root creates in another user's checkout are inaccessible to that user. */
@@ -65,8 +65,8 @@ function warnOfForeignFiles() {
 }
 
 function install() {
-  const wanted = installStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const expectedStamp = installStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expectedStamp) return;
   refuseReadOnly();
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const pnpm = packageManager.split('+')[0];
@@ -90,7 +90,7 @@ function install() {
         'The first start needs npm and a package registry that can be reached.',
     );
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, expectedStamp);
 }
 
 /** A registry that stops answering must not block a start for ever. */

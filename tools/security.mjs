@@ -59,7 +59,7 @@ function print(judged) {
     console.log(`${id.padEnd(3)}  ${state.padEnd(width)}  ${rule}`);
     for (const test of tests) console.log(`${' '.repeat(7 + width)}${test}`);
   }
-  const count = (wanted) => judged.filter(({ state }) => state === wanted).length;
+  const count = (expected) => judged.filter(({ state }) => state === expected).length;
   console.log(
     `\n${count('met')} of ${judged.length} met, ${count('not met')} not met, ${count('failed')} failed`,
   );

@@ -102,16 +102,16 @@ async function perform(step, isCollected) {
   const { name, limit = stepLimit, run, count } = step;
   if (!isCollected) console.log(`\n── ${name}`);
   const stepBegan = Date.now();
-  const left = wholeLimit - (stepBegan - began);
+  const remainingMs = wholeLimit - (stepBegan - began);
   const timeUp =
-    left < limit
+    remainingMs < limit
       ? `time is up: ${wholeLimit / minutes(1)} minutes for all steps together`
       : `time is up: ${limit / minutes(1)} minutes for this step`;
-  if (left <= 0) {
+  if (remainingMs <= 0) {
     console.log(`── ${name}: ${say(countStep(false))}, not begun (${timeUp})`);
     return countStep(false);
   }
-  const { code, isTimedOut, output } = await attempt(run, Math.min(limit, left), isCollected);
+  const { code, isTimedOut, output } = await attempt(run, Math.min(limit, remainingMs), isCollected);
   const isPassed = code === 0;
   const counts = (count && !isTimedOut && count()) || countStep(isPassed);
   // A tool that fails although all its tests passed (a threshold, a crash at its end) is a failure too.
@@ -151,16 +151,16 @@ async function attempt(run, timeoutMs, isCollected) {
 }
 
 const steps = [...paired, ...exclusive];
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 /** `lint` selects both halves. */
-const isMeant = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
-const unknown = asked.filter((word) => !steps.some(({ name }) => isMeant(name, [word])));
+const matchesAny = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
+const unknown = selected.filter((word) => !steps.some(({ name }) => matchesAny(name, [word])));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const needed = steps.filter(({ name }) => isMeant(name, asked)).flatMap(({ needs = [] }) => needs);
-const isChosen = ({ name }) => asked.length === 0 || isMeant(name, [...asked, ...needed]);
+const needed = steps.filter(({ name }) => matchesAny(name, selected)).flatMap(({ needs = [] }) => needs);
+const isChosen = ({ name }) => selected.length === 0 || matchesAny(name, [...selected, ...needed]);
 
 const results = await pLimit(2).map(paired.filter(isChosen), (step) => runStep(step, true));
 for (const step of exclusive.filter(isChosen)) results.push(await runStep(step, false));

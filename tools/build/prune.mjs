@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readJson, writeJson } from './json.mjs';
 
 /** Number of older builds that are still served beside the live one, for tabs that outlive a release. */
-const keptBuilds = 5;
+const maxBuilds = 5;
 
 /** Removes all but the latest builds, since no open tab needs the others any more. */
 export function prune(root, targets) {
@@ -19,7 +19,7 @@ function pruneRemote(dist, live) {
     .filter((name) => name !== live)
     .map((name) => ({ name, made: timeOf(path.join(dist, name, 'remote.json')) }))
     .toSorted((a, b) => b.made - a.made)
-    .slice(keptBuilds);
+    .slice(maxBuilds);
   for (const { name } of old) rmSync(path.join(dist, name), { recursive: true });
 }
 
@@ -29,9 +29,9 @@ function pruneHost(dist) {
   if (!current?.files) return;
   const file = path.join(dist, 'builds.json');
   const before = readJson(file)?.builds ?? [];
-  const own = { build: current.build, files: current.files };
-  const builds = [own, ...before.filter(({ build }) => build !== own.build)].slice(0, keptBuilds + 1);
-  if (before[0]?.build !== own.build) writeJson(file, { builds });
+  const newest = { build: current.build, files: current.files };
+  const builds = [newest, ...before.filter(({ build }) => build !== newest.build)].slice(0, maxBuilds + 1);
+  if (before[0]?.build !== newest.build) writeJson(file, { builds });
   const needed = new Set(builds.flatMap(({ files }) => files));
   // `.br`, `.gz` and `.map` files are removed with their source.
   const belongsTo = (name) => name.replace(/\.(br|gz|map|LICENSE\.txt)$/, '');

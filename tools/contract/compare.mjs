@@ -37,8 +37,8 @@ export function compareSurfaces(before, after) {
   pairs(before.schemas.frames, after.schemas.frames, 'socket', travelling);
   travelling(before.schemas.declaration, after.schemas.declaration, 'declaration');
   pairs(before.modules, after.modules, 'shared module', (old, now, name) => {
-    for (const one of Object.keys(now.deprecated))
-      if (!Object.hasOwn(old.deprecated, one)) report('minor', `${name} deprecates ${one}`);
+    for (const member of Object.keys(now.deprecated))
+      if (!Object.hasOwn(old.deprecated, member)) report('minor', `${name} deprecates ${member}`);
   });
   pairs(before.reports, after.reports, 'report', (old, now, name) =>
     pairs(blocksOf(old), blocksOf(now), name, (was, is, declared) => {

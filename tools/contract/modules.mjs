@@ -67,11 +67,11 @@ function isValue(checker, symbol) {
 /** Only our own deprecations count: those of a library concern the shared module that wraps it. */
 function deprecationOf(checker, symbol) {
   const target = isAlias(symbol) ? checker.getAliasedSymbol(symbol) : symbol;
-  const isForeign = target.declarations?.some((one) =>
-    one.getSourceFile().fileName.includes('/node_modules/'),
+  const isForeign = target.declarations?.some((declaration) =>
+    declaration.getSourceFile().fileName.includes('/node_modules/'),
   );
-  const [tag] = [symbol, ...(isForeign ? [] : [target])].flatMap((one) =>
-    one.getJsDocTags(checker).filter(({ name }) => name === 'deprecated'),
+  const [tag] = [symbol, ...(isForeign ? [] : [target])].flatMap((candidate) =>
+    candidate.getJsDocTags(checker).filter(({ name }) => name === 'deprecated'),
   );
   return tag && ts.displayPartsToString(tag.text).trim();
 }

@@ -31,9 +31,9 @@ const settings = [
  * @param {string} folder
  */
 export function writeTypes(folder) {
-  const kept = path.join(cache, keyOfInputs());
-  if (!existsSync(kept)) keep(kept);
-  cpSync(kept, folder, { recursive: true });
+  const cached = path.join(cache, keyOfInputs());
+  if (!existsSync(cached)) keep(cached);
+  cpSync(cached, folder, { recursive: true });
 }
 
 function keyOfInputs() {
@@ -50,7 +50,7 @@ function keyOfInputs() {
 }
 
 /** Writes the cache entry atomically, even when others compile at the same time. */
-function keep(kept) {
+function keep(cached) {
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(path.join(cache, 'new-'));
   try {
@@ -58,10 +58,10 @@ function keep(kept) {
     // Written by hand for a module that Node loads before anything is compiled.
     const define = 'core/remote/define.d.mts';
     cpSync(path.join(sources, define), path.join(made, define));
-    renameSync(made, kept);
+    renameSync(made, cached);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(cached)) throw error;
   }
 }
 

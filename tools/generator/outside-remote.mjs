@@ -26,11 +26,11 @@ export function outsideRemote(name) {
   linkPackages(dir, Object.keys(manifest.dependencies));
   run(process.execPath, [program, 'create', name], dir);
   const remote = path.join(dir, `remote-${name}`);
-  const own = readJson(path.join(remote, 'package.json'));
-  const asked = Object.keys({ ...own.dependencies, ...own.devDependencies });
+  const pkg = readJson(path.join(remote, 'package.json'));
+  const names = Object.keys({ ...pkg.dependencies, ...pkg.devDependencies });
   linkPackages(
     dir,
-    asked.filter((wanted) => wanted !== '@alma/shared' && !(wanted in manifest.dependencies)),
+    names.filter((name) => name !== '@alma/shared' && !(name in manifest.dependencies)),
   );
   return {
     dir,

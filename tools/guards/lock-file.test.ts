@@ -69,8 +69,8 @@ describe('a package from elsewhere', () => {
     const installed = installedPackages();
     const there = [...productionPackages().keys()].flatMap((key) => installed.get(key) ?? []);
     expect(there.length).toBeGreaterThan(200);
-    const others = there.filter((manifest) => !licences.has(licenceOf(manifest)));
-    expect(others.map((manifest) => `${manifest.name}: ${licenceOf(manifest)}`)).toEqual([]);
+    const unlisted = there.filter((manifest) => !licences.has(licenceOf(manifest)));
+    expect(unlisted.map((manifest) => `${manifest.name}: ${licenceOf(manifest)}`)).toEqual([]);
   });
 });
 

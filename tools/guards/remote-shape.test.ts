@@ -24,12 +24,12 @@ afterAll(() => rmSync(root, { recursive: true }));
 it.each(folders)('%s has the shape that the generator produces', (folder) => {
   createRemote({ root, name: folder.replace('remote-', '') });
   const made = (file: string): string => readFileSync(path.join(root, folder, file), 'utf8');
-  const own = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
+  const pkg = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
   const model = JSON.parse(made('package.json')) as Manifest;
 
-  expect({ name: own.name, scripts: own.scripts }).toEqual({ name: model.name, scripts: model.scripts });
-  expect(own.dependencies).toMatchObject(model.dependencies);
-  expect(own.devDependencies).toMatchObject(model.devDependencies);
+  expect({ name: pkg.name, scripts: pkg.scripts }).toEqual({ name: model.name, scripts: model.scripts });
+  expect(pkg.dependencies).toMatchObject(model.dependencies);
+  expect(pkg.devDependencies).toMatchObject(model.devDependencies);
   expect(textOf(`${folder}/tsconfig.json`)).toBe(made('tsconfig.json'));
   expect(textOf(`${folder}/webpack.config.mjs`)).toBe(made('webpack.config.mjs'));
   const files = ['declaration.ts', 'README.md', 'src/texts.ts', 'src/pages'];

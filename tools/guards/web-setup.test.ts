@@ -37,7 +37,7 @@ it.each([
   ['asks our own server what no handler answers', 'GET http://localhost/api/v1/no-such-call'],
   ['asks another origin for a file', 'GET https://elsewhere.test/picture.png'],
 ])('a test that %s fails, with the reason', (title, reason) => {
-  const outcome = outcomes.find((one) => one.title === title);
+  const outcome = outcomes.find((candidate) => candidate.title === title);
   expect(outcome?.status).toBe('failed');
   expect(outcome?.failureMessages.join('\n')).toContain(reason);
 });

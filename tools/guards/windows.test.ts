@@ -18,8 +18,8 @@ it('communicates with other windows only through same-origin channels', () => {
   expect(users).toEqual(channelUsers);
   const speaking =
     /postMessage|addEventListener\(\s*['"`]message|MessageChannel|MessagePort|(?<!\bsocket\.)\bonmessage\b/;
-  const others = find(speaking).filter((line) => !channelUsers.some((file) => line.startsWith(`${file}:`)));
-  expect(others).toEqual([]);
+  const rest = find(speaking).filter((line) => !channelUsers.some((file) => line.startsWith(`${file}:`)));
+  expect(rest).toEqual([]);
   for (const file of channelUsers)
     expect(linesOf(file, /(window|self|parent|opener|top)\b.*(message|Message)/)).toEqual([]);
 });

@@ -16,8 +16,8 @@ export function failOnConsole(): void {
   }
 
   afterEach(() => {
-    const heard = complaints;
+    const messages = complaints;
     complaints = [];
-    if (heard.length > 0) throw new Error(heard.join('\n\n'));
+    if (messages.length > 0) throw new Error(messages.join('\n\n'));
   });
 }

@@ -27,9 +27,9 @@ export function judge(rows, results) {
 /** @param {string} test @param {TestResult[]} results */
 function outcomeOf(test, results) {
   const [file = '', name = ''] = test.split(' > ');
-  const meant = results.filter((result) => result.file === file && result.name.includes(name));
-  if (meant.length === 0) return 'no such test ran';
-  return meant.every(({ isPassed }) => isPassed) ? 'passed' : 'failed';
+  const matching = results.filter((result) => result.file === file && result.name.includes(name));
+  if (matching.length === 0) return 'no such test ran';
+  return matching.every(({ isPassed }) => isPassed) ? 'passed' : 'failed';
 }
 
 /**

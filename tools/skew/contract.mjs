@@ -32,8 +32,8 @@ export function writeContract({ shared, copy }, { version, hasNew, isDeprecated,
   });
   edit(copy, 'src/share-scope.ts', (text) => {
     const [entry] = new RegExp(`  '@alma/shared/${removed}': lazy\\([^;]*?\\n  \\),\\n`).exec(text);
-    const own = entry.replaceAll(removed, added);
-    return text.replace(entry, `${lacksOld ? '' : entry}${hasNew ? own : ''}`);
+    const changed = entry.replaceAll(removed, added);
+    return text.replace(entry, `${lacksOld ? '' : entry}${hasNew ? changed : ''}`);
   });
   if (!hasNew) return;
   mkdirSync(path.join(copy, `src/lazy/${added}`));

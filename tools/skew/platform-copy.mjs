@@ -34,7 +34,7 @@ export function platformCopy() {
     cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
   symlinkSync(path.join(root, 'shared/node_modules'), path.join(dir, 'shared/node_modules'));
   for (const folder of ['host', 'server']) linkInstalled(dir, folder);
-  const kept = { shared: path.join(root, 'shared'), copy: path.join(dir, 'shared') };
+  const originals = { shared: path.join(root, 'shared'), copy: path.join(dir, 'shared') };
   const hosts = path.join(dir, 'hosts');
   const dist = path.join(dir, 'host/dist');
 
@@ -51,7 +51,7 @@ export function platformCopy() {
   return {
     dir,
     /** Changes the copy to this version of the contract. */
-    become: (contract) => writeContract(kept, contract),
+    become: (contract) => writeContract(originals, contract),
     newRemote: (name) => newRemote(dir, name),
     /** Builds remotes of this version, and its host unless that is the tree's own. */
     async build(version, remotes) {
@@ -87,13 +87,13 @@ function linkInstalled(dir, folder) {
   const to = path.join(dir, folder, 'node_modules');
   for (const name of readdirSync(from).filter((entry) => !entry.startsWith('.'))) {
     const names =
-      name === '@alma' ? readdirSync(path.join(from, name)).map((own) => `${name}/${own}`) : [name];
-    for (const wanted of names) {
-      const own = path.join(dir, wanted.replace('@alma/', ''));
-      mkdirSync(path.dirname(path.join(to, wanted)), { recursive: true });
+      name === '@alma' ? readdirSync(path.join(from, name)).map((entry) => `${name}/${entry}`) : [name];
+    for (const module of names) {
+      const target = path.join(dir, module.replace('@alma/', ''));
+      mkdirSync(path.dirname(path.join(to, module)), { recursive: true });
       symlinkSync(
-        wanted.startsWith('@alma/') && existsSync(own) ? own : realpathSync(path.join(from, wanted)),
-        path.join(to, wanted),
+        module.startsWith('@alma/') && existsSync(target) ? target : realpathSync(path.join(from, module)),
+        path.join(to, module),
       );
     }
   }

@@ -76,8 +76,8 @@ it('changes no existing file, and adds missing ones', () => {
   rmSync(path.join(root, 'secrets/alma-secret'));
   const before = all();
   expect(init()).toMatchObject({ status: 0, stderr: '' });
-  const { 'alma-secret': added, ...kept } = all();
-  expect(kept).toEqual(before);
+  const { 'alma-secret': added, ...others } = all();
+  expect(others).toEqual(before);
   expect(added).toMatch(/^[0-9a-f]{64}$/);
   expect(readFileSync(path.join(root, '.env'), 'utf8')).toBe('ADMIN_EMAILS=ann@alma.test\n');
 });

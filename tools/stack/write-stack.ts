@@ -9,7 +9,7 @@ class IncompleteSecrets extends Error {
 
 export interface Written {
   made: string[];
-  kept: string[];
+  unchanged: string[];
 }
 
 /**
@@ -42,7 +42,7 @@ COMPOSE_PROFILES=demo
 export function writeSecrets(folder: string, hosts?: StackHosts): Written {
   mkdirSync(folder, { recursive: true, mode: modes.folder });
   chmodSync(folder, modes.folder);
-  const written: Written = { made: [], kept: [] };
+  const written: Written = { made: [], unchanged: [] };
   const groups = newSecrets(hosts);
   const isThere = (name: string): boolean => existsSync(path.join(folder, name));
   for (const names of groups.map(Object.keys)) {
@@ -54,7 +54,7 @@ export function writeSecrets(folder: string, hosts?: StackHosts): Written {
     );
   }
   for (const [name, content] of groups.flatMap(Object.entries<string>)) {
-    if (isThere(name)) written.kept.push(name);
+    if (isThere(name)) written.unchanged.push(name);
     else {
       writeNew(path.join(folder, name), content, modes.secret);
       written.made.push(name);
