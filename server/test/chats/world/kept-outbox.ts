@@ -7,7 +7,7 @@ export const outboxKeptIn = (
   isTabOpen: () => boolean = () => false,
 ): OutboxStorage => ({
   all: async () => [...storedItems.values()],
-  keep: async (item) => void storedItems.set(item.requestId, item),
+  save: async (item) => void storedItems.set(item.requestId, item),
   remove: async (requestId) => void storedItems.delete(requestId),
   clear: async () => storedItems.clear(),
   isTabOpen: async () => isTabOpen(),
