@@ -7,7 +7,7 @@ import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
-import { type DraftKey, dropDraft, readDraft,saveDraft } from './profile-draft.ts';
+import { type DraftKey, dropDraft, readDraft, saveDraft } from './profile-draft.ts';
 import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
