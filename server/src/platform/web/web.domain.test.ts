@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { loggingApp } from '../../../test/web/logging-app.ts';
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
-import { errorReplies, protectReplies } from '../../platform/http/index.ts';
+import { protectReplies } from '../../platform/http/index.ts';
 import { openWeb } from './index.ts';
 import { localesWorker } from './web.reads.ts';
 
@@ -32,17 +30,8 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 async function makeApp() {
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      logged.push(JSON.parse(String(chunk)) as Record<string, unknown>);
-      done();
-    },
-  });
-  const app = Fastify({ logger: { stream, level: 'warn' } });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = loggingApp(logged);
   protectReplies(app, { publicUrl: 'http://localhost' });
-  errorReplies(app);
   openWeb({ config: { webDir: folder.dir } }, { browserConfig: () => config }).routes(app);
   await app.ready();
   const page = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });

@@ -1,9 +1,6 @@
-import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { loggingApp } from '../../../test/web/logging-app.ts';
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
-import { errorReplies } from '../../platform/http/index.ts';
 import { builtWeb } from './web.built.ts';
 import { createFrameReader } from './web.frames.ts';
 import { reportRoutes } from './web.reports.ts';
@@ -18,16 +15,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 async function makeApp() {
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      logged.push(JSON.parse(String(chunk)) as Record<string, unknown>);
-      done();
-    },
-  });
-  const app = Fastify({ logger: { stream, level: 'warn' } });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  errorReplies(app);
+  const app = loggingApp(logged);
   const frames = createFrameReader(folder.dir, { web: builtWeb(folder.dir, app.log) }, app.log);
   app.addHook('onClose', () => frames.stop());
   reportRoutes(app, frames);
