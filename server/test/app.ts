@@ -13,12 +13,15 @@ import { type Browser, createBrowser } from './browser.ts';
 import { cloneDatabase } from './database.ts';
 import { testTimeoutMs } from './eventually.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
+import { makeWebFolder } from './web/web-folder.ts';
 
 export interface TestServerOptions {
   /** Environment variables beyond those of the test run. */
   env?: Record<string, string>;
   /** The database of another server, for tests of several servers on one. */
   databaseUrl?: string;
+  /** With builds of a host and a remote in its folder. */
+  hasBuilds?: boolean;
   /** Engines that replace the default ones. */
   parts?: Parts;
 }
@@ -57,10 +60,12 @@ export interface TestReply {
 export async function startTestServer({
   env = {},
   databaseUrl,
+  hasBuilds = false,
   parts = {},
 }: TestServerOptions = {}): Promise<TestServer> {
   const clone = databaseUrl ? undefined : await cloneDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-app-'));
+  if (hasBuilds) makeWebFolder(folder);
   const url = databaseUrl ?? clone?.url ?? '';
   const config = readConfig({
     NODE_ENV: 'test',

@@ -7,13 +7,11 @@ import { type OutsideRemote, outsideRemote } from '../../../tools/generator/outs
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { deliveryClient, type Team } from './delivery-client.ts';
 
 const mapsCall = 'delivery.maps.put';
 const thrown = `if (document.title === 'never') throw new Error('thrown on purpose');`;
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let admin: SignedIn;
 let team: Team;
@@ -21,8 +19,7 @@ let outside: OutsideRemote;
 let page: string;
 const proxies: Server[] = [];
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   admin = await server.signIn('admin@alma.test');
   team = await deliveryClient(server).makeTeam('probe', admin);
   outside = outsideRemote('probe');
@@ -34,7 +31,6 @@ afterAll(async () => {
   for (const proxy of proxies) proxy.close();
   outside.remove();
   await server.close();
-  web.remove();
 });
 
 async function release(origin = server.origin) {

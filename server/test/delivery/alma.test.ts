@@ -6,17 +6,14 @@ import path from 'node:path';
 import { type OutsideRemote, outsideRemote } from '../../../tools/generator/outside-remote.mjs';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { deliveryClient, type Team } from './delivery-client.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let admin: SignedIn;
 let team: Team;
 let outside: OutsideRemote;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   admin = await server.signIn('admin@alma.test');
   team = await deliveryClient(server).makeTeam('probe', admin);
   outside = outsideRemote('probe');
@@ -24,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   outside.remove();
   await server.close();
-  web.remove();
 });
 
 const envOf = (origin: string, token = team.token) => ({ ALMA_URL: origin, ALMA_RELEASE_TOKEN: token });

@@ -1,24 +1,18 @@
 import { zstdCompressSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { deliveryClient } from './delivery-client.ts';
 import { manifestOf, putFile, sha384Of } from './manifest.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let admin: SignedIn;
 let client: ReturnType<typeof deliveryClient>;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   admin = await server.signIn('admin@alma.test');
   client = deliveryClient(server);
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 const script = (text: string): string => `/* ${text} */ ${'console.log(1);'.repeat(100)}`;
 

@@ -1,11 +1,9 @@
 import { calls, slotNames } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
 import { manifestOf } from './manifest.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let client: ReturnType<typeof deliveryClient>;
 let admin: SignedIn;
@@ -13,16 +11,12 @@ let team: Team;
 let revision = 0;
 let builds = 0;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   client = deliveryClient(server);
   admin = await server.signIn('admin@alma.test');
   team = await client.makeTeam('maps', admin);
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 type Declared = Partial<ReturnType<typeof manifestOf>['declaration']>;
 

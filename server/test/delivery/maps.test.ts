@@ -6,25 +6,19 @@ import { createSignals } from '../../src/platform/signals/index.ts';
 import { openObjects } from '../../src/platform/store/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
 import { manifestOf, putFile, sha384Of } from './manifest.ts';
 import { listedMap, mapFrom, putMap } from './maps.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let admin: SignedIn;
 let client: ReturnType<typeof deliveryClient>;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   admin = await server.signIn('admin@alma.test');
   client = deliveryClient(server);
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 const query = async (text: string): Promise<unknown[]> => (await server.database.pool.query(text)).rows;
 

@@ -2,10 +2,8 @@ import type { Measure } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let client: ReturnType<typeof deliveryClient>;
 let admin: SignedIn;
@@ -13,8 +11,7 @@ let person: SignedIn;
 let wallet: Team;
 let release: string;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   client = deliveryClient(server);
   admin = await server.signIn('admin@alma.test');
   person = await server.signIn('person@alma.test');
@@ -22,10 +19,7 @@ beforeAll(async () => {
   ({ id: release } = await client.release(wallet, { 'entry.js': 'first' }, { build: 'first' }));
   expect((await client.change(wallet, 'rollouts', 0, { release })).status).toBe(200);
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 const measureOf = (changes: Partial<Measure> = {}): Measure => ({
   remote: 'wallet',

@@ -1,27 +1,21 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 import { deliveryClient, type Team } from './delivery-client.ts';
 import { listedMap, mapFrom, putMap } from './maps.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let client: ReturnType<typeof deliveryClient>;
 let admin: SignedIn;
 let person: SignedIn;
 let builds = 0;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   client = deliveryClient(server);
   admin = await server.signIn('admin@alma.test');
   person = await server.signIn('person@alma.test');
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 /** Makes a team's release live whose scripts have these maps; the first script is the entry. */
 async function releaseWith(team: Team, maps: Record<string, string>): Promise<string> {

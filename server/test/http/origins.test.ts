@@ -1,20 +1,14 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import { publicPath } from '../files/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeWebFolder } from '../web/web-folder.ts';
 
-let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let leo: SignedIn;
 beforeAll(async () => {
-  web = makeWebFolder();
-  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir } });
+  server = await startTestServer({ hasBuilds: true });
   leo = await server.signIn('leo@alma.test');
 });
-afterAll(async () => {
-  await server.close();
-  web.remove();
-});
+afterAll(() => server.close());
 
 /** Foreign origins, most of which look like ours. */
 function foreignOrigins(): string[] {

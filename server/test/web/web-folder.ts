@@ -53,8 +53,7 @@ function builtRemote(build = 'aaaa'): BuiltRemote {
 }
 
 /** A separate web folder with one host and one remote, and methods to change it. */
-export function makeWebFolder() {
-  const dir = mkdtempSync(path.join(tmpdir(), 'alma-web-'));
+export function makeWebFolder(dir = mkdtempSync(path.join(tmpdir(), 'alma-web-'))) {
   const write = (file: string, content: unknown): void => {
     const target = path.join(dir, file);
     mkdirSync(path.dirname(target), { recursive: true });
