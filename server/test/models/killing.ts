@@ -1,0 +1,88 @@
+import { freePort } from '../process/free-port.ts';
+import { type ServerProcess, spawnServer, waitUntilReady } from '../process/server-process.ts';
+import type { Asked } from './endpoint.ts';
+import { saysSlowly } from './saying.ts';
+import type { Scenario } from './scenarios.ts';
+import type { SpokenServer } from './spoken.ts';
+
+// Kills a server at a place of a run, so that another one on the same database finishes it.
+
+/** A moment at which a server is killed: it waits there until it is released. */
+export function moment() {
+  const reached = Promise.withResolvers<undefined>();
+  const free = Promise.withResolvers<undefined>();
+  return {
+    reached: reached.promise,
+    letGo: () => free.resolve(undefined),
+    async wait(closed?: Promise<void>) {
+      reached.resolve(undefined);
+      await (closed ? Promise.race([free.promise, closed]) : free.promise);
+    },
+  };
+}
+export type Moment = ReturnType<typeof moment>;
+
+/** A place in a run: at its nth request to the model, in the middle of that reply, or in a tool call. */
+export type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
+
+/** A model that follows a script, and pauses once at a place. */
+export function speakUntil(
+  spoken: SpokenServer,
+  script: (asked: Asked) => Scenario,
+  place: Place | undefined,
+  death: Moment,
+): void {
+  spoken.speak((asked) => {
+    if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
+    if (spoken.asked.length !== place.number) return script(asked);
+    return place.at === 'words'
+      ? async (answer, given) => {
+          void Promise.race([death.wait(), given.closed]);
+          await saysSlowly('It costs ', 'nothing that is ever stored.', given.closed)(answer, given);
+        }
+      : async (answer, given) => {
+          await death.wait(given.closed);
+          await script(asked)(answer, given);
+        };
+  });
+}
+
+/** Starts the real server as a process of its own, beside another one with the same database, files and model. */
+export async function startDoomed({
+  databaseUrl,
+  platform,
+}: SpokenServer): Promise<{ process: ServerProcess; origin: string }> {
+  const port = await freePort();
+  const { dataDir, model } = platform.config;
+  const process = spawnServer({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ALMA_DATA_DIR: dataDir,
+    ALMA_WEB_DIR: dataDir,
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+    MODEL_BASE_URL: model.baseUrl ?? '',
+    MODEL_NAME: model.name,
+    MODEL_CALLS_PER_MINUTE: '100000',
+  });
+  await waitUntilReady(process, port);
+  return { process, origin: `http://localhost:${port}` };
+}
+
+/** Kills a server without a warning, and expires its lease of the session's run. */
+export async function kill(
+  { child, ended }: ServerProcess,
+  { database: { pool } }: SpokenServer,
+  sessionId: string,
+): Promise<void> {
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  await pool.query(
+    "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND status = 'running'",
+    [sessionId],
+  );
+}
+
+/** A value without what may differ between equivalent runs: the values of these names, and what is undefined. */
+export const without = (names: ReadonlySet<string>, value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, part: unknown) => (names.has(name) ? undefined : part)));
