@@ -15,8 +15,8 @@ interface RoleCardProps {
   undoRow: { index: number; row: ReactNode } | undefined;
 }
 
-const withUndoRow = (rows: readonly ReactNode[], wayBack: RoleCardProps['undoRow']): readonly ReactNode[] =>
-  wayBack ? rows.toSpliced(wayBack.index, 0, wayBack.row) : rows;
+const withUndoRow = (rows: readonly ReactNode[], undoRow: RoleCardProps['undoRow']): readonly ReactNode[] =>
+  undoRow ? rows.toSpliced(undoRow.index, 0, undoRow.row) : rows;
 
 interface HeldCardProps extends RoleCardProps {
   held: readonly HeldRole[];
