@@ -17,8 +17,7 @@ export function useEditUser(user: User, onDone: () => void) {
   const { update, readLatest } = useUserChanges(user.user_id);
   const toast = useToast();
 
-  const showError = (message: string) =>
-    toast.show({ type: 'error', title: words.failed, description: message });
+  const warn = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
 
   /** Takes the latest state into untouched fields, and bases the next save on it. */
   const rebase = (latest: User) => {
@@ -34,10 +33,10 @@ export function useEditUser(user: User, onDone: () => void) {
         () => words.stale,
         () => message,
       );
-      showError(advice);
+      warn(advice);
       return advice;
     }
-    showError(message);
+    warn(message);
     const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
     const unplaced = applyFieldErrors(form, fieldErrors).map(({ message }) => message);
     return fieldErrors.length === 0 ? message : unplaced.join(' ') || undefined;
