@@ -99,9 +99,8 @@ export function createOutboxDriver(input: OutboxDriverInput) {
 
   function schedule(): void {
     cancelTimer();
-    const dueAt = outboxDue(items());
-    if (dueAt !== undefined)
-      cancelTimer = environment.setTimer(expire, Math.max(0, dueAt - environment.now()));
+    const due = outboxDue(items());
+    if (due !== undefined) cancelTimer = environment.setTimer(expire, Math.max(0, due - environment.now()));
   }
 
   function expire(): void {
