@@ -46,10 +46,8 @@ describe('an answer that was lost', () => {
     );
     localStorage.setItem('alma.wallet.movements:v1:user-maya:broken', '{');
     visitWallet();
-    const notices = within(await screen.findByRole('region', { name: 'Transactions being checked' }));
-    expect(
-      await notices.findByText('Your transfer of 5.00 SOL to alma1yg3…z0h98c went through.'),
-    ).toBeVisible();
+    const list = within(await screen.findByRole('region', { name: 'Transactions being checked' }));
+    expect(await list.findByText('Your transfer of 5.00 SOL to alma1yg3…z0h98c went through.')).toBeVisible();
     expect(transfersOfMaya()).toEqual([
       expect.objectContaining({ asset: 'SOL', key: expect.stringContaining('key-of-before') }),
     ]);
