@@ -61,11 +61,10 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   useEffect(
     () =>
       conversation.store.sub(turnAtom, () => {
-        const current = conversation.getTurn();
-        if (current?.phase !== 'failed' || current.runId !== undefined || current.outgoing === undefined)
-          return;
-        if (current.outgoing.requestId !== lastSent.current) return;
-        const { outgoing, failure: reason } = current;
+        const last = conversation.getTurn();
+        if (last?.phase !== 'failed' || last.runId !== undefined || last.outgoing === undefined) return;
+        if (last.outgoing.requestId !== lastSent.current) return;
+        const { outgoing, failure: reason } = last;
         conversation.discard(outgoing.requestId);
         withdraw.current(outgoing, reason);
       }),

@@ -124,14 +124,12 @@ it('asks once for missing events', async () => {
 
 it('loses and repeats no event over a thousand broken connections', async () => {
   const { world, client } = await connected(resume);
-  let lastSeq = 0;
+  let last = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
     const known = client.get().view.events.length;
-    lastSeq = Math.min(events.length - 1, lastSeq + (turn % 3));
-    world.receive(resumed(known, Math.max(known, lastSeq)));
-    world.receive(
-      ...events.slice(Math.max(0, lastSeq - 2), Math.min(lastSeq + (turn % 2), events.length - 1)),
-    );
+    last = Math.min(events.length - 1, last + (turn % 3));
+    world.receive(resumed(known, Math.max(known, last)));
+    world.receive(...events.slice(Math.max(0, last - 2), Math.min(last + (turn % 2), events.length - 1)));
     world.opened.at(-1)?.listener.onClose(1006);
     client.reconnect();
     await world.connect();

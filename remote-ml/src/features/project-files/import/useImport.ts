@@ -30,13 +30,12 @@ export function useImport(projectId: string, file: File) {
   useEffect(() => {
     if (isTooLarge) return undefined;
     const stop = new AbortController();
-    const setState = (state: ImportState) => stop.signal.aborted || setLatest({ file, attempt, state });
-    const onProgress = (share: number) =>
-      setState(share < 1 ? { step: 'sending', share } : { step: 'reading' });
+    const show = (state: ImportState) => stop.signal.aborted || setLatest({ file, attempt, state });
+    const onProgress = (share: number) => show(share < 1 ? { step: 'sending', share } : { step: 'reading' });
     const input = { params: { project_id: projectId } };
     uploadFile('projects.files.import', input, file, { signal: stop.signal, onProgress }).then(
-      (result) => setState({ step: 'ready', result }),
-      (error: unknown) => setState({ step: 'failed', reason: reasonOf(error), canRetry: mayRetry(error) }),
+      (result) => show({ step: 'ready', result }),
+      (error: unknown) => show({ step: 'failed', reason: reasonOf(error), canRetry: mayRetry(error) }),
     );
     return () => stop.abort();
   }, [projectId, file, attempt, isTooLarge]);
