@@ -34,7 +34,7 @@ export function speakUntil(
 ): void {
   spoken.speak((asked) => {
     if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
-    if (spoken.asked.length !== place.number) return script(asked);
+    if (spoken.requests.length !== place.number) return script(asked);
     return place.at === 'words'
       ? async (answer, given) => {
           void Promise.race([death.wait(), given.closed]);

@@ -150,9 +150,9 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
       expect.objectContaining({ steps: steps.map((step) => expect.objectContaining(step)) }),
     ]),
   );
-  const asked = spoken.asked.length;
+  const requestCount = spoken.requests.length;
   // Five phases: a frame, a thought, three look-ups, a speech and a ballot.
-  expect([asked, mcp.called.length]).toEqual([5 * 7, 5]);
+  expect([requestCount, mcp.called.length]).toEqual([5 * 7, 5]);
 
   const places: Place[] = [
     { at: 'question', number: 4 },
@@ -164,11 +164,11 @@ it('a run whose agent uses tools ends the same way wherever its server is killed
     death = moment();
     const begun = await begin();
     mcp.called.length = 0;
-    const told = await survive(begun, place, death);
-    expect([place, told]).toEqual([place, expected]);
+    const outcome = await survive(begun, place, death);
+    expect([place, outcome]).toEqual([place, expected]);
     // Stored answers are not requested again; a speech begins with the question whether its agent is ready.
     const again = { question: 1, words: 2, tool: 0 }[place.at];
-    expect([place, spoken.asked.length]).toEqual([place, asked + again]);
+    expect([place, spoken.requests.length]).toEqual([place, requestCount + again]);
     // A call without a stored result is repeated, because it only reads.
     expect([place, mcp.called.length]).toEqual([place, place.at === 'tool' ? 6 : 5]);
   }
@@ -193,8 +193,8 @@ it('a message to a run that its server has confirmed is taken up by the next one
   await kill(process, spoken, sessionId);
   death.letGo();
   const { events } = await toldIn(sessionId);
-  const kept = (events as SpinEvent[]).filter((event) => event.type === 'user_message');
-  expect(kept).toMatchObject([{ content: message }]);
-  const frames = spoken.asked.filter((asked) => !isLookUp(asked) && askingOf(asked) === 'frame');
-  expect(frames.some((asked) => textOf(asked).includes(message))).toBe(true);
+  const sent = (events as SpinEvent[]).filter((event) => event.type === 'user_message');
+  expect(sent).toMatchObject([{ content: message }]);
+  const frames = spoken.requests.filter((request) => !isLookUp(request) && askingOf(request) === 'frame');
+  expect(frames.some((request) => textOf(request).includes(message))).toBe(true);
 });
