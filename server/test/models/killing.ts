@@ -28,21 +28,21 @@ export type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' 
 /** A model that follows a script, and pauses once at a place. */
 export function speakUntil(
   spoken: SpokenServer,
-  script: (asked: Asked) => Scenario,
+  script: (request: Asked) => Scenario,
   place: Place | undefined,
   death: Moment,
 ): void {
-  spoken.speak((asked) => {
-    if (place?.at !== 'question' && place?.at !== 'words') return script(asked);
-    if (spoken.requests.length !== place.number) return script(asked);
+  spoken.speak((request) => {
+    if (place?.at !== 'question' && place?.at !== 'words') return script(request);
+    if (spoken.requests.length !== place.number) return script(request);
     return place.at === 'words'
-      ? async (answer, given) => {
-          void Promise.race([death.wait(), given.closed]);
-          await saysSlowly('It costs ', 'nothing that is ever stored.', given.closed)(answer, given);
+      ? async (answer, received) => {
+          void Promise.race([death.wait(), received.closed]);
+          await saysSlowly('It costs ', 'nothing that is ever stored.', received.closed)(answer, received);
         }
-      : async (answer, given) => {
-          await death.wait(given.closed);
-          await script(asked)(answer, given);
+      : async (answer, received) => {
+          await death.wait(received.closed);
+          await script(request)(answer, received);
         };
   });
 }

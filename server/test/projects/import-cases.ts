@@ -64,7 +64,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const { body: file } = await project.upload(body.filename, body.text);
       await project.filesRead();
       expect((await project.call('GET', `/files/${file.id}/text`)).body.text).toBe(body.text);
-      const answer = await project.call('POST', '/chat', { text: 'At which pressure does the valve open?' });
+      const answer = await project.call('POST', '/chat', { message: 'At which pressure does the valve open?' });
       const [citation] = (answer.body as ProjectAnswer).citations;
       expect(citation).toMatchObject({ filename: 'boiler.md', heading: 'Page 3 › Pressure' });
       expect(citation?.quote).toContain('opens at 3 bar');
@@ -120,7 +120,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const project = await makeProject(server(), maya());
       await project.upload(body.filename, text);
       await project.filesRead();
-      const answer = await project.call('POST', '/chat', { text: 'What is the price of Part 37?' });
+      const answer = await project.call('POST', '/chat', { message: 'What is the price of Part 37?' });
       const [citation] = (answer.body as ProjectAnswer).citations;
       expect(citation).toMatchObject({
         heading: 'Rows 22 to 41',
@@ -218,7 +218,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
     it('of more than 10 MB are refused as soon as that is known', async () => {
       expect(await send('a.txt', 'x'.repeat(10 * megabyte + 1))).toMatchObject({
         status: 413,
-        body: { error: { text: 'File too large. Maximum size is 10MB' } },
+        body: { error: { message: 'File too large. Maximum size is 10MB' } },
       });
     });
 
@@ -245,7 +245,7 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       await expect(leaving).rejects.toThrow('left');
       await expect(late).rejects.toMatchObject({
         code: 'FILE_UNREADABLE',
-        text: expect.stringContaining('“a.txt” takes too long to read.'),
+        message: expect.stringContaining('“a.txt” takes too long to read.'),
       });
       hasty.stop();
     });

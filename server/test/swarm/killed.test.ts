@@ -2,11 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SessionMessage, SwarmNote } from '@alma/shared/contract';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import type { Asked } from '../models/endpoint.ts';
-import { calls, says, saysSlowly, speakerOf, textOf } from '../models/saying.ts';
+import {
+  kill,
+  type Moment,
+  moment,
+  type Place,
+  speakUntil,
+  startDoomed,
+  without,
+} from '../models/killing.ts';
+import { calls, says, speakerOf, textOf } from '../models/saying.ts';
 import type { Scenario } from '../models/scenarios.ts';
 import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
-import { freePort } from '../process/free-port.ts';
-import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { stopAll } from '../process/server-process.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { beginSwarm } from './begin-swarm.ts';
 import { reading, saying } from './mcp-server.ts';
@@ -32,59 +40,6 @@ afterAll(async () => {
 const { mcp, opened } = toolServerClient({ server: () => spoken, admin: () => admin, maya: () => maya });
 const post = (path: string, body: object) => spoken.call('POST', path, { as: maya, body });
 
-/** A moment at which a server is killed: it waits there until it is released. */
-function moment() {
-  const reached = Promise.withResolvers<undefined>();
-  const free = Promise.withResolvers<undefined>();
-  return {
-    reached: reached.promise,
-    letGo: () => free.resolve(undefined),
-    async wait(closed?: Promise<void>) {
-      reached.resolve(undefined);
-      await (closed ? Promise.race([free.promise, closed]) : free.promise);
-    },
-  };
-}
-type Moment = ReturnType<typeof moment>;
-
-/** A place in a run: at its nth request to the model, in the middle of that reply, or in a tool call. */
-type Place = { at: 'question' | 'words'; number: number } | { at: 'tool' };
-
-/** A model that follows a script, and pauses once at a place. */
-function speakUntil(script: (request: Asked) => Scenario, place: Place | undefined, death: Moment): void {
-  spoken.speak((request) => {
-    if (place?.at !== 'question' && place?.at !== 'words') return script(request);
-    if (spoken.requests.length !== place.number) return script(request);
-    return place.at === 'words'
-      ? async (answer, received) => {
-          void Promise.race([death.wait(), received.closed]);
-          await saysSlowly('It costs ', 'nothing that is ever stored.', received.closed)(answer, received);
-        }
-      : async (answer, received) => {
-          await death.wait(received.closed);
-          await script(request)(answer, received);
-        };
-  });
-}
-
-async function startDoomed(): Promise<{ process: ServerProcess; origin: string }> {
-  const port = await freePort();
-  const { dataDir, model } = spoken.platform.config;
-  const process = spawnServer({
-    NODE_ENV: 'test',
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    ALMA_DATA_DIR: dataDir,
-    ALMA_WEB_DIR: dataDir,
-    ALMA_SECRET: 'a secret that only tests share, long enough',
-    MODEL_BASE_URL: model.baseUrl ?? '',
-    MODEL_NAME: model.name,
-    MODEL_CALLS_PER_MINUTE: '100000',
-  });
-  await waitUntilReady(process, port);
-  return { process, origin: `http://localhost:${port}` };
-}
-
 interface Outcome {
   messages: unknown;
   notes: unknown;
@@ -93,8 +48,7 @@ interface Outcome {
 
 /** Removes what may differ between equivalent runs: ids, times, and values that contain them. */
 const volatileFields = new Set(['id', 'run_id', 'timestamp', 'at', 'ms', 'created_at', 'struck_at']);
-const essence = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, part: unknown) => (volatileFields.has(name) ? undefined : part)));
+const essence = (value: unknown): unknown => without(volatileFields, value);
 
 async function readOutcome(sessionId: string): Promise<Outcome> {
   const read = async (path: string) => (await spoken.call('GET', path, { as: maya })).body;
@@ -110,7 +64,7 @@ async function readOutcome(sessionId: string): Promise<Outcome> {
 
 /** Sends a message to a server that is killed at a place, then again to a living one, like a client without an answer. */
 async function survive(sessionId: string, message: string, death: Moment): Promise<Outcome> {
-  const { process, origin } = await startDoomed();
+  const { process, origin } = await startDoomed(spoken);
   const there = await signIn(origin, 'maya@alma.test');
   const body = { session_id: sessionId, message, request_id: 'once' };
   const lost = fetch(`${origin}/api-ml/v1/swarm/chat`, {
@@ -121,14 +75,9 @@ async function survive(sessionId: string, message: string, death: Moment): Promi
   await Promise.race([death.reached, lost.then(() => Promise.reject(new Error('it did not come so far')))]);
   // Gives the server time to store earlier answers.
   await pause(50);
-  process.child.kill('SIGKILL');
-  expect(await process.ended).toBe('SIGKILL');
+  await kill(process, spoken, sessionId);
   await lost;
   death.letGo();
-  await spoken.database.pool.query(
-    "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND status = 'running'",
-    [sessionId],
-  );
   const again = await post('/api-ml/v1/swarm/chat', body);
   expect([again.status, again.body.error]).toEqual([200, undefined]);
   return readOutcome(sessionId);
@@ -193,7 +142,7 @@ describe('a message whose agent uses tools', () => {
       }),
     ];
     const first = await begin();
-    speakUntil(script(first.tool), undefined, death);
+    speakUntil(spoken, script(first.tool), undefined, death);
     const expected = named(await undisturbed(first.sessionId, 'What does it cost, and will it rain?'));
     expect(expected).toMatchObject({
       modelCalls: 4,
@@ -212,7 +161,7 @@ describe('a message whose agent uses tools', () => {
       death = moment();
       mcp.called.length = 0;
       const { sessionId, tool } = await begin();
-      speakUntil(script(tool), place, death);
+      speakUntil(spoken, script(tool), place, death);
       const outcome = named(await survive(sessionId, 'What does it cost, and will it rain?', death));
       expect([place, outcome]).toEqual([place, expected]);
       // Stored answers are not requested again. A call without a stored result is repeated, because it only reads.
@@ -232,7 +181,7 @@ describe('a message that asks several agents', () => {
   };
 
   it('is answered once by each, with one note each, wherever its server is killed', async () => {
-    speakUntil(script, undefined, moment());
+    speakUntil(spoken, script, undefined, moment());
     const expected = await undisturbed(await beginSwarm(spoken, maya), message);
     expect(expected).toMatchObject({
       modelCalls: 6,
@@ -242,7 +191,7 @@ describe('a message that asks several agents', () => {
     for (const number of [1, 3, 4, 6]) {
       const death = moment();
       const sessionId = await beginSwarm(spoken, maya);
-      speakUntil(script, { at: 'question', number }, death);
+      speakUntil(spoken, script, { at: 'question', number }, death);
       const outcome = await survive(sessionId, message, death);
       expect([number, outcome]).toEqual([number, expected]);
       // At most the three requests in progress are repeated.
