@@ -64,7 +64,9 @@ export function importCases({ server, maya, leo }: ImportParts): void {
       const { body: file } = await project.upload(body.filename, body.text);
       await project.filesRead();
       expect((await project.call('GET', `/files/${file.id}/text`)).body.text).toBe(body.text);
-      const answer = await project.call('POST', '/chat', { message: 'At which pressure does the valve open?' });
+      const answer = await project.call('POST', '/chat', {
+        message: 'At which pressure does the valve open?',
+      });
       const [citation] = (answer.body as ProjectAnswer).citations;
       expect(citation).toMatchObject({ filename: 'boiler.md', heading: 'Page 3 › Pressure' });
       expect(citation?.quote).toContain('opens at 3 bar');
