@@ -290,7 +290,7 @@ describe('refusals', () => {
     }
     await proxied.close();
     const { rows } = await server.database.pool.query(
-      "SELECT address, details->>'count' AS count FROM audit_log WHERE action = 'session.failed'",
+      "SELECT address, details->>'count' AS count FROM audit_log WHERE action = 'session.failed' ORDER BY at",
     );
     // A row for each of a thousand addresses, then two for all others: their first refusal and a count of the rest.
     expect(rows.length - before).toBe(1_002);
