@@ -74,7 +74,7 @@ function cutBeforeNumbers(sentence: string): string[] {
   return parts;
 }
 
-/** Splits into spans of at most `most` characters: after sentences, else between words, else between characters. */
+/** Splits into spans of at most `max` characters: after sentences, else between words, else between characters. */
 export function splitLong(text: string, span: Span, max: number): Span[] {
   const pieces: Span[] = [];
   for (const sentence of sentencesIn(text, span)) {
@@ -85,7 +85,7 @@ export function splitLong(text: string, span: Span, max: number): Span[] {
   return pieces;
 }
 
-/** Groups lines into spans of at most `most` characters; a longer line is split by `splitLong`. */
+/** Groups lines into spans of at most `max` characters; a longer line is split by `splitLong`. */
 export function splitLines(text: string, { start, end }: Span, max: number): Span[] {
   const pieces: Span[] = [];
   const piece = text.slice(start, end);
