@@ -152,7 +152,7 @@ describe('the first sign-in', () => {
 
 describe('an id token', () => {
   it.each([
-    ['of another audience', (claims: JWTPayload) => ({ ...claims, aud: 'somebody else' })],
+    ['of another audience', (claims: JWTPayload) => ({ ...claims, aud: 'someone else' })],
     ['of another issuer', (claims: JWTPayload) => ({ ...claims, iss: 'https://evil.test' })],
     ['with another nonce', (claims: JWTPayload) => ({ ...claims, nonce: 'other' })],
     ['without a nonce', ({ nonce: _nonce, ...rest }: JWTPayload) => rest],

@@ -11,7 +11,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
   const { user } = useAuth();
   const moments = momentsFor(useReader());
   const otherPeople = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
-  const faces = (otherPeople.length > 0 ? otherPeople : chat.participants).slice(0, 2);
+  const shownPeople = (otherPeople.length > 0 ? otherPeople : chat.participants).slice(0, 2);
   // Some servers send no time: it is then empty.
   const at = (chat.last_message?.created_at ?? '') || chat.created_at;
   return (
@@ -22,7 +22,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
         </S.ArchiveFace>
       ) : (
         <S.Avatars>
-          {faces.map(({ user_id, display_name, avatar_url }) => (
+          {shownPeople.map(({ user_id, display_name, avatar_url }) => (
             <Avatar key={user_id} id={user_id} name={display_name} src={avatar_url} />
           ))}
         </S.Avatars>
