@@ -31,7 +31,7 @@ export const restoreCommand = [
 ].join('; ');
 
 export interface Handover {
-  /** The requested files, oldest first. */
+  /** The files with an unanswered request, oldest first. */
   requested(): Promise<string[]>;
   /** When the oldest request was made, in milliseconds since the epoch. */
   waitingSince(): Promise<number | undefined>;
@@ -54,12 +54,17 @@ export async function prepareHandover(home: string, account: DatabaseAccount): P
 }
 
 export function openHandover(folder: string, account: DatabaseAccount = null): Handover {
-  const requested = async (): Promise<string[]> =>
-    (await readdir(folder).catch(() => []))
-      .filter((name) => name.endsWith('.wanted'))
-      .map((name) => name.slice(0, -'.wanted'.length))
-      .filter((name) => LOG_FILE.test(name))
-      .sort();
+  async function requested(): Promise<string[]> {
+    const files = new Set(await readdir(folder).catch(() => []));
+    return (
+      [...files]
+        .filter((name) => name.endsWith('.wanted'))
+        .map((name) => name.slice(0, -'.wanted'.length))
+        // The command takes an answered request back later, when PostgreSQL may have removed the file.
+        .filter((name) => LOG_FILE.test(name) && !files.has(`${name}.done`))
+        .sort()
+    );
+  }
 
   return {
     requested,

@@ -39,14 +39,10 @@ async function stop(database: ManagedPostgres): Promise<void> {
 /** Archives the files that PostgreSQL requests into a folder. */
 function archiveInto(target: string, { cluster, handover }: ManagedPostgres) {
   const logRequests = openHandover(handover);
-  const archived = new Set<string>();
   let isOver = false;
   const work = (async () => {
     while (!isOver) {
       for (const name of await logRequests.requested()) {
-        // PostgreSQL takes its request back later, and may have removed the file before.
-        if (archived.has(name)) continue;
-        archived.add(name);
         await cp(join(cluster, 'pg_wal', name), join(target, name));
         await logRequests.done(name);
       }
