@@ -38,7 +38,7 @@ export const compared = {
   coverage: ({ whole_files: figures }) => figures?.coverage ?? null,
 } satisfies Record<keyof typeof words.bars, (run: QualityRun) => number | null>;
 
-/** The latest run of each of the first `most` models. @param runs newest first */
+/** The latest run of each of the first `max` models. @param runs newest first */
 export function latestByModel(runs: readonly QualityRun[], max: number): QualityRun[] {
   const seen = new Set<string>();
   return runs
