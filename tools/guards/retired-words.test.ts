@@ -17,7 +17,10 @@ const retired: Record<string, { pattern: RegExp; instead: string }> = {
     instead: 'module, lazy page',
   },
   given: { pattern: /\bgiven\.ts\b|shared\/given\b/, instead: 'share scope' },
-  words: { pattern: /\b(?:failureWords|OutcomeWords|brokenWords)\b/, instead: 'messages or copy' },
+  words: {
+    pattern: /\b(?:failureWords|OutcomeWords|brokenWords)\b|\bas words\b|\bwords = \w*texts\b/i,
+    instead: 'messages or copy',
+  },
   surroundings: { pattern: /surroundings/i, instead: 'environment' },
   footer: { pattern: /\b\w+Foot\b/, instead: 'footer' },
   standalone: { pattern: /\bAlone\b/, instead: 'Standalone' },

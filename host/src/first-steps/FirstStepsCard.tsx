@@ -9,7 +9,7 @@ import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './FirstStepsCard.styled.ts';
 
-const words = texts.firstSteps;
+const copy = texts.firstSteps;
 
 interface FirstStepsCardProps {
   user: User;
@@ -45,9 +45,7 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
     // The focused button was removed with the card.
     document.querySelector('main')?.focus({ preventScroll: true });
     if (isFinished) return;
-    close().catch(() =>
-      toast.show({ type: 'error', title: words.notSaved, description: words.notSavedText }),
-    );
+    close().catch(() => toast.show({ type: 'error', title: copy.notSaved, description: copy.notSavedText }));
   };
 
   // After a failed read no step is ticked, but the links still work.
@@ -55,12 +53,12 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
-        title={isFinished ? words.finished : words.title}
+        title={isFinished ? copy.finished : copy.title}
         titleId={titleId}
         actions={
           <>
             {data !== undefined && <Count done={steps.filter(isDone).length} all={steps.length} />}
-            <IconButton icon="x" label={words.dismiss} onClick={handleDismiss} />
+            <IconButton icon="x" label={copy.dismiss} onClick={handleDismiss} />
           </>
         }
       />
@@ -76,10 +74,10 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
 }
 
 function Count({ done, all }: { done: number; all: number }) {
-  const text = words.count(done, all);
+  const text = copy.count(done, all);
   return (
     <S.Count>
-      <Progress label={words.progress} value={done} max={all} valueText={text} />
+      <Progress label={copy.progress} value={done} max={all} valueText={text} />
       {text}
     </S.Count>
   );
@@ -96,7 +94,7 @@ function Step({ step, isDone, isNext }: { step: StepContribution; isDone: boolea
     return (
       <S.Row data-done="">
         <Icon name="circle-check" size={18} />
-        <VisuallyHidden>{words.done}</VisuallyHidden>
+        <VisuallyHidden>{copy.done}</VisuallyHidden>
         {about}
       </S.Row>
     );

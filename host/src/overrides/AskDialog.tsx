@@ -10,7 +10,7 @@ import type { Overrides } from './overrides.ts';
 import { texts } from './texts.ts';
 import { remoteTitle, shownRelease } from './titles.ts';
 
-const words = texts.ask;
+const copy = texts.ask;
 
 const Body = styled.div`
   display: grid;
@@ -68,16 +68,16 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
       open
       size="md"
       prose
-      title={words.title}
-      description={words.description}
+      title={copy.title}
+      description={copy.description}
       onClose={overrides.forgetAsked}
       footer={
         <>
           <Button data-autofocus="" onClick={overrides.forgetAsked}>
-            {isRefused ? words.close : words.notNow}
+            {isRefused ? copy.close : copy.notNow}
           </Button>
-          {!isRefused && tryButton('browser', words.inBrowser)}
-          {!isRefused && tryButton('tab', words.inTab)}
+          {!isRefused && tryButton('browser', copy.inBrowser)}
+          {!isRefused && tryButton('tab', copy.inTab)}
         </>
       }
     >
@@ -88,12 +88,12 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
               <strong>
                 {remoteTitle(registry, remote)} {release}
               </strong>{' '}
-              {words.live(shownRelease(registry, remote))}
+              {copy.live(shownRelease(registry, remote))}
             </li>
           ))}
         </Releases>
-        <p>{words.scope}</p>
-        {asked.some(isLocal) && <p>{words.local}</p>}
+        <p>{copy.scope}</p>
+        {asked.some(isLocal) && <p>{copy.local}</p>}
         {refusals.map((reason) => (
           <Banner key={reason} tone="danger">
             {reason}

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { recordOf, remoteTitle } from './titles.ts';
 import { useExpiry } from './useExpiry.ts';
 
-const words = texts.banner;
+const copy = texts.banner;
 
 /* In the normal flow, so that it covers nothing. */
 const Root = styled.section`
@@ -74,7 +74,7 @@ export function OverrideBanner({ overrides }: OverrideBannerProps) {
   const trials = listTrials(held, registry);
   if (trials.length === 0) return null;
   return (
-    <Root aria-label={words.label}>
+    <Root aria-label={copy.label}>
       {trials.map((trial) => (
         <TrialLine key={trial.id} trial={trial} overrides={overrides} />
       ))}
@@ -108,15 +108,15 @@ function TrialLine({ trial, overrides }: OverrideBannerProps & { trial: Trial })
     <Line>
       <Icon name="triangle-alert" />
       <p role="status">
-        <strong>{words.title(title, release)}</strong> {state}
+        <strong>{copy.title(title, release)}</strong> {state}
       </p>
       <Button
         size="sm"
         busy={isLeaving}
-        aria-label={words.leaveOne(title, release)}
+        aria-label={copy.leaveOne(title, release)}
         onClick={() => void leave()}
       >
-        {words.leave}
+        {copy.leave}
       </Button>
     </Line>
   );
@@ -127,10 +127,10 @@ function useTrialState({ id, remote, release, held }: Trial, overrides: Override
   const failed = useAtomValue(overrides.failed);
   const problem = useAtomValue(overrides.problems)[id];
   const reader = useReader();
-  if (!held) return words.ended;
+  if (!held) return copy.ended;
   if (problem !== undefined) return problem;
-  if (id in failed) return failed[id] ?? words.failed;
-  if (recordOf(registry, remote)?.override !== id) return words.away;
-  const until = `${words.until[held.scope]} ${formatMomentInline(held.expires_at, reader)}.`;
-  return isLocal({ release }) ? `${until} ${words.local}` : until;
+  if (id in failed) return failed[id] ?? copy.failed;
+  if (recordOf(registry, remote)?.override !== id) return copy.away;
+  const until = `${copy.until[held.scope]} ${formatMomentInline(held.expires_at, reader)}.`;
+  return isLocal({ release }) ? `${until} ${copy.local}` : until;
 }

@@ -4,7 +4,7 @@ import { readRegistry } from '../remotes/registry.ts';
 import type { HeldOverride } from './held.ts';
 import { texts } from './texts.ts';
 
-const words = texts.local;
+const copy = texts.local;
 /** A development server answers only after its build is done. */
 const answerLimitMs = 5_000;
 
@@ -65,22 +65,22 @@ async function readRecord(
   allowed: readonly string[],
 ): Promise<RemoteRecord | string> {
   const folder = devServerFolder(server, name);
-  if (!allowed.includes(folder)) return words.notOpened;
+  if (!allowed.includes(folder)) return copy.notOpened;
   let declared: unknown;
   try {
     const signal = AbortSignal.timeout(answerLimitMs);
     const reply = await fetch(`${folder}dev/remote.json`, { cache: 'no-store', credentials: 'omit', signal });
-    if (!reply.ok) return words.otherRemote(server, name);
+    if (!reply.ok) return copy.otherRemote(server, name);
     declared = await reply.json();
   } catch (error) {
     const { name: kind } = error as Error;
-    if (kind === 'SyntaxError') return words.unreadable(server);
-    return kind === 'TimeoutError' ? words.slow(server) : words.away(server, location.origin);
+    if (kind === 'SyntaxError') return copy.unreadable(server);
+    return kind === 'TimeoutError' ? copy.slow(server) : copy.away(server, location.origin);
   }
   const [record] = readRegistry({ remotes: [{ ...(declared as object), enabled: true }] }).registry.remotes;
-  if (!record || !URL.canParse(record.entry, server)) return words.unreadable(server);
+  if (!record || !URL.canParse(record.entry, server)) return copy.unreadable(server);
   const entry = new URL(record.entry, server).href;
-  if (record.name !== name || !entry.startsWith(folder)) return words.otherRemote(server, name);
+  if (record.name !== name || !entry.startsWith(folder)) return copy.otherRemote(server, name);
   const { integrity: _integrity, files: _files, last_good: _good, in_rollout: _rollout, ...rest } = record;
   return { ...rest, entry, preload: {}, ...(override !== undefined && { override }), dev_server: server };
 }

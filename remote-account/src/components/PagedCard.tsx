@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface PagedCardProps {
-  words: { title: string; items: string; failed: string; failedText: string };
+  copy: { title: string; items: string; failed: string; failedText: string };
   list: ComponentProps<typeof LoadFailure>['reading'] & {
     data?: { total: number } | undefined;
     isLoading: boolean;
@@ -18,21 +18,21 @@ interface PagedCardProps {
 }
 
 /** One page of a long list with its pagination, or why it could not be loaded. */
-export function PagedCard({ words, list, page, pageSize, onPageChange, children }: PagedCardProps) {
+export function PagedCard({ copy, list, page, pageSize, onPageChange, children }: PagedCardProps) {
   const { locale } = useReader();
   const { data, error, isValidating, isLoading } = list;
   if (error && !(data && isValidating)) {
-    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
+    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
   }
   return (
-    <Card aria-label={words.title}>
+    <Card aria-label={copy.title}>
       {children}
       {data && (
         <Pagination
           page={page}
           pageSize={pageSize}
           total={data.total}
-          items={words.items}
+          items={copy.items}
           locale={locale}
           busy={isLoading}
           onPageChange={onPageChange}

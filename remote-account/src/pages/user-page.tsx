@@ -19,7 +19,7 @@ import { UserPageSkeleton } from '../features/user/UserPageSkeleton.tsx';
 import { type HiddenPanel, type UserTab, useUserTab } from '../features/user/useUserTab.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.userPage;
+const copy = texts.userPage;
 
 /** `/users/{id}` shows that user, `/profile` the signed-in one. */
 export default function UserPage() {
@@ -50,25 +50,25 @@ function LoadedUser({ user }: { user: User }) {
 
   const profiles = <ProfilesTab user={user} canEdit={canEdit} total={data?.total} />;
   const items: TabItem<UserTab>[] = [
-    { value: 'info', label: words.info, content: <Info user={user} isOwner={isOwner} isAdmin={isAdmin} /> },
-    { value: 'profiles', label: words.profiles, count: data?.total, content: profiles },
+    { value: 'info', label: copy.info, content: <Info user={user} isOwner={isOwner} isAdmin={isAdmin} /> },
+    { value: 'profiles', label: copy.profiles, count: data?.total, content: profiles },
     {
       value: 'agents',
-      label: words.agents,
+      label: copy.agents,
       count: data?.profiles.reduce((sum, { agents }) => sum + agents.length, 0),
       content: <AgentsTab user={user} canEdit={canEdit} />,
     },
   ];
   if (canEdit) {
     const roles = <RolesTab user={user} canChange={isAdmin} />;
-    items.push({ value: 'roles', label: words.roles, count: user.roles.length, content: roles });
+    items.push({ value: 'roles', label: copy.roles, count: user.roles.length, content: roles });
   }
 
   return (
     <>
       <UserHeader user={user} action={canEdit && <EditUserButton user={user} />} />
       <Tabs
-        label={words.tabs}
+        label={copy.tabs}
         value={panel && canEdit ? '' : tab}
         onValueChange={(next) => next !== '' && setTab(next)}
         items={items}
@@ -101,7 +101,7 @@ function Panel({ panel, userId }: { panel: HiddenPanel; userId: string }) {
   if (panel === 'balances') {
     return (
       // The card inside is a landmark of the same name.
-      <div role="group" aria-label={words.balances}>
+      <div role="group" aria-label={copy.balances}>
         <Slot name="user.balances" userId={userId} />
       </div>
     );

@@ -2,14 +2,14 @@ import { Link } from '@alma/shared/router';
 import { Icon, Tile } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-const words = texts.cards;
+const copy = texts.cards;
 
 /** Links administrators to the state of the servers. */
 export default function StatusCard() {
   return (
-    <Tile icon="network" title={texts.status} text={words.statusText} linked>
+    <Tile icon="network" title={texts.status} text={copy.statusText} linked>
       <Link to="/admin/status">
-        {words.viewStatus}
+        {copy.viewStatus}
         <Icon name="arrow-right" size={14} />
       </Link>
     </Tile>

@@ -3,20 +3,15 @@ import { Link } from '@alma/shared/router';
 import { Icon, Tile } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-const words = texts.cards;
+const copy = texts.cards;
 
 /** Links administrators to all users, and others, whom that page refuses, to their own page. */
 export default function UsersCard() {
   const isAdmin = useHasRole('ADMIN');
   return (
-    <Tile
-      icon="users-round"
-      title={words.users}
-      text={isAdmin ? words.usersText : words.usersForAdmins}
-      linked
-    >
+    <Tile icon="users-round" title={copy.users} text={isAdmin ? copy.usersText : copy.usersForAdmins} linked>
       <Link to={isAdmin ? '/users' : '/profile'}>
-        {isAdmin ? words.viewUsers : words.viewOwnPage}
+        {isAdmin ? copy.viewUsers : copy.viewOwnPage}
         <Icon name="arrow-right" size={14} />
       </Link>
     </Tile>

@@ -8,7 +8,7 @@ type TableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'label' | 'loadin
 
 interface ListCardProps<Row> extends TableProps<Row> {
   titleId: string;
-  words: { title: string; none: string; noneText?: string };
+  copy: { title: string; none: string; noneText?: string };
   icon: IconName;
   /** The icon of the empty list, where it is another one. */
   emptyIcon?: IconName;
@@ -20,21 +20,21 @@ interface ListCardProps<Row> extends TableProps<Row> {
 
 /** A table that is loaded from the server, or why it could not be loaded. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { titleId, words, icon, emptyIcon = icon, actions, reading, paging, ...table } = props;
+  const { titleId, copy, icon, emptyIcon = icon, actions, reading, paging, ...table } = props;
   const { locale } = useReader();
   const { data, error, isLoading } = reading;
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.title} titleId={titleId} icon={icon} actions={actions} />
+      <CardHeader title={copy.title} titleId={titleId} icon={icon} actions={actions} />
       {!data && error ? (
         <LoadFailure bare reading={reading} />
       ) : (
         <Table
           {...table}
-          label={words.title}
+          label={copy.title}
           loading={!data}
           busy={isLoading}
-          empty={<StateCard kind="empty" icon={emptyIcon} bare title={words.none} text={words.noneText} />}
+          empty={<StateCard kind="empty" icon={emptyIcon} bare title={copy.none} text={copy.noneText} />}
         />
       )}
       {paging && <Pagination {...paging} locale={locale} busy={isLoading} />}

@@ -9,9 +9,9 @@ import { RemotesTable } from '../features/remotes/RemotesTable.tsx';
 import { TokensTab } from '../features/tokens/TokensTab.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.deliveryPage;
+const copy = texts.deliveryPage;
 
-type Tab = keyof typeof words.tabs;
+type Tab = keyof typeof copy.tabs;
 
 /** `/delivery`: the state of all remotes, for administrators and delivery teams. */
 export default function DeliveryPage() {
@@ -21,14 +21,14 @@ export default function DeliveryPage() {
 function Console({ access }: { access: Access }) {
   const [search, setSearch] = useSearchParams();
   const items: TabItem<Tab>[] = [
-    { value: 'remotes', label: words.tabs.remotes, content: <RemotesTable /> },
-    { value: 'compatibility', label: words.tabs.compatibility, content: <CompatibilityTab /> },
-    { value: 'overrides', label: words.tabs.overrides, content: <OverridesTab /> },
+    { value: 'remotes', label: copy.tabs.remotes, content: <RemotesTable /> },
+    { value: 'compatibility', label: copy.tabs.compatibility, content: <CompatibilityTab /> },
+    { value: 'overrides', label: copy.tabs.overrides, content: <OverridesTab /> },
   ];
   if (access.is_admin) {
     items.push(
-      { value: 'members', label: words.tabs.members, content: <MembersTab /> },
-      { value: 'tokens', label: words.tabs.tokens, content: <TokensTab /> },
+      { value: 'members', label: copy.tabs.members, content: <MembersTab /> },
+      { value: 'tokens', label: copy.tabs.tokens, content: <TokensTab /> },
     );
   }
   const requestedTab = search.get('tab');
@@ -37,10 +37,10 @@ function Console({ access }: { access: Access }) {
     <>
       <PageHeader
         title={texts.delivery}
-        text={access.is_admin ? words.text : words.textOfTeams(access.teams.join(', '))}
+        text={access.is_admin ? copy.text : copy.textOfTeams(access.teams.join(', '))}
       />
       <Tabs
-        label={words.tabsLabel}
+        label={copy.tabsLabel}
         value={tab}
         // Arrow keys pass through tabs, so a change adds no entry to the history.
         onValueChange={(next) => setSearch(next === 'remotes' ? {} : { tab: next }, { replace: true })}

@@ -19,7 +19,7 @@ import { MeasuresCards } from '../features/measures/MeasuresCards.tsx';
 import { ReleasesCard } from '../features/releases/ReleasesCard.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.remotePage;
+const copy = texts.remotePage;
 
 /** `/delivery/{remote}`: the live state of one remote, and all actions that change it. */
 export default function RemotePage() {
@@ -51,7 +51,7 @@ function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: b
         actions={isAdmin && <RemoteActions remote={remote} onChange={setChange} />}
       />
       <Stack>
-        {!isAdmin && <Note>{words.readOnly}</Note>}
+        {!isAdmin && <Note>{copy.readOnly}</Note>}
         {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
         <LiveCard remote={remote} />
         <MeasuresCards remote={remote} />
@@ -71,18 +71,18 @@ interface RemoteActionsProps {
 function RemoteActions({ remote: { rollout, pinned, disabled, live }, onChange }: RemoteActionsProps) {
   const more: MenuItem[] = [
     pinned
-      ? { label: words.unpin, icon: 'pin', onSelect: () => onChange({ kind: 'unpin' }) }
+      ? { label: copy.unpin, icon: 'pin', onSelect: () => onChange({ kind: 'unpin' }) }
       : {
-          label: words.pin,
+          label: copy.pin,
           icon: 'pin',
           disabled: rollout !== null,
           onSelect: () => onChange({ kind: 'pin' }),
         },
-    { label: words.thresholds, icon: 'settings', onSelect: () => onChange({ kind: 'thresholds' }) },
+    { label: copy.thresholds, icon: 'settings', onSelect: () => onChange({ kind: 'thresholds' }) },
     disabled
-      ? { label: words.enable, icon: 'play', apart: true, onSelect: () => onChange({ kind: 'enable' }) }
+      ? { label: copy.enable, icon: 'play', apart: true, onSelect: () => onChange({ kind: 'enable' }) }
       : {
-          label: words.disable,
+          label: copy.disable,
           icon: 'circle-x',
           danger: true,
           onSelect: () => onChange({ kind: 'disable' }),
@@ -96,16 +96,16 @@ function RemoteActions({ remote: { rollout, pinned, disabled, live }, onChange }
         disabled={rollout !== null || pinned !== null}
         onClick={() => onChange({ kind: 'start' })}
       >
-        {words.start}
+        {copy.start}
       </Button>
       <Button
         icon="rotate-ccw"
         disabled={pinned !== null || (live === null && rollout === null)}
         onClick={() => onChange({ kind: 'rollback' })}
       >
-        {words.rollback}
+        {copy.rollback}
       </Button>
-      <Menu trigger={<IconButton icon="ellipsis" label={words.more} />} items={more} />
+      <Menu trigger={<IconButton icon="ellipsis" label={copy.more} />} items={more} />
     </>
   );
 }
@@ -115,11 +115,11 @@ const NoSuchRemote = () => (
   <StateCard
     kind="not-found"
     level={1}
-    title={words.missing}
-    text={words.missingText}
+    title={copy.missing}
+    text={copy.missingText}
     action={
       <ButtonLink>
-        <Link to="/delivery">{words.back}</Link>
+        <Link to="/delivery">{copy.back}</Link>
       </ButtonLink>
     }
   />

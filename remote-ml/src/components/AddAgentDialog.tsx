@@ -3,7 +3,7 @@ import { type AgentForm, type AgentFormSchema, TextArea, TextField, useAlmaForm 
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 
-const words = texts.addAgent;
+const copy = texts.addAgent;
 
 interface AddAgentDialogProps {
   schema: AgentFormSchema;
@@ -24,16 +24,16 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
       onClose();
       return undefined;
     } catch (error) {
-      return error instanceof ApiError && error.status === 409 ? error.message : words.failed;
+      return error instanceof ApiError && error.status === 409 ? error.message : copy.failed;
     }
   };
 
   return (
     <FormDialog
       form={form}
-      title={words.title}
+      title={copy.title}
       description={hint}
-      submitLabel={words.add}
+      submitLabel={copy.add}
       onClose={onClose}
       onSubmit={handleSubmit}
     >

@@ -1,11 +1,11 @@
 import { AdminOnly } from '@alma/shared/auth';
 import { QualityView } from '../features/quality/QualityView.tsx';
-import { qualityTexts as words } from '../features/quality/texts.ts';
+import { qualityTexts as copy } from '../features/quality/texts.ts';
 
 /** `/admin/models/quality`: measured quality of models, for administrators. */
 export default function ModelQualityPage() {
   return (
-    <AdminOnly title={words.forbidden} text={words.forbiddenText} back={words.backToDashboard}>
+    <AdminOnly title={copy.forbidden} text={copy.forbiddenText} back={copy.backToDashboard}>
       <QualityView />
     </AdminOnly>
   );

@@ -2,7 +2,7 @@ import { AdminOnly } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
 import { ModelsView } from '../features/models/ModelsView.tsx';
-import { modelsTexts as words } from '../features/models/texts.ts';
+import { modelsTexts as copy } from '../features/models/texts.ts';
 import { ToolServersCard } from '../features/tool-servers/ToolServersCard.tsx';
 import { texts } from '../texts.ts';
 
@@ -14,7 +14,7 @@ export default function ModelsPage() {
     </ButtonLink>
   );
   return (
-    <AdminOnly title={words.forbidden} text={words.forbiddenText} back={words.backToDashboard}>
+    <AdminOnly title={copy.forbidden} text={copy.forbiddenText} back={copy.backToDashboard}>
       <ModelsView beside={quality}>
         <ToolServersCard />
       </ModelsView>

@@ -15,7 +15,7 @@ import { FilesCard } from '../features/project-files/FilesCard.tsx';
 import { EditProjectDialog } from '../features/project-form/EditProjectDialog.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.page;
+const copy = texts.page;
 
 const Columns = styled.div`
   display: grid;
@@ -54,13 +54,13 @@ function ProjectView({ projectId }: { projectId: string }) {
   return (
     <LoadFailure
       error={error}
-      title={words.loadFailed}
+      title={copy.loadFailed}
       missing={{
-        title: words.notFound,
-        text: words.notFoundText,
+        title: copy.notFound,
+        text: copy.notFoundText,
         action: (
           <ButtonLink>
-            <Link to="/">{words.home}</Link>
+            <Link to="/">{copy.home}</Link>
           </ButtonLink>
         ),
       }}
@@ -82,7 +82,7 @@ function LoadedProject({ project }: { project: Project }) {
         text={
           <>
             {project.description !== '' && <About>{project.description}</About>}
-            <Since>{words.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</Since>
+            <Since>{copy.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</Since>
           </>
         }
         wideActions
@@ -90,7 +90,7 @@ function LoadedProject({ project }: { project: Project }) {
           <>
             {hasFiles && (
               <Button variant="primary" icon="message-square-plus" onClick={() => setOpen('chat')}>
-                {words.createChat}
+                {copy.createChat}
               </Button>
             )}
             <ProjectMenu project={project} onEdit={() => setOpen('edit')} />

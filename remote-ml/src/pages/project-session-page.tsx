@@ -11,7 +11,7 @@ import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { ProjectSession } from '../features/project-session/ProjectSession.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.chat;
+const copy = texts.chat;
 
 export default function ProjectSessionPage() {
   const { projectId = '', sessionId = '' } = useParams();
@@ -40,13 +40,13 @@ export default function ProjectSessionPage() {
     <LoadFailure
       error={session.error}
       isElsewhere={isElsewhere}
-      title={words.loadFailed}
+      title={copy.loadFailed}
       missing={{
-        title: words.notFound,
+        title: copy.notFound,
         text: texts.page.notFoundText,
         action: (
           <ButtonLink>
-            <Link to={paths.project(projectId)}>{words.backToProject}</Link>
+            <Link to={paths.project(projectId)}>{copy.backToProject}</Link>
           </ButtonLink>
         ),
       }}

@@ -8,7 +8,7 @@ import { paths } from '../components/paths.ts';
 import { clearInit, readInit } from '../components/spin-init.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { SpinChat } from '../features/spin-chat/SpinChat.tsx';
-import { spinTexts as words } from '../features/spin-chat/texts.ts';
+import { spinTexts as copy } from '../features/spin-chat/texts.ts';
 import { setupDraft } from '../features/spin-setup/setup-draft.ts';
 
 /** A new run, or the one in the address. */
@@ -40,11 +40,11 @@ function NewRun({ user }: { user: User }) {
       <StateCard
         kind="error"
         level={1}
-        title={words.missingInit}
-        text={words.missingInitText}
+        title={copy.missingInit}
+        text={copy.missingInitText}
         action={
           <ButtonLink>
-            <Link to={paths.spinSetup}>{words.backToSetup}</Link>
+            <Link to={paths.spinSetup}>{copy.backToSetup}</Link>
           </ButtonLink>
         }
       />

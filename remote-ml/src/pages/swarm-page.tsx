@@ -10,7 +10,7 @@ import { SwarmSession } from '../features/swarm-session/SwarmSession.tsx';
 import { SwarmSetup } from '../features/swarm-setup/SwarmSetup.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.swarmChat;
+const copy = texts.swarmChat;
 
 export default function SwarmPage() {
   const { sessionId = 'new' } = useParams();
@@ -38,13 +38,13 @@ function SwarmChat({ sessionId }: { sessionId: string }) {
     <LoadFailure
       error={session.error}
       isElsewhere={isElsewhere}
-      title={words.loadFailed}
+      title={copy.loadFailed}
       missing={{
-        title: words.notFound,
+        title: copy.notFound,
         text: texts.page.notFoundText,
         action: (
           <ButtonLink>
-            <Link to={paths.swarmSetup}>{words.newChat}</Link>
+            <Link to={paths.swarmSetup}>{copy.newChat}</Link>
           </ButtonLink>
         ),
       }}

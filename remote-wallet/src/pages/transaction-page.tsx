@@ -6,11 +6,11 @@ import { WalletFailure } from '../components/WalletFailure.tsx';
 import { Receipt } from '../features/activity/Receipt.tsx';
 import { texts } from '../texts.ts';
 
-const words = texts.receipt;
+const copy = texts.receipt;
 
 const wayBack = (
   <ButtonLink icon="arrow-left">
-    <Link to="/wallet/activity">{words.backToActivity}</Link>
+    <Link to="/wallet/activity">{copy.backToActivity}</Link>
   </ButtonLink>
 );
 
@@ -33,7 +33,7 @@ function TransactionByHash({ hash }: { hash: string }) {
 
   if (data) return <Receipt transaction={data.transaction} />;
   if (error?.code === 'TRANSACTION_NOT_FOUND') {
-    return <StateCard kind="not-found" level={2} title={words.notFound} text={words.notFoundText} />;
+    return <StateCard kind="not-found" level={2} title={copy.notFound} text={copy.notFoundText} />;
   }
   if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   return (

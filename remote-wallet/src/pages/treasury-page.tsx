@@ -11,13 +11,13 @@ import { ReverseDialog } from '../features/treasury/ReverseDialog.tsx';
 import { useTreasury } from '../features/treasury/treasury.api.ts';
 import { texts } from '../texts.ts';
 
-const words = texts.treasuryPage;
+const copy = texts.treasuryPage;
 
 export default function TreasuryPage() {
   const isTreasury = useHasRole('TREASURY');
   return (
     <>
-      <PageHeader title={texts.treasury} text={isTreasury ? words.text : undefined} />
+      <PageHeader title={texts.treasury} text={isTreasury ? copy.text : undefined} />
       {isTreasury ? <Treasury /> : <NotForYou />}
     </>
   );
@@ -55,7 +55,7 @@ function NotForYou() {
     <StateCard
       kind="forbidden"
       level={2}
-      title={words.forbidden}
+      title={copy.forbidden}
       action={
         <ButtonLink>
           <Link to="/wallet">{texts.backToWallet}</Link>

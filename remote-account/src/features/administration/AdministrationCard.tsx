@@ -8,7 +8,7 @@ import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } fr
 import { useId, useState } from 'react';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
-import { administrationTexts as words } from './texts.ts';
+import { administrationTexts as copy } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 
 const loadDialog = async () => (await import('../../components/ReasonDialog.tsx')).ReasonDialog;
@@ -25,13 +25,13 @@ const Line = styled.div`
   gap: var(--s-2);
 `;
 
-const kycOptions = kycLevels.map((level) => ({ value: String(level), label: words.level(level) }));
+const kycOptions = kycLevels.map((level) => ({ value: String(level), label: copy.level(level) }));
 
 /** Status and KYC level of an account, for administrators. */
 export function AdministrationCard({ user }: { user: User }) {
   const titleId = useId();
   const [statusChange, setStatusChange] = useState<StatusChange>('suspend');
-  const dialog = useDialogOnDemand(loadDialog, words.status);
+  const dialog = useDialogOnDemand(loadDialog, copy.status);
   const { change } = useAdministration(user);
   const toast = useToast();
   const [isSaving, setIsSaving] = useState(false);
@@ -41,16 +41,16 @@ export function AdministrationCard({ user }: { user: User }) {
     const failure = await change({ kyc_level: level });
     setIsSaving(false);
     if (failure !== undefined)
-      return toast.show({ type: 'error', title: words.failedTitle, description: failure });
-    const description = words.kycChangedText(user.display_name, level);
-    toast.show({ type: 'success', title: words.kycChanged, description });
+      return toast.show({ type: 'error', title: copy.failedTitle, description: failure });
+    const description = copy.kycChangedText(user.display_name, level);
+    toast.show({ type: 'success', title: copy.kycChanged, description });
   };
   const setStatus = async (reason: string) => {
     const status = statusAfter[statusChange];
     const failure = await change({ status, status_reason: reason });
     if (failure !== undefined) return failure;
-    const description = words.changedText(user.display_name, status);
-    toast.show({ type: 'success', title: words.changed, description });
+    const description = copy.changedText(user.display_name, status);
+    toast.show({ type: 'success', title: copy.changed, description });
     return undefined;
   };
   const handleLevel = (value: string) => {
@@ -60,9 +60,9 @@ export function AdministrationCard({ user }: { user: User }) {
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.title} titleId={titleId} />
+      <CardHeader title={copy.title} titleId={titleId} />
       <Body>
-        <Line role="group" aria-label={words.status}>
+        <Line role="group" aria-label={copy.status}>
           <StatusBadge status={user.status} />
           {changesFor(user.status).map((name) => (
             <Button
@@ -75,11 +75,11 @@ export function AdministrationCard({ user }: { user: User }) {
                 dialog.open();
               }}
             >
-              {words[name]}
+              {copy[name]}
             </Button>
           ))}
         </Line>
-        <Field label={words.kycLevel}>
+        <Field label={copy.kycLevel}>
           {(control) => (
             <Select
               {...control}
@@ -92,14 +92,14 @@ export function AdministrationCard({ user }: { user: User }) {
         </Field>
         <Line>
           <ButtonLink size="sm" icon="history">
-            <Link to={`/users/audit?subject_id=${encodeURIComponent(user.user_id)}`}>{words.auditLog}</Link>
+            <Link to={`/users/audit?subject_id=${encodeURIComponent(user.user_id)}`}>{copy.auditLog}</Link>
           </ButtonLink>
         </Line>
       </Body>
       {dialog.render({
-        title: words.ask[statusChange](user.display_name),
-        description: words.effect[statusChange],
-        submitLabel: words[statusChange],
+        title: copy.ask[statusChange](user.display_name),
+        description: copy.effect[statusChange],
+        submitLabel: copy[statusChange],
         danger: statusChange !== 'reactivate',
         onConfirm: setStatus,
       })}

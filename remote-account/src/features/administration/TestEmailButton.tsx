@@ -5,7 +5,7 @@ import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const words = texts.cards;
+const copy = texts.cards;
 
 /** Sends the welcome mail to the signed-in user. */
 export function TestEmailButton() {
@@ -14,20 +14,20 @@ export function TestEmailButton() {
   const [isSending, setIsSending] = useState(false);
 
   const send = async () => {
-    if (!user) return toast.show({ type: 'error', title: words.error, description: words.unauthenticated });
+    if (!user) return toast.show({ type: 'error', title: copy.error, description: copy.unauthenticated });
     setIsSending(true);
     try {
       const reply = await api.call('mail.welcome', { body: { user_id: user.user_id } });
       if (reply.success)
         return toast.show({
           type: 'success',
-          title: words.success,
-          description: words.sent(reply.user_email),
+          title: copy.success,
+          description: copy.sent(reply.user_email),
         });
-      const reason = reply.error ?? reply.message ?? words.failed;
-      toast.show({ type: 'warning', title: words.sendingError, description: reason });
+      const reason = reply.error ?? reply.message ?? copy.failed;
+      toast.show({ type: 'warning', title: copy.sendingError, description: reason });
     } catch (error) {
-      toast.show({ type: 'error', title: words.error, description: failureMessage(error, words.failed) });
+      toast.show({ type: 'error', title: copy.error, description: failureMessage(error, copy.failed) });
     } finally {
       setIsSending(false);
     }
@@ -35,7 +35,7 @@ export function TestEmailButton() {
 
   return (
     <Button icon="mail" busy={isSending} onClick={() => void send()}>
-      {words.testEmail}
+      {copy.testEmail}
     </Button>
   );
 }

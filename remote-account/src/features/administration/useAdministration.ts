@@ -1,7 +1,7 @@
 import { api, ApiError, etagOf, failureMessage } from '@alma/shared/api';
 import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
 import { useUserState } from '../../components/useUserState.ts';
-import { administrationTexts as words } from './texts.ts';
+import { administrationTexts as copy } from './texts.ts';
 
 /** Changes status and KYC level; refused if the account changed since the administrator loaded it. */
 export function useAdministration(user: User) {
@@ -15,9 +15,9 @@ export function useAdministration(user: User) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-        return failureMessage(error, words.failed);
+        return failureMessage(error, copy.failed);
       await readLatest().catch(() => undefined);
-      return words.stale;
+      return copy.stale;
     }
   };
   return { change };

@@ -7,7 +7,7 @@ import { Banner, Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
 import { KnowledgeField } from './KnowledgeField.tsx';
 import { ServerToolsFields } from './ServerToolsFields.tsx';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface AbilityFieldsProps {
   form: AlmaForm<AgentSettings>;
@@ -18,9 +18,9 @@ interface AbilityFieldsProps {
 export function AbilityFields({ form, ownerId }: AbilityFieldsProps) {
   const { data: assistant } = useApi('assistant.get', {});
   return (
-    <S.Fields aria-label={words.abilities}>
-      <h3>{words.abilities}</h3>
-      {assistant?.kind === 'offline' && <Banner tone="inset" title={words.offline} />}
+    <S.Fields aria-label={copy.abilities}>
+      <h3>{copy.abilities}</h3>
+      {assistant?.kind === 'offline' && <Banner tone="inset" title={copy.offline} />}
       <ModelField form={form} />
       <ToolsField form={form} />
       <ServerToolsFields form={form} ownerId={ownerId} />
@@ -39,12 +39,12 @@ function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
   // A model that no longer exists stays chosen until another one is.
   const missing = chosen === platform || names.includes(chosen) ? [] : [chosen];
   const options = [
-    { value: platform, label: words.platformModel },
-    ...missing.map((name) => ({ value: name, label: data ? words.modelGone(name) : name })),
+    { value: platform, label: copy.platformModel },
+    ...missing.map((name) => ({ value: name, label: data ? copy.modelGone(name) : name })),
     ...names.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <Field label={words.model} hint={words.modelHint} error={form.formState.errors.model?.message}>
+    <Field label={copy.model} hint={copy.modelHint} error={form.formState.errors.model?.message}>
       {(control) => (
         <Select
           {...control}
@@ -62,13 +62,13 @@ function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
 function ToolsField({ form }: Pick<AbilityFieldsProps, 'form'>) {
   const chosen = useFieldValue(form, 'tools') ?? [];
   return (
-    <Field label={words.tools} hint={words.toolsHint} error={form.formState.errors.tools?.message} group>
+    <Field label={copy.tools} hint={copy.toolsHint} error={form.formState.errors.tools?.message} group>
       {(control) => (
         <S.Choices {...control} role="group">
           {agentTools.map((tool) => (
             <Checkbox
               key={tool}
-              label={words.toolNames[tool]}
+              label={copy.toolNames[tool]}
               checked={chosen.includes(tool)}
               onChange={({ target }) =>
                 form.setValue(

@@ -3,7 +3,7 @@ import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { Button, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
 import * as S from './AgentsTab.styled.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface AgentDetailsDialogProps {
   agent: Agent;
@@ -17,24 +17,24 @@ export function AgentDetailsDialog({ agent, profileName, onClose }: AgentDetails
   const id = (
     <>
       <code>{agent.id}</code>
-      <CopyButton value={agent.id} label={words.copyId} />
+      <CopyButton value={agent.id} label={copy.copyId} />
     </>
   );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.detailsTitle}
-      description={words.forProfile(profileName)}
+      title={copy.detailsTitle}
+      description={copy.forProfile(profileName)}
       size="lg"
-      footer={<Button onClick={onClose}>{words.close}</Button>}
+      footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
       <DescriptionList
         align="start"
         items={[
-          { term: words.id, value: id },
-          { term: words.createdAt, value: formatExact(agent.created_at, format) },
-          { term: words.updatedAt, value: formatExact(agent.updated_at, format) },
+          { term: copy.id, value: id },
+          { term: copy.createdAt, value: formatExact(agent.created_at, format) },
+          { term: copy.updatedAt, value: formatExact(agent.updated_at, format) },
         ]}
       />
       <S.Prompt dir="auto">{agent.prompt}</S.Prompt>

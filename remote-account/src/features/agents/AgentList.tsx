@@ -3,7 +3,7 @@ import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { Button, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface AgentListProps extends AgentActions {
   list: ReturnType<typeof useApi<'agents.list'>>;
@@ -20,19 +20,19 @@ interface AgentActions {
 export function AgentList({ list, ...actions }: AgentListProps) {
   const { data, error } = list;
   if (!data && error) {
-    return <LoadFailure bare title={words.failed} text={words.failedText} reading={list} />;
+    return <LoadFailure bare title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) {
     return (
-      <Loading label={words.loading}>
+      <Loading label={copy.loading}>
         <Skeleton shape="card" height={90} />
       </Loading>
     );
   }
   if (data.agents.length === 0)
-    return <StateCard kind="empty" icon="sparkles" bare title={words.none} text={words.noneText} />;
+    return <StateCard kind="empty" icon="sparkles" bare title={copy.none} text={copy.noneText} />;
   return (
-    <ul aria-label={words.list}>
+    <ul aria-label={copy.list}>
       {data.agents.map((agent) => (
         <AgentSummary key={agent.id} agent={agent} actions={<Actions {...actions} agent={agent} />} />
       ))}
@@ -44,13 +44,13 @@ function Actions({ agent, canEdit, onDetails, onEdit, onDelete }: AgentActions &
   const { title } = headlineOf(agent.prompt);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={words.detailsOf(title)} onClick={() => onDetails(agent)}>
-        {words.details}
+      <Button size="sm" variant="ghost" aria-label={copy.detailsOf(title)} onClick={() => onDetails(agent)}>
+        {copy.details}
       </Button>
       {canEdit && (
         <>
-          <IconButton icon="pencil" size="sm" label={words.editOf(title)} onClick={() => onEdit(agent)} />
-          <IconButton icon="trash" size="sm" label={words.deleteOf(title)} onClick={() => onDelete(agent)} />
+          <IconButton icon="pencil" size="sm" label={copy.editOf(title)} onClick={() => onEdit(agent)} />
+          <IconButton icon="trash" size="sm" label={copy.deleteOf(title)} onClick={() => onDelete(agent)} />
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { AbilityFields } from './AbilityFields.tsx';
 import { promptHint, promptLength } from './agent.validation.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface AgentPromptDialogProps extends DemandedDialogProps {
   form: AlmaForm<AgentSettings>;
@@ -29,14 +29,14 @@ export function AgentPromptDialog(props: AgentPromptDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      description={words.forProfile(profileName)}
+      description={copy.forProfile(profileName)}
       size="lg"
       disabled={promptLength(prompt) < agentLimits.promptLeast}
     >
       <TextArea
         form={form}
         name="prompt"
-        label={words.prompt}
+        label={copy.prompt}
         rows={rows}
         count={count}
         required

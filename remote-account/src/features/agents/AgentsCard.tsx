@@ -9,7 +9,7 @@ import { AgentDetailsDialog } from './AgentDetailsDialog.tsx';
 import { AgentList } from './AgentList.tsx';
 import * as S from './AgentsTab.styled.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 // Forms are loaded just before they open.
 const loadCreate = async () => (await import('./CreateAgentDialog.tsx')).CreateAgentDialog;
@@ -26,8 +26,8 @@ interface AgentsCardProps {
 export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Chosen>();
-  const create = useDialogOnDemand(loadCreate, words.createTitle);
-  const edit = useDialogOnDemand(loadEdit, words.editTitle);
+  const create = useDialogOnDemand(loadCreate, copy.createTitle);
+  const edit = useDialogOnDemand(loadEdit, copy.editTitle);
   const list = useApi('agents.list', { params: { profile_id: profile.id }, query: { limit: 100 } });
   const name = profileName(profile);
   const count = list.data?.total ?? profile.agents.length;
@@ -41,17 +41,17 @@ export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
           <h2 id={titleId} dir="auto">
             {profile.basic_identification.full_name}
           </h2>
-          <p dir="auto">{words.subtitle(profile.basic_identification.job_title, words.count(count))}</p>
+          <p dir="auto">{copy.subtitle(profile.basic_identification.job_title, copy.count(count))}</p>
         </div>
         {canEdit && (
           <Button
             variant="primary"
             icon="plus"
             disabled={isFull}
-            title={isFull ? words.full(agentLimits.perProfile) : undefined}
+            title={isFull ? copy.full(agentLimits.perProfile) : undefined}
             {...create.trigger}
           >
-            {words.create}
+            {copy.create}
           </Button>
         )}
       </S.Head>

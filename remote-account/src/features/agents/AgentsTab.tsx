@@ -7,7 +7,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { profileName } from '../../components/profile-name.ts';
 import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 /** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
@@ -24,7 +24,7 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
   const { data, error } = list;
 
   if (error && !data) {
-    return <LoadFailure title={words.profilesFailed} text={words.profilesFailedText} reading={list} />;
+    return <LoadFailure title={copy.profilesFailed} text={copy.profilesFailedText} reading={list} />;
   }
   if (!data) return <AgentsSkeleton />;
 
@@ -36,8 +36,8 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
         kind="empty"
         icon="user-round"
         level={2}
-        title={words.noProfiles}
-        text={words.noProfilesText}
+        title={copy.noProfiles}
+        text={copy.noProfilesText}
       />
     );
   }
@@ -52,7 +52,7 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
     <>
       {profiles.length > 1 && (
         <S.Picker>
-          <Field label={words.profile}>
+          <Field label={copy.profile}>
             {(control) => (
               <Select
                 {...control}
@@ -71,7 +71,7 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
 
 function AgentsSkeleton() {
   return (
-    <Loading label={words.loading}>
+    <Loading label={copy.loading}>
       <Skeleton shape="card" height={236} />
     </Loading>
   );

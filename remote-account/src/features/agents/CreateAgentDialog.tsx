@@ -7,7 +7,7 @@ import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';
 import { useAgentChanges } from './agents.api.ts';
 import * as S from './AgentsTab.styled.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface CreateAgentDialogProps extends DemandedDialogProps {
   profileId: string;
@@ -27,11 +27,11 @@ export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogPro
   const save = async (values: AgentSettings) => {
     try {
       const agent = await create(values);
-      toast.show({ type: 'success', title: words.created, description: headlineOf(agent.prompt).title });
+      toast.show({ type: 'success', title: copy.created, description: headlineOf(agent.prompt).title });
       dialog.onClose();
       return undefined;
     } catch (error) {
-      return { error: words.createFailed, cause: failureMessage(error, undefined) };
+      return { error: copy.createFailed, cause: failureMessage(error, undefined) };
     }
   };
 
@@ -39,17 +39,17 @@ export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogPro
     <AgentPromptDialog
       {...dialog}
       form={form}
-      title={words.createTitle}
-      submitLabel={words.create}
-      hint={words.atLeast(agentLimits.promptLeast)}
+      title={copy.createTitle}
+      submitLabel={copy.create}
+      hint={copy.atLeast(agentLimits.promptLeast)}
       rows={6}
       count
       onSubmit={save}
     >
-      <S.Guidelines aria-label={words.guidelines}>
-        <h3>{words.guidelines}</h3>
+      <S.Guidelines aria-label={copy.guidelines}>
+        <h3>{copy.guidelines}</h3>
         <ul>
-          {words.guidelineItems.map((item) => (
+          {copy.guidelineItems.map((item) => (
             <li key={item}>
               <Icon name="check" size={14} />
               {item}

@@ -4,7 +4,7 @@ import { useToast } from '@alma/shared/toast';
 import { headlineOf } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { useAgentChanges } from './agents.api.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface DeleteAgentDialogProps {
   agent: Agent;
@@ -19,9 +19,9 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
     try {
       await remove(agent.id);
     } catch {
-      return words.deleteFailed;
+      return copy.deleteFailed;
     }
-    toast.show({ type: 'success', title: words.deleted, description: headlineOf(agent.prompt).title });
+    toast.show({ type: 'success', title: copy.deleted, description: headlineOf(agent.prompt).title });
     onClose();
     return undefined;
   };
@@ -29,13 +29,13 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={words.delete}
+      title={copy.delete}
       confirmLabel={texts.delete}
       danger
       onConfirm={confirm}
       onClose={onClose}
     >
-      {words.deleteQuestion}
+      {copy.deleteQuestion}
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx
 import { texts } from '../../texts.ts';
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';
 import { useAgentChanges } from './agents.api.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface EditAgentDialogProps extends DemandedDialogProps {
   agent: Agent;
@@ -33,11 +33,11 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
   if (base) return <EditAgentForm {...props} agent={base} />;
 
   return (
-    <Dialog open={open} onClose={onClose} title={words.editTitle} size="lg">
+    <Dialog open={open} onClose={onClose} title={copy.editTitle} size="lg">
       {error && !isValidating ? (
-        <LoadFailure bare title={words.notRead} text={words.failedText} reading={reading} />
+        <LoadFailure bare title={copy.notRead} text={copy.failedText} reading={reading} />
       ) : (
-        <Loading label={words.reading}>
+        <Loading label={copy.reading}>
           <Skeleton shape="card" height={180} />
         </Loading>
       )}
@@ -52,7 +52,7 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
       {...dialog}
       form={form}
       ownerId={agent.profile.user_id}
-      title={words.editTitle}
+      title={copy.editTitle}
       submitLabel={texts.save}
       rows={8}
       count={agentLimits.promptRecommended}
@@ -79,9 +79,9 @@ function useEditAgent(agent: Agent, onDone: () => void) {
 
   const handleFailure = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-      return { error: words.updateFailed, cause: failureMessage(error, undefined) };
+      return { error: copy.updateFailed, cause: failureMessage(error, undefined) };
     setBase(await readLatest(agent.id).catch(() => base));
-    return { error: words.updateFailed, cause: words.stale };
+    return { error: copy.updateFailed, cause: copy.stale };
   };
 
   const save = async (values: AgentSettings) => {
@@ -90,7 +90,7 @@ function useEditAgent(agent: Agent, onDone: () => void) {
     } catch (error) {
       return handleFailure(error);
     }
-    toast.show({ type: 'success', title: words.updated, description: words.updatedText });
+    toast.show({ type: 'success', title: copy.updated, description: copy.updatedText });
     onDone();
     return undefined;
   };

@@ -5,7 +5,7 @@ import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/f
 import { Checkbox } from '@alma/shared/inputs';
 import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface KnowledgeFieldProps {
   form: AlmaForm<AgentSettings>;
@@ -20,19 +20,19 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
   const { data, error } = useApi('projects.list', isOwn ? {} : null);
   const chosen = useFieldValue(form, 'project_ids') ?? [];
   const tools = useFieldValue(form, 'tools') ?? [];
-  if (!isOwn) return <Without reason={words.othersProjects} />;
-  if (!data) return error ? <Without reason={words.projectsFailed} /> : null;
-  if (data.projects.length === 0) return <Without reason={words.noProjects} />;
+  if (!isOwn) return <Without reason={copy.othersProjects} />;
+  if (!data) return error ? <Without reason={copy.projectsFailed} /> : null;
+  if (data.projects.length === 0) return <Without reason={copy.noProjects} />;
 
   // A deleted project is dropped with the next change.
   const known = chosen.filter((id) => data.projects.some((project) => project.id === id));
   const isFull = known.length >= agentLimits.projects;
-  const full = isFull ? words.tooManyProjects(agentLimits.projects) : undefined;
+  const full = isFull ? copy.tooManyProjects(agentLimits.projects) : undefined;
   const cannotRead = known.length > 0 && !tools.includes('search_project') && !tools.includes('read_file');
   return (
     <Field
-      label={words.projects}
-      hint={cannotRead ? words.noReader : full}
+      label={copy.projects}
+      hint={cannotRead ? copy.noReader : full}
       error={form.formState.errors.project_ids?.message}
       group
     >
@@ -41,7 +41,7 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
           {data.projects.map(({ id, title }) => (
             <Checkbox
               key={id}
-              label={title === '' ? words.untitled : title}
+              label={title === '' ? copy.untitled : title}
               checked={known.includes(id)}
               disabled={isFull && !known.includes(id)}
               onChange={({ target }) =>
@@ -61,6 +61,6 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
 
 const Without = ({ reason }: { reason: string }) => (
   <S.Note>
-    {words.projects}: {reason}
+    {copy.projects}: {reason}
   </S.Note>
 );

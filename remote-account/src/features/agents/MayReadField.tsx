@@ -3,24 +3,19 @@ import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/f
 import { Checkbox } from '@alma/shared/inputs';
 import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 /** What an agent may read of its owner's data: nothing by default. */
 export function MayReadField({ form }: { form: AlmaForm<AgentSettings> }) {
   const chosen = useFieldValue(form, 'may_read') ?? [];
   return (
-    <Field
-      label={words.mayRead}
-      hint={words.mayReadHint}
-      error={form.formState.errors.may_read?.message}
-      group
-    >
+    <Field label={copy.mayRead} hint={copy.mayReadHint} error={form.formState.errors.may_read?.message} group>
       {(control) => (
         <S.Choices {...control} role="group">
           {agentReads.map((read) => (
             <Checkbox
               key={read}
-              label={words.reads[read]}
+              label={copy.reads[read]}
               checked={chosen.includes(read)}
               onChange={({ target }) =>
                 form.setValue(

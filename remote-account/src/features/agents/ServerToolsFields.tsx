@@ -7,7 +7,7 @@ import { Checkbox } from '@alma/shared/inputs';
 import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
 import { MayReadField } from './MayReadField.tsx';
-import { agentTexts as words } from './texts.ts';
+import { agentTexts as copy } from './texts.ts';
 
 interface ServerToolsFieldsProps {
   form: AlmaForm<AgentSettings>;
@@ -33,7 +33,7 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
   const missing = chosen.flatMap(({ server_id, tools }) =>
     tools
       .filter((tool) => !isOffered(server_id, tool))
-      .map((tool) => ({ server_id, tool, label: words.goneTool(tool) })),
+      .map((tool) => ({ server_id, tool, label: copy.goneTool(tool) })),
   );
   return (
     <>
@@ -42,17 +42,17 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
         <ChoiceField
           key={server_id}
           form={form}
-          label={words.serverTools(name)}
-          hint={words.serverToolsHint}
+          label={copy.serverTools(name)}
+          hint={copy.serverToolsHint}
           choices={tools.map((tool) => ({
             server_id,
             tool: tool.name,
             label: tool.name,
-            hint: tool.asks_first ? words.asksFirst(tool.description) : tool.description,
+            hint: tool.asks_first ? copy.asksFirst(tool.description) : tool.description,
           }))}
         />
       ))}
-      {missing.length > 0 && <ChoiceField form={form} label={words.goneTools} choices={missing} />}
+      {missing.length > 0 && <ChoiceField form={form} label={copy.goneTools} choices={missing} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ function ChoiceField({ form, label, hint, choices }: ChoiceFieldProps) {
   return (
     <Field
       label={label}
-      hint={isFull ? words.tooManyServerTools(agentLimits.serverTools) : hint}
+      hint={isFull ? copy.tooManyServerTools(agentLimits.serverTools) : hint}
       error={form.formState.errors.tool_servers?.message}
       group
     >

@@ -6,7 +6,7 @@ import { styled } from '@alma/shared/styled';
 import { TextField } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { AuditView } from './audit-query.ts';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as copy } from './texts.ts';
 
 const Row = styled.div`
   display: flex;
@@ -33,7 +33,7 @@ const Kind = styled.div`
 
 const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
   { value: '', label: texts.all },
-  ...auditActions.map((value) => ({ value, label: words.actions[value] })),
+  ...auditActions.map((value) => ({ value, label: copy.actions[value] })),
 ];
 
 interface AuditFiltersProps {
@@ -46,10 +46,10 @@ interface AuditFiltersProps {
 /** The filters of the log: applied at once, stored in the address. */
 export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
   return (
-    <Row role="search" aria-label={words.filters}>
+    <Row role="search" aria-label={copy.filters}>
       <Kind>
         <Select<AuditAction | ''>
-          filterName={words.action}
+          filterName={copy.action}
           value={view.action}
           options={actionOptions}
           onValueChange={(action) => onChange({ action })}
@@ -58,7 +58,7 @@ export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
       <Day>
         <TextField
           type="date"
-          label={words.from}
+          label={copy.from}
           value={view.from}
           max={view.to || undefined}
           onChange={(event) => onChange({ from: event.target.value })}
@@ -67,7 +67,7 @@ export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
       <Day>
         <TextField
           type="date"
-          label={words.to}
+          label={copy.to}
           value={view.to}
           min={view.from || undefined}
           onChange={(event) => onChange({ to: event.target.value })}
@@ -76,14 +76,11 @@ export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
       {(view.actorId !== '' || view.subjectId !== '') && (
         <ChipList>
           {view.actorId !== '' && (
-            <Chip
-              label={words.actorFilter(nameOf(view.actorId))}
-              onRemove={() => onChange({ actorId: '' })}
-            />
+            <Chip label={copy.actorFilter(nameOf(view.actorId))} onRemove={() => onChange({ actorId: '' })} />
           )}
           {view.subjectId !== '' && (
             <Chip
-              label={words.subjectFilter(nameOf(view.subjectId))}
+              label={copy.subjectFilter(nameOf(view.subjectId))}
               onRemove={() => onChange({ subjectId: '' })}
             />
           )}

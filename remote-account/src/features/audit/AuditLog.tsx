@@ -15,7 +15,7 @@ import {
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as copy } from './texts.ts';
 
 /** Every grant, status change, deletion, sign-in and refusal, newest first. */
 export function AuditLog() {
@@ -34,14 +34,14 @@ export function AuditLog() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={copy.title}
         badge={data && <Badge>{formatNumber(data.total, locale)}</Badge>}
-        text={words.text}
+        text={copy.text}
       />
       <AuditState chain={data?.chain} bothDuties={data?.both_duties} />
       <AuditFilters view={view} onChange={change} nameOf={nameOf} />
       <PagedCard
-        words={words}
+        copy={copy}
         list={list}
         page={view.page}
         pageSize={auditPageSize}
@@ -53,10 +53,10 @@ export function AuditLog() {
             icon="history"
             level={2}
             bare
-            title={words.empty}
+            title={copy.empty}
             {...(isNarrowed(view) && {
-              text: words.emptyText,
-              action: <Button onClick={() => setSearch({})}>{words.clear}</Button>,
+              text: copy.emptyText,
+              action: <Button onClick={() => setSearch({})}>{copy.clear}</Button>,
             })}
           />
         ) : (

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@alma/shared/contract/audit/entities';
 import { styled } from '@alma/shared/styled';
 import { shortId } from '../../components/profile-name.ts';
 import { texts } from '../../texts.ts';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as copy } from './texts.ts';
 
 const Person = styled.button`
   min-height: 24px;
@@ -60,7 +60,7 @@ interface AuditPersonProps {
 
 /** A person in the log; a click on the name filters by them. An id without a name is a deleted account. */
 export function AuditPerson({ title, person, id, fallback, label, onChoose }: AuditPersonProps) {
-  const name = person?.display_name ?? words.gone;
+  const name = person?.display_name ?? copy.gone;
   return (
     <Root>
       <small aria-hidden>{title}</small>

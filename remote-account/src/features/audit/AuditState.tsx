@@ -4,7 +4,7 @@ import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Banner, formatMomentInline, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as copy } from './texts.ts';
 
 const Root = styled.div`
   display: grid;
@@ -47,8 +47,8 @@ export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
   return (
     <Root>
       {bothDuties.length > 0 && (
-        <Banner tone="warning" title={words.bothDuties}>
-          {words.bothDutiesText}
+        <Banner tone="warning" title={copy.bothDuties}>
+          {copy.bothDutiesText}
           <List>
             {bothDuties.map(({ user_id: id, display_name: name, handle }) => (
               <li key={id}>
@@ -69,8 +69,8 @@ function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain
   const format = useReader();
   if (state === 'broken') {
     return (
-      <Banner tone="danger" title={words.chain.broken}>
-        {words.chain.brokenText}
+      <Banner tone="danger" title={copy.chain.broken}>
+        {copy.chain.brokenText}
         <List>
           {broken.map((id) => (
             <li key={id}>
@@ -81,11 +81,11 @@ function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain
       </Banner>
     );
   }
-  if (state === 'unchecked' || checkedAt === null) return <Note>{words.chain.unchecked}</Note>;
+  if (state === 'unchecked' || checkedAt === null) return <Note>{copy.chain.unchecked}</Note>;
   return (
     <Note>
       <Icon name="check" size={14} />
-      {words.chain.whole(formatMomentInline(checkedAt, format))}
+      {copy.chain.whole(formatMomentInline(checkedAt, format))}
     </Note>
   );
 }

@@ -5,7 +5,7 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatExact, formatMoment, type FormatOptions } from '@alma/shared/ui';
 import type { AuditView } from './audit-query.ts';
 import { AuditPerson } from './AuditPerson.tsx';
-import { auditTexts as words } from './texts.ts';
+import { auditTexts as copy } from './texts.ts';
 
 const Details = styled.span`
   display: flex;
@@ -42,23 +42,23 @@ const plain = (name: string): string =>
 
 function detailOf([name, value]: [string, unknown]): string {
   const text = wordOf(value);
-  return words.detail(plain(name), name === 'fields' ? plain(text) : text);
+  return copy.detail(plain(name), name === 'fields' ? plain(text) : text);
 }
 
 /** A change from one value to another comes first, as one statement. */
 function detailsOf({ details }: AuditEntry): string[] {
   const { from, to, ...rest } = details;
   if (from === undefined || to === undefined) return Object.entries(details).map(detailOf);
-  return [words.change(wordOf(from), wordOf(to)), ...Object.entries(rest).map(detailOf)];
+  return [copy.change(wordOf(from), wordOf(to)), ...Object.entries(rest).map(detailOf)];
 }
 
 const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditEntry>[] => [
   {
     id: 'action',
-    title: words.columns.action,
+    title: copy.columns.action,
     cell: ({ action, at }) => (
       <IdentityCell
-        name={<Words>{words.actions[action]}</Words>}
+        name={<Words>{copy.actions[action]}</Words>}
         detail={
           <Words as="time" dateTime={at} title={formatExact(at, format)}>
             {formatMoment(at, format)}
@@ -69,50 +69,50 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
   },
   {
     id: 'actor',
-    title: words.columns.actor,
+    title: copy.columns.actor,
     cell: ({ actor, actor_id: id }) => (
       <AuditPerson
-        title={words.columns.actor}
+        title={copy.columns.actor}
         person={actor}
         id={id}
-        fallback={words.system}
-        label={words.onlyBy}
+        fallback={copy.system}
+        label={copy.onlyBy}
         onChoose={(actorId) => onFilter({ actorId })}
       />
     ),
   },
   {
     id: 'subject',
-    title: words.columns.subject,
+    title: copy.columns.subject,
     cell: ({ subject, subject_id: id }) => (
       <AuditPerson
-        title={words.columns.subject}
+        title={copy.columns.subject}
         person={subject}
         id={id}
-        fallback={words.nobody}
-        label={words.onlyAbout}
+        fallback={copy.nobody}
+        label={copy.onlyAbout}
         onChoose={(subjectId) => onFilter({ subjectId })}
       />
     ),
   },
   {
     id: 'details',
-    title: words.columns.details,
+    title: copy.columns.details,
     cell: (entry) => (
       <Details>
         {detailsOf(entry).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {entry.reason !== null && <span data-reason>{words.reason(entry.reason)}</span>}
+        {entry.reason !== null && <span data-reason>{copy.reason(entry.reason)}</span>}
       </Details>
     ),
   },
   {
     id: 'address',
-    title: words.columns.address,
+    title: copy.columns.address,
     narrow: 'hidden',
     wideOnly: true,
-    cell: ({ address }) => address ?? words.nobody,
+    cell: ({ address }) => address ?? copy.nobody,
   },
 ];
 
@@ -127,7 +127,7 @@ export function AuditTable({ entries, loading, busy, onFilter }: AuditTableProps
   const format = useReader();
   return (
     <Table
-      label={words.title}
+      label={copy.title}
       columns={columnsFor(format, onFilter)}
       rows={entries}
       rowKey={({ id }) => id}

@@ -9,7 +9,7 @@ import * as S from './AvatarField.styled.ts';
 import { CropDialog } from './CropDialog.tsx';
 import { useAvatar } from './useAvatar.ts';
 
-const words = texts.avatar;
+const copy = texts.avatar;
 
 interface AvatarFieldProps {
   user: User;
@@ -48,7 +48,7 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
   return (
     <S.Root
       role="group"
-      aria-label={words.label}
+      aria-label={copy.label}
       data-over={isOver ? '' : undefined}
       onDragOver={(event) => handleDrag(event, true)}
       onDragLeave={(event) => handleDrag(event, false)}
@@ -58,7 +58,7 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
       <S.Words>
         <S.Actions>
           <FileButton size="sm" accept={acceptedPictures} onFiles={choose} busy={isSending}>
-            {words.upload}
+            {copy.upload}
           </FileButton>
           {user.avatar_url !== '' && (
             <Button
@@ -68,7 +68,7 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
               onClick={() => void avatar.remove()}
               disabled={isSending}
             >
-              {words.remove}
+              {copy.remove}
             </Button>
           )}
         </S.Actions>
@@ -78,15 +78,15 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
           </S.Hint>
         )}
         {avatar.percent === undefined ? (
-          <S.Hint>{words.hint}</S.Hint>
+          <S.Hint>{copy.hint}</S.Hint>
         ) : (
           <S.Sending>
             <Progress
-              label={words.progress}
+              label={copy.progress}
               value={avatar.percent}
-              valueText={words.uploading(avatar.percent)}
+              valueText={copy.uploading(avatar.percent)}
             />
-            <span aria-hidden>{words.uploading(avatar.percent)}</span>
+            <span aria-hidden>{copy.uploading(avatar.percent)}</span>
           </S.Sending>
         )}
       </S.Words>

@@ -4,7 +4,7 @@ import { cutPicture, type PictureArea, PictureCropper } from '@alma/shared/pictu
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const words = texts.avatar;
+const copy = texts.avatar;
 
 /** A chosen file, with an address that the browser can render. */
 export interface ChosenPicture {
@@ -40,11 +40,11 @@ export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialo
     <Dialog
       open
       onClose={onCancel}
-      title={words.crop}
+      title={copy.crop}
       footer={
         <DialogActions
           onCancel={onCancel}
-          action={words.use}
+          action={copy.use}
           busy={isCutting}
           disabled={!area}
           onClick={() => area && void use(area)}

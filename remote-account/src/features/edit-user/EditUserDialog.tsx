@@ -9,7 +9,7 @@ import { editValues, zonesFor } from './edit-user-values.ts';
 import * as S from './EditUserDialog.styled.ts';
 import { useEditUser } from './useEditUser.ts';
 
-const words = texts.editUser;
+const copy = texts.editUser;
 
 /** Offers the browser's value only while the person has not chosen one. */
 const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: string) => [
@@ -19,7 +19,7 @@ const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: st
 
 /** An update leaves emptied fields out, so a hint says that clearing one changes nothing. */
 const emptyHint = (before: string, now: string) =>
-  before !== '' && now.trim() === '' ? words.keptWhenEmpty : undefined;
+  before !== '' && now.trim() === '' ? copy.keptWhenEmpty : undefined;
 
 export interface EditUserDialogProps {
   user: User;
@@ -35,13 +35,13 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const initial = editValues(base);
   const isOwn = useAuth().user?.user_id === user.user_id;
   const browser = browserReader();
-  const likeBrowser = (value: string) => (isOwn ? words.likeBrowser(value) : words.likeTheirBrowser);
+  const likeBrowser = (value: string) => (isOwn ? copy.likeBrowser(value) : copy.likeTheirBrowser);
 
   return (
     <FormDialog
       open={open}
       form={form}
-      title={words.title}
+      title={copy.title}
       size="lg"
       submitLabel={texts.save}
       onClose={onClose}
@@ -51,21 +51,21 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       <TextField
         form={form}
         name="display_name"
-        label={words.displayName}
+        label={copy.displayName}
         hint={emptyHint(base.display_name, name)}
       />
-      <TextArea form={form} name="bio" label={words.bio} hint={emptyHint(base.bio, bio)} />
+      <TextArea form={form} name="bio" label={copy.bio} hint={emptyHint(base.bio, bio)} />
       <S.Pair>
         <SelectField
           form={form}
           name="locale"
-          label={words.locale}
+          label={copy.locale}
           options={optionsOf(locales, initial.locale !== '', likeBrowser(browser.locale))}
         />
         <SelectField
           form={form}
           name="timezone"
-          label={words.timezone}
+          label={copy.timezone}
           options={optionsOf(
             zonesFor(base, browser.timeZone),
             initial.timezone !== '',

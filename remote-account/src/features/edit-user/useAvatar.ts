@@ -8,7 +8,7 @@ import { startProgress } from './avatar-progress.ts';
 import type { ChosenPicture } from './CropDialog.tsx';
 import { useUserChanges } from './edit-user.api.ts';
 
-const words = texts.avatar;
+const copy = texts.avatar;
 
 /** Uploads a picture and makes it the avatar, or deletes it again. */
 async function storePicture(
@@ -46,7 +46,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const fail = (message: string) => {
     setError(message);
-    toast.show({ type: 'error', title: words.failed, description: message });
+    toast.show({ type: 'error', title: copy.failed, description: message });
   };
 
   const choose = ([file]: File[]) => {
@@ -63,7 +63,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const finish = (changed: User, description: string) => {
     onChanged(changed);
-    toast.show({ type: 'success', title: words.updated, description });
+    toast.show({ type: 'success', title: copy.updated, description });
   };
 
   const send = async (file: File) => {
@@ -77,11 +77,11 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     try {
       const changed = await storePicture(file, user, setAvatar, stop.signal);
       if (!stop.signal.aborted) steps.complete();
-      finish(changed, words.updatedText);
+      finish(changed, copy.updatedText);
     } catch (error) {
       if (stop.signal.aborted) return;
       steps.fail();
-      fail(failureMessage(error, words.failedText));
+      fail(failureMessage(error, copy.failedText));
     }
   };
 
@@ -89,9 +89,9 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     setIsRemoving(true);
     setError(undefined);
     try {
-      finish(await setAvatar(''), words.removedText);
+      finish(await setAvatar(''), copy.removedText);
     } catch (error) {
-      fail(failureMessage(error, words.failedText));
+      fail(failureMessage(error, copy.failedText));
     } finally {
       setIsRemoving(false);
     }
@@ -108,7 +108,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     cancelCrop: forgetPicture,
     refuse: () => {
       forgetPicture();
-      fail(words.unreadable);
+      fail(copy.unreadable);
     },
   };
 }

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 import { useUserChanges } from './edit-user.api.ts';
 import { changedFields, editValues } from './edit-user-values.ts';
 
-const words = texts.editUser;
+const copy = texts.editUser;
 
 /** The form of one user. Typed text survives every failure. */
 export function useEditUser(user: User, onDone: () => void) {
@@ -17,7 +17,7 @@ export function useEditUser(user: User, onDone: () => void) {
   const { update, readLatest } = useUserChanges(user.user_id);
   const toast = useToast();
 
-  const warn = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
+  const warn = (message: string) => toast.show({ type: 'error', title: copy.failed, description: message });
 
   /** Takes the latest state into untouched fields, and bases the next save on it. */
   const rebase = (latest: User) => {
@@ -27,10 +27,10 @@ export function useEditUser(user: User, onDone: () => void) {
   const takeLatest = async () => rebase(await readLatest());
 
   const handleFailure = async (error: unknown) => {
-    const message = (error instanceof ApiError && error.message) || words.failedText;
+    const message = (error instanceof ApiError && error.message) || copy.failedText;
     if (error instanceof ApiError && error.code === 'PRECONDITION_FAILED') {
       const advice = await takeLatest().then(
-        () => words.stale,
+        () => copy.stale,
         () => message,
       );
       warn(advice);
@@ -50,7 +50,7 @@ export function useEditUser(user: User, onDone: () => void) {
       } catch (error) {
         return handleFailure(error);
       }
-      toast.show({ type: 'success', title: words.saved, description: words.savedText });
+      toast.show({ type: 'success', title: copy.saved, description: copy.savedText });
     }
     onDone();
     return undefined;

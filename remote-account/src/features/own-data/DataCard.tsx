@@ -6,7 +6,7 @@ import { useToast } from '@alma/shared/toast';
 import { Button, Card, CardHeader, saveFile } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { dataTexts as words } from './texts.ts';
+import { dataTexts as copy } from './texts.ts';
 
 const Row = styled.div`
   display: flex;
@@ -39,10 +39,10 @@ export function DataCard({ user }: { user: User }) {
     setIsExporting(true);
     try {
       const { blob, filename } = await downloadFile('users.export', { user_id: user.user_id });
-      saveFile(blob, filename ?? words.fallbackName);
+      saveFile(blob, filename ?? copy.fallbackName);
     } catch (error) {
-      const description = failureMessage(error, words.exportFailed);
-      toast.show({ type: 'error', title: words.exportFailedTitle, description });
+      const description = failureMessage(error, copy.exportFailed);
+      toast.show({ type: 'error', title: copy.exportFailedTitle, description });
     } finally {
       setIsExporting(false);
     }
@@ -50,17 +50,17 @@ export function DataCard({ user }: { user: User }) {
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.title} titleId={titleId} />
+      <CardHeader title={copy.title} titleId={titleId} />
       <Row>
-        <p>{viewer?.user_id === user.user_id ? words.exportText : words.exportOfAnotherText}</p>
+        <p>{viewer?.user_id === user.user_id ? copy.exportText : copy.exportOfAnotherText}</p>
         <Button size="sm" icon="download" busy={isExporting} onClick={() => void exportData()}>
-          {words.export}
+          {copy.export}
         </Button>
       </Row>
       <Row>
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
         <Button size="sm" icon="trash" onClick={() => setIsAsking(true)}>
-          {words.delete}
+          {copy.delete}
         </Button>
       </Row>
       {isAsking && <DeleteAccountDialog user={user} onClose={() => setIsAsking(false)} />}

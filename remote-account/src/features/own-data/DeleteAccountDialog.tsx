@@ -8,7 +8,7 @@ import { useToast } from '@alma/shared/toast';
 import { Banner, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { dataTexts as words } from './texts.ts';
+import { dataTexts as copy } from './texts.ts';
 
 const Body = styled.div`
   display: grid;
@@ -39,11 +39,11 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       await api.call('users.delete', { params: { user_id: user.user_id } });
     } catch (error) {
       setIsDeleting(false);
-      return setFailure(failureMessage(error, words.failed));
+      return setFailure(failureMessage(error, copy.failed));
     }
     if (isOwn) return logout();
     await invalidate('users.list');
-    toast.show({ type: 'success', title: words.deleted, description: words.deletedText(handle) });
+    toast.show({ type: 'success', title: copy.deleted, description: copy.deletedText(handle) });
     await navigate('/users');
   };
 
@@ -51,11 +51,11 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={words.ask}
+      title={copy.ask}
       footer={
         <DialogActions
           onCancel={onClose}
-          action={words.delete}
+          action={copy.delete}
           variant="danger"
           busy={isDeleting}
           disabled={typed.trim().replace(/^@/, '') !== user.handle}
@@ -64,10 +64,10 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       }
     >
       <Body>
-        <p>{words.askText(handle)}</p>
+        <p>{copy.askText(handle)}</p>
         {failure !== undefined && <Banner tone="danger" title={failure} />}
         <TextField
-          label={words.confirm(handle)}
+          label={copy.confirm(handle)}
           value={typed}
           autoComplete="off"
           spellCheck={false}

@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
 
-const words = profileTexts.delete;
+const copy = profileTexts.delete;
 
 export function DeleteProfileButton({ profile }: { profile: Profile }) {
   const { remove } = useProfileChanges();
@@ -18,11 +18,11 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
   const confirm = async () => {
     try {
       await remove(profile.id);
-      toast.show({ type: 'success', title: words.done, description: profileName(profile) });
+      toast.show({ type: 'success', title: copy.done, description: profileName(profile) });
       setIsAsking(false);
       return undefined;
     } catch {
-      return words.failed;
+      return copy.failed;
     }
   };
 
@@ -38,13 +38,13 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={words.title}
+        title={copy.title}
         confirmLabel={texts.delete}
         danger
         onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       >
-        {words.question}
+        {copy.question}
       </ConfirmDialog>
     </>
   );

@@ -3,7 +3,7 @@ import type { DemandedDialogProps, DialogOnDemand } from '../../components/useDi
 import { texts } from '../../texts.ts';
 import type { FormSectionName } from './form-sections.ts';
 import * as S from './ProfileDetails.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 
 interface FoldedGroupsProps {
   names: readonly FormSectionName[];
@@ -17,16 +17,16 @@ interface FoldedGroupsProps {
 /** Groups without any value, collapsed to one line each. */
 export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps) {
   return (
-    <S.Folded aria-label={words.details.empty}>
+    <S.Folded aria-label={copy.details.empty}>
       {names.map((name) => (
         <li key={name}>
-          <strong>{words.groups[name]}</strong>
+          <strong>{copy.groups[name]}</strong>
           {onAdd ? (
             <Button
               icon="plus"
               size="sm"
               variant="ghost"
-              aria-label={words.addTo(words.groups[name])}
+              aria-label={copy.addTo(copy.groups[name])}
               {...trigger}
               busy={trigger.busy && begin === name}
               onClick={() => onAdd(name)}
@@ -34,7 +34,7 @@ export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps
               {texts.add}
             </Button>
           ) : (
-            <S.Note>{words.details.none}</S.Note>
+            <S.Note>{copy.details.none}</S.Note>
           )}
         </li>
       ))}

@@ -15,7 +15,7 @@ import { hasValues } from './profile-summary.ts';
 import * as S from './ProfileDetails.styled.ts';
 import { BasicFacts, ProfessionalFacts, RecordFacts, SocialFacts } from './ProfileFacts.tsx';
 import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
 
@@ -48,7 +48,7 @@ interface ProfileDetailsProps {
 /** All groups of one profile, with charts for scores. */
 export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) {
   const titleId = useId();
-  const form = useDialogOnDemand(loadForm, words.form.edit);
+  const form = useDialogOnDemand(loadForm, copy.form.edit);
   const [begin, setBegin] = useState<FormSectionName>('basic_identification');
   const name = profileName(profile);
   const { full_name: fullName } = profile.basic_identification;
@@ -72,7 +72,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
             <Button
               icon="pencil"
               size="sm"
-              aria-label={words.editOf(name)}
+              aria-label={copy.editOf(name)}
               {...form.trigger}
               onClick={() => edit('basic_identification')}
             >
@@ -96,11 +96,11 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
         <FoldedGroups names={empty} trigger={form.trigger} begin={begin} onAdd={canEdit ? edit : undefined} />
       )}
       <S.Row>
-        <Group title={words.details.agents} aside={String(profile.agents.length)}>
+        <Group title={copy.details.agents} aside={String(profile.agents.length)}>
           {profile.agents.length === 0 ? (
-            <S.Empty>{words.details.noAgents}</S.Empty>
+            <S.Empty>{copy.details.noAgents}</S.Empty>
           ) : (
-            <S.Agents aria-label={words.details.agents}>
+            <S.Agents aria-label={copy.details.agents}>
               {profile.agents.map((agent) => (
                 <AgentSummary key={agent.id} agent={agent} />
               ))}

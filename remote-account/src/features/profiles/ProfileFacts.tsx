@@ -6,9 +6,9 @@ import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui
 import type { ReactNode } from 'react';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 
-const { fields, details, glosses } = words;
+const { fields, details, glosses } = copy;
 const none = <S.Note>{details.none}</S.Note>;
 const known = (value: ReactNode) => value ?? none;
 
@@ -23,7 +23,7 @@ export function BasicFacts({ profile }: FactsProps) {
   const items = [
     { term: fields.full_name, value: <bdi>{basic.full_name}</bdi> },
     { term: fields.job_title, value: known(basic.job_title) },
-    { term: fields.experience_years, value: known(years === null ? null : words.years(years)) },
+    { term: fields.experience_years, value: known(years === null ? null : copy.years(years)) },
     { term: fields.location, value: known(basic.location) },
     {
       term: fields.onet_soc_code,
@@ -34,7 +34,7 @@ export function BasicFacts({ profile }: FactsProps) {
   ];
   const picture = { term: fields.avatar_url, value: <code>{avatar}</code> };
   return (
-    <Group title={words.groups.basic_identification}>
+    <Group title={copy.groups.basic_identification}>
       <DescriptionList items={avatar === '' ? items : [...items, picture]} />
     </Group>
   );
@@ -45,20 +45,20 @@ const levelNames: Record<number, string | undefined> = educationLevelNames;
 export function ProfessionalFacts({ profile: { professional_status: status } }: FactsProps) {
   const { employment_status: employment, career_level: career, education_level: education } = status;
   const items = [
-    { term: fields.employment_status, value: employment === null ? none : words.employment[employment] },
+    { term: fields.employment_status, value: employment === null ? none : copy.employment[employment] },
     {
       term: fields.job_zone,
       label: <Term gloss={glosses.jobZone}>{fields.job_zone}</Term>,
       value: known(status.job_zone),
     },
-    { term: fields.career_level, value: career === null ? none : words.career[career] },
+    { term: fields.career_level, value: career === null ? none : copy.career[career] },
     {
       term: fields.education_level,
       value: education === null ? none : details.education(education, levelNames[education]),
     },
   ];
   return (
-    <Group title={words.groups.professional_status}>
+    <Group title={copy.groups.professional_status}>
       <DescriptionList items={items} />
     </Group>
   );
@@ -72,7 +72,7 @@ export function SocialFacts({ profile: { social_indicators: social } }: FactsPro
     { term: fields.connections_count, value: count === null ? none : formatNumber(count, locale) },
   ];
   return (
-    <Group title={words.groups.social_indicators}>
+    <Group title={copy.groups.social_indicators}>
       <DescriptionList items={items} />
     </Group>
   );
@@ -86,7 +86,7 @@ export function RecordFacts({ profile: { achievements: record } }: FactsProps) {
     { term: fields.publications_count, value: countOf(record.publications_count) },
   ];
   return (
-    <Group title={words.groups.achievements}>
+    <Group title={copy.groups.achievements}>
       {record.achievements.length > 0 && (
         <S.Achievements>
           {record.achievements.map((achievement) => (

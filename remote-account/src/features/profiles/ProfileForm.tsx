@@ -17,7 +17,7 @@ import {
 import { profileTexts } from './texts.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
-const words = profileTexts.form;
+const copy = profileTexts.form;
 
 const sectionParts = {
   basic_identification: BasicSection,
@@ -71,13 +71,13 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
     <Dialog
       open={open}
       onClose={close}
-      title={profile ? words.edit : words.create}
+      title={profile ? copy.edit : copy.create}
       size="lg"
-      navigation={<SectionLinks label={words.sections} sections={sections} />}
+      navigation={<SectionLinks label={copy.sections} sections={sections} />}
       footer={
         <DialogActions
           onCancel={close}
-          action={profile ? texts.save : words.create}
+          action={profile ? texts.save : copy.create}
           form={formId}
           busy={isSaving}
         />
@@ -89,11 +89,11 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
             tone="info"
             action={
               <Button size="sm" onClick={draft.startOver}>
-                {words.startOver}
+                {copy.startOver}
               </Button>
             }
           >
-            {words.restored}
+            {copy.restored}
           </Banner>
         )}
         {formSections.map((name) => {

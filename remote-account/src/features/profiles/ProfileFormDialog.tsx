@@ -10,7 +10,7 @@ import type { FormSectionName } from './form-sections.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { profileTexts } from './texts.ts';
 
-const words = profileTexts.form;
+const copy = profileTexts.form;
 
 interface ProfileFormDialogProps extends DemandedDialogProps {
   user: User;
@@ -36,11 +36,11 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
   if (base) return <ProfileForm {...props} profile={base} />;
 
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={words.edit} size="lg">
+    <Dialog open={props.open} onClose={props.onClose} title={copy.edit} size="lg">
       {error && !isValidating ? (
-        <LoadFailure bare title={words.notRead} text={words.gone} reading={reading} />
+        <LoadFailure bare title={copy.notRead} text={copy.gone} reading={reading} />
       ) : (
-        <Loading label={words.reading}>
+        <Loading label={copy.reading}>
           <Skeleton shape="card" height={360} />
         </Loading>
       )}

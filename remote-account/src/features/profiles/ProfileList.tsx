@@ -1,7 +1,7 @@
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { profileName } from '../../components/profile-name.ts';
 import * as S from './ProfilesTab.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 
 interface ProfileListProps {
   profiles: readonly Profile[];
@@ -12,7 +12,7 @@ interface ProfileListProps {
 /** The profiles of a user; one of them is shown beside the list. */
 export function ProfileList({ profiles, chosenId, onChoose }: ProfileListProps) {
   return (
-    <S.List aria-label={words.list}>
+    <S.List aria-label={copy.list}>
       {profiles.map((profile) => {
         const { experience_years: years } = profile.basic_identification;
         const { holland_code: code } = profile.riasec_profile;
@@ -26,7 +26,7 @@ export function ProfileList({ profiles, chosenId, onChoose }: ProfileListProps) 
               <bdi>{profileName(profile)}</bdi>
               {(years !== null || code !== null) && (
                 <S.Facts>
-                  {years !== null && <span>{words.years(years)}</span>}
+                  {years !== null && <span>{copy.years(years)}</span>}
                   {code !== null && <span>{code}</span>}
                 </S.Facts>
               )}

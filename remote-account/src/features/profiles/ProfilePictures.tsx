@@ -13,9 +13,9 @@ import { Badge } from '@alma/shared/ui';
 import { Group } from './Group.tsx';
 import { personalitySummary, topCompetencies } from './profile-summary.ts';
 import * as S from './ProfileDetails.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 
-const { fields, details, groups, glosses } = words;
+const { fields, details, groups, glosses } = copy;
 
 interface PictureProps {
   profile: Profile;

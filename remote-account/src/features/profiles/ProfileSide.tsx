@@ -6,7 +6,7 @@ import { Button, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { ProfileList } from './ProfileList.tsx';
 import * as S from './ProfilesTab.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
 /** The list has a search from this many profiles on. */
@@ -33,14 +33,14 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
       {(all >= searchThreshold || isNarrowed) && (
         <>
           <SearchField
-            label={words.search}
-            placeholder={words.search}
+            label={copy.search}
+            placeholder={copy.search}
             value={view.search}
             onValueChange={(text) => search({ search: text })}
           />
           <SearchField
-            label={words.jobTitleFilter}
-            placeholder={words.jobTitleFilter}
+            label={copy.jobTitleFilter}
+            placeholder={copy.jobTitleFilter}
             value={view.jobTitle}
             onValueChange={(text) => search({ jobTitle: text })}
           />
@@ -58,9 +58,9 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           icon="search-x"
           level={2}
           bare
-          title={words.notFound}
-          text={words.notFoundText}
-          action={<Button onClick={() => search({ search: '', jobTitle: '' })}>{words.clear}</Button>}
+          title={copy.notFound}
+          text={copy.notFoundText}
+          action={<Button onClick={() => search({ search: '', jobTitle: '' })}>{copy.clear}</Button>}
         />
       )}
       {create}
@@ -69,7 +69,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           page={view.page}
           pageSize={profilesPageSize}
           total={page.total}
-          items={words.items}
+          items={copy.items}
           locale={locale}
           busy={busy}
           onPageChange={(next) => search({ page: next })}

@@ -7,7 +7,7 @@ import { OnDemand } from '../../components/OnDemand.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { ProfileSide } from './ProfileSide.tsx';
 import * as S from './ProfilesTab.styled.ts';
-import { profileTexts as words } from './texts.ts';
+import { profileTexts as copy } from './texts.ts';
 import { profilesQuery, useProfilesView } from './useProfilesView.ts';
 
 // Charts and forms are loaded when a profile is opened or edited.
@@ -40,7 +40,7 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
   );
 
   if (error && !data) {
-    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
+    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) return <ProfilesSkeleton />;
   if (data.total === 0 && !isNarrowed) {
@@ -49,8 +49,8 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
         kind="empty"
         icon="user-round"
         level={2}
-        title={words.none}
-        text={words.noneText}
+        title={copy.none}
+        text={copy.noneText}
         action={create || undefined}
       />
     );
@@ -86,7 +86,7 @@ interface CreateProfileButtonProps {
 }
 
 function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonProps) {
-  const form = useDialogOnDemand(loadForm, words.form.create);
+  const form = useDialogOnDemand(loadForm, copy.form.create);
   return (
     <>
       <S.Add>
@@ -94,10 +94,10 @@ function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonPro
           icon="plus"
           variant="ghost"
           disabled={isFull}
-          title={isFull ? words.full(profileLimits.perUser) : undefined}
+          title={isFull ? copy.full(profileLimits.perUser) : undefined}
           {...form.trigger}
         >
-          {words.create}
+          {copy.create}
         </Button>
       </S.Add>
       {form.render({ user, onSaved: ({ id }) => onCreated(id) })}
@@ -107,7 +107,7 @@ function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonPro
 
 function DetailsSkeleton() {
   return (
-    <Loading label={words.details.loading}>
+    <Loading label={copy.details.loading}>
       <Skeleton shape="card" height={560} />
     </Loading>
   );
@@ -115,7 +115,7 @@ function DetailsSkeleton() {
 
 function ProfilesSkeleton() {
   return (
-    <Loading label={words.loading}>
+    <Loading label={copy.loading}>
       <S.Frame>
         <S.Split>
           <S.Side>

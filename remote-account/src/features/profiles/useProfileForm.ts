@@ -12,7 +12,7 @@ import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
 
-const words = profileTexts.form;
+const copy = profileTexts.form;
 const draftPauseMs = 300;
 
 interface ProfileFormOptions {
@@ -41,14 +41,14 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
       const latest = await changes.readLatest(stale.id);
       setBase(latest);
       form.reset(valuesOf(latest), { keepDirtyValues: true });
-      return words.stale;
+      return copy.stale;
     } catch (error) {
-      return failureMessage(error, words.gone);
+      return failureMessage(error, copy.gone);
     }
   };
 
   const handleFailure = async (error: unknown) => {
-    const fallback = base ? words.updateFailed : words.createFailed;
+    const fallback = base ? copy.updateFailed : copy.createFailed;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'PRECONDITION_FAILED' && base) return setSubmitError(await takeLatest(base));
     if (code === 'PICTURE_UNAVAILABLE' || code === 'FILE_UNREADABLE') {
@@ -67,8 +67,8 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
     try {
       const saved = await (base ? changes.update(base, values) : changes.create(user.user_id, values));
       draft.forget();
-      const title = base ? words.updated : words.created;
-      toast.show({ type: 'success', title, description: base ? words.saved : profileName(saved) });
+      const title = base ? copy.updated : copy.created;
+      toast.show({ type: 'success', title, description: base ? copy.saved : profileName(saved) });
       onSaved(saved);
     } catch (error) {
       await handleFailure(error);

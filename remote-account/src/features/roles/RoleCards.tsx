@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import * as S from './RolesTab.styled.ts';
-import { roleTexts as words } from './texts.ts';
+import { roleTexts as copy } from './texts.ts';
 
 interface RoleCardProps {
   /** The role being changed. */
@@ -30,17 +30,17 @@ export function HeldCard({ held, working, undoRow, onRemove }: HeldCardProps) {
     <S.Row key={role}>
       <S.Words>
         <strong>{role}</strong>
-        {words.meanings[role]}
+        {copy.meanings[role]}
       </S.Words>
       <S.Assigned>
-        {words.assigned(formatDate(at, format, 'short'))}
-        <bdi>{name ?? words.bySystem}</bdi>
+        {copy.assigned(formatDate(at, format, 'short'))}
+        <bdi>{name ?? copy.bySystem}</bdi>
       </S.Assigned>
       {onRemove && (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={words.removeOf(role)}
+          aria-label={copy.removeOf(role)}
           busy={working === role}
           onClick={() => onRemove(role, index)}
         >
@@ -51,10 +51,10 @@ export function HeldCard({ held, working, undoRow, onRemove }: HeldCardProps) {
   ));
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
-      {held.length === 0 && <S.Note>{words.none}</S.Note>}
+      <CardHeader title={copy.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
+      {held.length === 0 && <S.Note>{copy.none}</S.Note>}
       <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
-      {!onRemove && <S.Note>{words.readOnly}</S.Note>}
+      {!onRemove && <S.Note>{copy.readOnly}</S.Note>}
     </Card>
   );
 }
@@ -72,24 +72,24 @@ export function MissingCard({ missing, duty, working, undoRow, onAdd }: MissingC
     <S.Row key={role}>
       <S.Words>
         <strong>{role}</strong>
-        {words.meanings[role]}
-        {duty && isDuty(role) && <S.Hint>{words.notWith(duty)}</S.Hint>}
+        {copy.meanings[role]}
+        {duty && isDuty(role) && <S.Hint>{copy.notWith(duty)}</S.Hint>}
       </S.Words>
       <Button
         icon="plus"
         size="sm"
-        aria-label={words.addOf(role)}
+        aria-label={copy.addOf(role)}
         busy={working === role}
         onClick={() => onAdd(role, index)}
       >
-        {words.addRole}
+        {copy.addRole}
       </Button>
     </S.Row>
   ));
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.add} titleId={titleId} />
-      {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
+      <CardHeader title={copy.add} titleId={titleId} />
+      {missing.length === 0 && <S.Note>{copy.allHeld}</S.Note>}
       <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
     </Card>
   );

@@ -9,7 +9,7 @@ import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import { HeldCard, MissingCard } from './RoleCards.tsx';
-import { roleTexts as words } from './texts.ts';
+import { roleTexts as copy } from './texts.ts';
 import { type DoneChange, UndoRow } from './UndoRow.tsx';
 import { type RoleChange, useRoles } from './useRoles.ts';
 
@@ -36,11 +36,11 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   const { data, error } = list;
 
   if (error && !data) {
-    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
+    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) {
     return (
-      <Loading label={words.loading}>
+      <Loading label={copy.loading}>
         <Columns>
           <Skeleton shape="card" height={170} />
         </Columns>
@@ -107,9 +107,9 @@ function copyOf({ change, role }: RequestedChange, user: User, viewerId: string 
   const isGrant = change === 'grant';
   const isOwn = !isGrant && viewerId === user.user_id;
   return {
-    title: isOwn ? words.askOwn(role) : words.ask[change](user.display_name, role),
-    description: isOwn ? words.ownEffect(role) : words.effect[change](role),
-    submitLabel: isGrant ? words.addOf(role) : words.removeOf(role),
+    title: isOwn ? copy.askOwn(role) : copy.ask[change](user.display_name, role),
+    description: isOwn ? copy.ownEffect(role) : copy.effect[change](role),
+    submitLabel: isGrant ? copy.addOf(role) : copy.removeOf(role),
     danger: !isGrant,
   };
 }

@@ -2,7 +2,7 @@ import type { Role } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
 import { useEffect, useRef } from 'react';
 import * as S from './RolesTab.styled.ts';
-import { roleTexts as words } from './texts.ts';
+import { roleTexts as copy } from './texts.ts';
 import type { RoleChange } from './useRoles.ts';
 
 /** A change that was made without confirmation, and the index of its row. */
@@ -31,16 +31,16 @@ export function UndoRow({ done: { change, role }, busy, onUndo }: UndoRowProps) 
   }, []);
   return (
     <S.Row ref={row} data-done="">
-      <S.Words>{words.done[change](role)}</S.Words>
+      <S.Words>{copy.done[change](role)}</S.Words>
       <Button
         size="sm"
         variant="ghost"
         icon="rotate-ccw"
-        aria-label={words.undoOf[change](role)}
+        aria-label={copy.undoOf[change](role)}
         busy={busy}
         onClick={onUndo}
       >
-        {words.undo}
+        {copy.undo}
       </Button>
     </S.Row>
   );

@@ -4,7 +4,7 @@ import type { Role, User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
 import { useState } from 'react';
 import { useUserState } from '../../components/useUserState.ts';
-import { roleTexts as words } from './texts.ts';
+import { roleTexts as copy } from './texts.ts';
 
 export type RoleChange = 'grant' | 'revoke';
 
@@ -33,11 +33,11 @@ export function useRoles(user: User) {
       const name = user.display_name;
       const message =
         kind === 'grant'
-          ? { title: words.added, description: words.addedText(name, role) }
-          : { title: words.removed, description: words.removedText(name, role) };
+          ? { title: copy.added, description: copy.addedText(name, role) }
+          : { title: copy.removed, description: copy.removedText(name, role) };
       toast.show({ type: 'success', ...message });
     } catch (error) {
-      const title = kind === 'grant' ? words.addFailed : words.removeFailed;
+      const title = kind === 'grant' ? copy.addFailed : copy.removeFailed;
       const cause = error instanceof ApiError && error.status === 409 ? error.message : undefined;
       toast.show({ type: 'error', title, description: reason === undefined ? cause : undefined });
       failure = cause ?? title;

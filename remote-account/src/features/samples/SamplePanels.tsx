@@ -14,7 +14,7 @@ import {
 } from '@alma/shared/ui';
 import { useId } from 'react';
 import { activityIcons, sampleActivities, type SampleTask, sampleTasks, statusTones } from './sample-data.ts';
-import { sampleTexts as words } from './texts.ts';
+import { sampleTexts as copy } from './texts.ts';
 
 const Root = styled.div`
   display: grid;
@@ -49,46 +49,46 @@ const Activity = styled.li`
   }
 `;
 
-const mark = <Badge tone="warning">{words.sample}</Badge>;
-const note = <Banner tone="warning" icon="info" title={words.sampleText} />;
+const mark = <Badge tone="warning">{copy.sample}</Badge>;
+const note = <Banner tone="warning" icon="info" title={copy.sampleText} />;
 
 const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
-  { id: 'title', title: words.columns.title, cell: ({ title }) => <IdentityCell name={title} /> },
+  { id: 'title', title: copy.columns.title, cell: ({ title }) => <IdentityCell name={title} /> },
   {
     id: 'status',
-    title: words.columns.status,
+    title: copy.columns.status,
     narrow: 'status',
     cell: ({ status }) => (
       <Badge tone={statusTones[status]} dot>
-        {words.statuses[status]}
+        {copy.statuses[status]}
       </Badge>
     ),
   },
   {
     id: 'priority',
-    title: words.columns.priority,
-    cell: ({ priority }) => words.priorities[priority],
+    title: copy.columns.priority,
+    cell: ({ priority }) => copy.priorities[priority],
   },
   {
     id: 'created',
-    title: words.columns.created,
+    title: copy.columns.created,
     narrow: 'hidden',
     wideOnly: true,
     cell: ({ created_at: at }) => formatDate(at, format, 'short'),
   },
   {
     id: 'due',
-    title: words.columns.due,
+    title: copy.columns.due,
     narrow: 'hidden',
     cell: ({ due_date: at }) => formatDate(at, format, 'short'),
   },
   {
     id: 'reward',
-    title: words.columns.reward,
+    title: copy.columns.reward,
     align: 'end',
     numeric: true,
     narrow: 'action',
-    cell: ({ reward }) => words.reward(formatNumber(reward.amount, format.locale), reward.asset),
+    cell: ({ reward }) => copy.reward(formatNumber(reward.amount, format.locale), reward.asset),
   },
 ];
 
@@ -100,8 +100,8 @@ export function TasksPanel() {
     <Root>
       {note}
       <Card aria-labelledby={titleId}>
-        <CardHeader title={words.tasks} titleId={titleId} actions={mark} />
-        <Table label={words.tasks} columns={columnsFor(format)} rows={sampleTasks} rowKey={({ id }) => id} />
+        <CardHeader title={copy.tasks} titleId={titleId} actions={mark} />
+        <Table label={copy.tasks} columns={columnsFor(format)} rows={sampleTasks} rowKey={({ id }) => id} />
       </Card>
     </Root>
   );
@@ -115,7 +115,7 @@ export function HistoryPanel() {
     <Root>
       {note}
       <Card aria-labelledby={titleId}>
-        <CardHeader title={words.history} titleId={titleId} actions={mark} />
+        <CardHeader title={copy.history} titleId={titleId} actions={mark} />
         <ul>
           {sampleActivities.map(({ id, type, description, timestamp }) => (
             <Activity key={id}>

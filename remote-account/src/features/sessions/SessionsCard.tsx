@@ -7,10 +7,10 @@ import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton 
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import * as S from './SessionsCard.styled.ts';
-import { sessionTexts as words } from './texts.ts';
+import { sessionTexts as copy } from './texts.ts';
 
 const nameOf = ({ browser, system }: OwnSession): string =>
-  system === null ? (browser ?? words.unknown) : words.onSystem(browser ?? words.unknown, system);
+  system === null ? (browser ?? copy.unknown) : copy.onSystem(browser ?? copy.unknown, system);
 
 /** The person's sessions, and how to end them. */
 export function SessionsCard() {
@@ -23,12 +23,12 @@ export function SessionsCard() {
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader title={words.title} titleId={titleId} />
+      <CardHeader title={copy.title} titleId={titleId} />
       {error && !data && (
-        <LoadFailure bare title={words.loadFailed} text={words.loadFailedText} reading={list} />
+        <LoadFailure bare title={copy.loadFailed} text={copy.loadFailedText} reading={list} />
       )}
       {!data && !error && (
-        <Loading label={words.loading}>
+        <Loading label={copy.loading}>
           <Skeleton shape="card" height={58} />
         </Loading>
       )}
@@ -39,21 +39,21 @@ export function SessionsCard() {
               <S.Words>
                 <strong>{nameOf(session)}</strong>
                 <span>
-                  {words.seen(formatMomentInline(session.last_seen_at, format))}{' '}
-                  {session.address !== null && words.from(session.address)}
+                  {copy.seen(formatMomentInline(session.last_seen_at, format))}{' '}
+                  {session.address !== null && copy.from(session.address)}
                 </span>
               </S.Words>
               {session.is_current ? (
-                <Badge tone="accent">{words.current}</Badge>
+                <Badge tone="accent">{copy.current}</Badge>
               ) : (
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={words.signOutOf(nameOf(session))}
+                  aria-label={copy.signOutOf(nameOf(session))}
                   busy={working === session.id}
                   onClick={() => endOne(session.id)}
                 >
-                  {words.signOut}
+                  {copy.signOut}
                 </Button>
               )}
             </S.Row>
@@ -64,23 +64,23 @@ export function SessionsCard() {
         <S.Footer>
           {otherSessions.length > 0 && (
             <Button size="sm" busy={working === 'others'} onClick={endOthers}>
-              {words.signOutOthers}
+              {copy.signOutOthers}
             </Button>
           )}
           <Button size="sm" icon="log-out" onClick={() => setIsAsking(true)}>
-            {words.signOutAll}
+            {copy.signOutAll}
           </Button>
         </S.Footer>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={words.ask}
-        confirmLabel={words.signOutAll}
+        title={copy.ask}
+        confirmLabel={copy.signOutAll}
         danger
         onConfirm={endAll}
         onClose={() => setIsAsking(false)}
       >
-        {words.askText}
+        {copy.askText}
       </ConfirmDialog>
     </Card>
   );
@@ -98,14 +98,14 @@ function useSessionEnds(refresh: () => void) {
       await send();
       done();
     } catch (error) {
-      toast.show({ type: 'error', title: words.failed, description: failureMessage(error, words.failed) });
+      toast.show({ type: 'error', title: copy.failed, description: failureMessage(error, copy.failed) });
     } finally {
       setWorking(undefined);
     }
     return undefined;
   };
   const handleEnded = (description: string) => {
-    toast.show({ type: 'success', title: words.ended, description });
+    toast.show({ type: 'success', title: copy.ended, description });
     refresh();
   };
 
@@ -117,13 +117,13 @@ function useSessionEnds(refresh: () => void) {
       void end(
         id,
         () => api.call('auth.sessions.end', { params: { session_id: id } }),
-        () => handleEnded(words.endedText),
+        () => handleEnded(copy.endedText),
       ),
     endOthers: () =>
       void end(
         'others',
         () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
-        () => handleEnded(words.othersText),
+        () => handleEnded(copy.othersText),
       ),
     // Signing out of this session also ends the provider's session.
     endAll: () =>

@@ -4,24 +4,24 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
-const words = statusTexts.calls;
+const copy = statusTexts.calls;
 
 /** The slowest calls. */
 export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
   const { locale } = useReader();
   const timeOf = (ms: number): string =>
     ms < 1_000
-      ? words.milliseconds(formatNumber(ms, locale))
-      : words.seconds(formatNumber(ms / 1_000, locale, 1));
+      ? copy.milliseconds(formatNumber(ms, locale))
+      : copy.seconds(formatNumber(ms / 1_000, locale, 1));
   const columns: TableColumn<RouteTimes>[] = [
     {
       id: 'call',
-      title: words.call,
+      title: copy.call,
       cell: ({ method, route }) => <IdentityCell name={<bdi>{route}</bdi>} detail={method} />,
     },
     {
       id: 'time',
-      title: words.time,
+      title: copy.time,
       align: 'end',
       numeric: true,
       narrow: 'status',
@@ -29,14 +29,14 @@ export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
     },
     {
       id: 'count',
-      title: words.count,
+      title: copy.count,
       align: 'end',
       numeric: true,
       cell: ({ calls: count }) => formatNumber(count, locale),
     },
     {
       id: 'failed',
-      title: words.failed,
+      title: copy.failed,
       align: 'end',
       numeric: true,
       cell: ({ failed }) => formatNumber(failed, locale),
@@ -44,13 +44,13 @@ export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
   ];
   return (
     <Card aria-labelledby="calls-title">
-      <CardHeader title={words.title} titleId="calls-title" icon="history" />
+      <CardHeader title={copy.title} titleId="calls-title" icon="history" />
       <Table
-        label={words.title}
+        label={copy.title}
         columns={columns}
         rows={calls}
         rowKey={({ method, route }) => `${method} ${route}`}
-        empty={<StateCard kind="empty" icon="history" bare title={words.none} text={words.noneText} />}
+        empty={<StateCard kind="empty" icon="history" bare title={copy.none} text={copy.noneText} />}
       />
     </Card>
   );

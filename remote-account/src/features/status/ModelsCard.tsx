@@ -4,7 +4,7 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Badge, Card, CardHeader, formatExact, formatNumber, StateCard } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
-const words = statusTexts.models;
+const copy = statusTexts.models;
 /** From this share of failures on a model counts as failing, as in the alert. */
 const failingShare = 0.2;
 
@@ -12,52 +12,52 @@ const failingShare = 0.2;
 export function ModelsCard({ models }: { models: readonly ModelHealth[] }) {
   const reader = useReader();
   const columns: TableColumn<ModelHealth>[] = [
-    { id: 'model', title: words.model, cell: ({ name }) => <IdentityCell name={<bdi>{name}</bdi>} /> },
-    { id: 'state', title: words.state, narrow: 'status', cell: (model) => <State model={model} /> },
+    { id: 'model', title: copy.model, cell: ({ name }) => <IdentityCell name={<bdi>{name}</bdi>} /> },
+    { id: 'state', title: copy.state, narrow: 'status', cell: (model) => <State model={model} /> },
     {
       id: 'calls',
-      title: words.calls,
+      title: copy.calls,
       align: 'end',
       numeric: true,
       cell: ({ calls }) => formatNumber(calls, reader.locale),
     },
     {
       id: 'failed',
-      title: words.failed,
+      title: copy.failed,
       align: 'end',
       numeric: true,
       cell: ({ failed }) => formatNumber(failed, reader.locale),
     },
     {
       id: 'last',
-      title: words.last,
+      title: copy.last,
       cell: ({ last_error: kind, last_error_at: at }) =>
-        kind === null || at === null ? words.never : words.errorAt(kind, formatExact(at, reader)),
+        kind === null || at === null ? copy.never : copy.errorAt(kind, formatExact(at, reader)),
     },
   ];
   return (
     <Card aria-labelledby="models-title">
-      <CardHeader title={words.title} titleId="models-title" icon="brain" />
+      <CardHeader title={copy.title} titleId="models-title" icon="brain" />
       <Table
-        label={words.title}
+        label={copy.title}
         columns={columns}
         rows={models}
         rowKey={({ name }) => name}
-        empty={<StateCard kind="empty" icon="brain" bare title={words.none} text={words.noneText} />}
+        empty={<StateCard kind="empty" icon="brain" bare title={copy.none} text={copy.noneText} />}
       />
     </Card>
   );
 }
 
 function State({ model: { calls, failed } }: { model: ModelHealth }) {
-  if (calls === 0) return <Badge>{words.unused}</Badge>;
+  if (calls === 0) return <Badge>{copy.unused}</Badge>;
   return failed / calls > failingShare ? (
     <Badge tone="danger" dot>
-      {words.failing}
+      {copy.failing}
     </Badge>
   ) : (
     <Badge tone="success" dot>
-      {words.well}
+      {copy.well}
     </Badge>
   );
 }

@@ -4,7 +4,7 @@ import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
 import type { Queue } from './summary.ts';
 import { statusTexts } from './texts.ts';
 
-const words = statusTexts.queues;
+const copy = statusTexts.queues;
 
 type Row = Queue & { of: 'whole' | 'workers' };
 
@@ -24,28 +24,27 @@ export function QueuesCard({ workers, queues }: QueuesCardProps) {
   const columns: TableColumn<Row>[] = [
     {
       id: 'queue',
-      title: words.queue,
-      cell: ({ name, of }) => <IdentityCell name={words.names[name] ?? name} detail={words[of]} />,
+      title: copy.queue,
+      cell: ({ name, of }) => <IdentityCell name={copy.names[name] ?? name} detail={copy[of]} />,
     },
     {
       id: 'load',
-      title: words.loadTitle,
+      title: copy.loadTitle,
       align: 'end',
       numeric: true,
       narrow: 'status',
-      cell: ({ running, waiting }) =>
-        words.load(formatNumber(running, locale), formatNumber(waiting, locale)),
+      cell: ({ running, waiting }) => copy.load(formatNumber(running, locale), formatNumber(waiting, locale)),
     },
   ];
   return (
     <Card aria-labelledby="queues-title">
-      <CardHeader title={words.title} titleId="queues-title" icon="list-checks" />
+      <CardHeader title={copy.title} titleId="queues-title" icon="list-checks" />
       <Table
-        label={words.title}
+        label={copy.title}
         columns={columns}
         rows={rows}
         rowKey={({ name, of }) => `${of} ${name}`}
-        empty={<StateCard kind="empty" icon="list-checks" bare title={words.none} />}
+        empty={<StateCard kind="empty" icon="list-checks" bare title={copy.none} />}
       />
     </Card>
   );

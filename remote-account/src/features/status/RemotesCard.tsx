@@ -5,7 +5,7 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Card, CardHeader, formatNumber, formatPercent, StateCard } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
-const words = statusTexts.remotes;
+const copy = statusTexts.remotes;
 
 type RemoteHealth = NonNullable<PlatformStatus['remotes']>[number];
 
@@ -15,26 +15,26 @@ export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | nu
   const columns: TableColumn<RemoteHealth>[] = [
     {
       id: 'remote',
-      title: words.remote,
+      title: copy.remote,
       cell: ({ name }) => (
         <IdentityCell name={<Link to={`/delivery/${encodeURIComponent(name)}`}>{name}</Link>} />
       ),
     },
     {
       id: 'failed',
-      title: words.failed,
+      title: copy.failed,
       align: 'end',
       numeric: true,
       narrow: 'status',
       cell: ({ failed, views }) =>
-        words.failedOf(
+        copy.failedOf(
           formatNumber(failed, locale),
           formatPercent(failed / Math.max(views, failed, 1), locale),
         ),
     },
     {
       id: 'views',
-      title: words.views,
+      title: copy.views,
       align: 'end',
       numeric: true,
       cell: ({ views }) => formatNumber(views, locale),
@@ -42,9 +42,9 @@ export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | nu
   ];
   return (
     <Card aria-labelledby="remotes-title">
-      <CardHeader title={words.title} titleId="remotes-title" icon="package" />
+      <CardHeader title={copy.title} titleId="remotes-title" icon="package" />
       <Table
-        label={words.title}
+        label={copy.title}
         columns={columns}
         rows={remotes ?? []}
         rowKey={({ name }) => name}
@@ -52,7 +52,7 @@ export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | nu
           remotes === null ? (
             <StateCard kind="error" bare title={statusTexts.unknown} />
           ) : (
-            <StateCard kind="empty" icon="package" bare title={words.none} text={words.noneText} />
+            <StateCard kind="empty" icon="package" bare title={copy.none} text={copy.noneText} />
           )
         }
       />

@@ -5,7 +5,7 @@ import { Badge, Card, CardHeader, formatBytes, formatExact, formatMoment } from 
 import { isSilent, nameOf, unreachedBy } from './summary.ts';
 import { statusTexts } from './texts.ts';
 
-const words = statusTexts.servers;
+const copy = statusTexts.servers;
 
 interface ServersCardProps {
   servers: readonly ServerStatus[];
@@ -18,38 +18,38 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
   const columns: TableColumn<ServerStatus>[] = [
     {
       id: 'server',
-      title: words.server,
+      title: copy.server,
       cell: (server) => (
         <IdentityCell
           name={<bdi>{nameOf(server, servers)}</bdi>}
-          detail={<bdi>{words.version(server.version)}</bdi>}
+          detail={<bdi>{copy.version(server.version)}</bdi>}
         />
       ),
     },
     {
       id: 'state',
-      title: words.state,
+      title: copy.state,
       narrow: 'status',
       cell: (server) => <State server={server} readAt={readAt} />,
     },
     {
       id: 'reaches',
-      title: words.reaches,
+      title: copy.reaches,
       cell: (server) => {
         const unreached = unreachedBy(server);
-        return unreached.length === 0 ? words.all : unreached.join(', ');
+        return unreached.length === 0 ? copy.all : unreached.join(', ');
       },
     },
     {
       id: 'memory',
-      title: words.memory,
+      title: copy.memory,
       align: 'end',
       numeric: true,
       cell: ({ memory_bytes: bytes }) => formatBytes(bytes, reader.locale),
     },
     {
       id: 'started',
-      title: words.started,
+      title: copy.started,
       cell: ({ started_at: at }) => (
         <time dateTime={at} title={formatExact(at, reader)}>
           {formatMoment(at, reader)}
@@ -59,8 +59,8 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
   ];
   return (
     <Card aria-labelledby="servers-title">
-      <CardHeader title={words.title} titleId="servers-title" icon="network" />
-      <Table label={words.title} columns={columns} rows={servers} rowKey={({ id }) => id} />
+      <CardHeader title={copy.title} titleId="servers-title" icon="network" />
+      <Table label={copy.title} columns={columns} rows={servers} rowKey={({ id }) => id} />
     </Card>
   );
 }
@@ -69,16 +69,16 @@ function State({ server, readAt }: { server: ServerStatus; readAt: string }) {
   if (isSilent(server, readAt))
     return (
       <Badge tone="danger" dot>
-        {words.silent}
+        {copy.silent}
       </Badge>
     );
   return unreachedBy(server).length === 0 ? (
     <Badge tone="success" dot>
-      {words.up}
+      {copy.up}
     </Badge>
   ) : (
     <Badge tone="warning" dot>
-      {words.partly}
+      {copy.partly}
     </Badge>
   );
 }

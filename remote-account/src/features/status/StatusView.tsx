@@ -11,7 +11,7 @@ import { QueuesCard } from './QueuesCard.tsx';
 import { RemotesCard } from './RemotesCard.tsx';
 import { ServersCard } from './ServersCard.tsx';
 import { isSilent, modelsOf, nameOf, slowestCalls, unreachedBy, workersOf } from './summary.ts';
-import { statusTexts as words } from './texts.ts';
+import { statusTexts as copy } from './texts.ts';
 
 const Rows = styled.div`
   display: grid;
@@ -28,14 +28,14 @@ export function StatusView() {
   const reader = useReader();
   const { data, error } = reading;
   if (!data && error)
-    return <LoadFailure title={words.loadFailed} text={words.loadFailedText} reading={reading} />;
+    return <LoadFailure title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />;
   return (
     <>
-      <PageHeader title={words.title} text={words.text} />
+      <PageHeader title={copy.title} text={copy.text} />
       {data ? (
         <Rows>
           {error !== undefined && (
-            <Banner tone="warning">{words.outdated(formatExact(data.read_at, reader))}</Banner>
+            <Banner tone="warning">{copy.outdated(formatExact(data.read_at, reader))}</Banner>
           )}
           <Problems status={data} />
           <ServersCard servers={data.servers} readAt={data.read_at} />
@@ -61,9 +61,9 @@ function Problems({ status: { servers, read_at: readAt, queues } }: { status: Pl
   ];
   const problems = servers.flatMap((server) => {
     const name = nameOf(server, servers);
-    if (isSilent(server, readAt)) return [words.silent(name, formatExact(server.told_at, reader))];
+    if (isSilent(server, readAt)) return [copy.silent(name, formatExact(server.told_at, reader))];
     const unreached = unreachedBy(server);
-    return unreached.length === 0 ? [] : [words.unreached(name, unreached.join(', '))];
+    return unreached.length === 0 ? [] : [copy.unreached(name, unreached.join(', '))];
   });
   return (
     <>
@@ -72,11 +72,11 @@ function Problems({ status: { servers, read_at: readAt, queues } }: { status: Pl
           {problem}
         </Banner>
       ))}
-      {queues === null && <Banner tone="warning">{words.databaseAway}</Banner>}
-      {versions.length > 1 && <Banner tone="info">{words.versions(versions.join(', '))}</Banner>}
+      {queues === null && <Banner tone="warning">{copy.databaseAway}</Banner>}
+      {versions.length > 1 && <Banner tone="info">{copy.versions(versions.join(', '))}</Banner>}
       {problems.length === 0 && versions.length === 1 && queues !== null && (
         <Banner tone="inset" icon="check">
-          {words.well}
+          {copy.well}
         </Banner>
       )}
     </>

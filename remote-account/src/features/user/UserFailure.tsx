@@ -3,7 +3,7 @@ import { Link } from '@alma/shared/router';
 import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
-const words = texts.userFailure;
+const copy = texts.userFailure;
 
 const backLink = (
   <ButtonLink>
@@ -12,7 +12,7 @@ const backLink = (
 );
 
 export function UserIdMissing() {
-  return <StateCard kind="error" level={1} title={words.title} text={words.idRequired} action={backLink} />;
+  return <StateCard kind="error" level={1} title={copy.title} text={copy.idRequired} action={backLink} />;
 }
 
 interface UserFailureProps {
@@ -25,21 +25,21 @@ interface UserFailureProps {
 export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
   if (error.status === 403) {
     return (
-      <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={backLink} />
+      <StateCard kind="forbidden" level={1} title={copy.title} text={copy.forbidden} action={backLink} />
     );
   }
   // An offline reader gets specific advice; otherwise they can only check the id.
-  const reason = error.isTemporary && error.message ? error.message : words.fallback;
+  const reason = error.isTemporary && error.message ? error.message : copy.fallback;
   return (
     <FailureCard
       error={error}
       level={1}
-      title={words.title}
+      title={copy.title}
       text={
         <>
           {reason}
           <br />
-          {words.hint}
+          {copy.hint}
         </>
       }
       isRetrying={isRetrying}

@@ -6,7 +6,7 @@ import { Columns } from '../../components/Columns.styled.ts';
 import { texts } from '../../texts.ts';
 import * as S from './UserInfo.styled.ts';
 
-const words = texts.userInfo;
+const copy = texts.userInfo;
 
 interface UserInfoProps {
   user: User;
@@ -18,37 +18,37 @@ interface UserInfoProps {
 export function UserInfo({ user, more }: UserInfoProps) {
   const identity = [
     {
-      term: words.userId,
+      term: copy.userId,
       value: (
         <>
           <code>{user.user_id}</code>
-          <CopyButton value={user.user_id} label={words.copyUserId} />
+          <CopyButton value={user.user_id} label={copy.copyUserId} />
         </>
       ),
     },
-    { term: words.handle, value: texts.handle(user.handle) },
-    { term: words.displayName, value: <bdi>{user.display_name}</bdi> },
-    { term: words.email, value: user.email ?? <S.Absent>{words.noEmail}</S.Absent> },
+    { term: copy.handle, value: texts.handle(user.handle) },
+    { term: copy.displayName, value: <bdi>{user.display_name}</bdi> },
+    { term: copy.email, value: user.email ?? <S.Absent>{copy.noEmail}</S.Absent> },
   ];
   const account = [
-    { term: words.status, value: <StatusBadge status={user.status} /> },
+    { term: copy.status, value: <StatusBadge status={user.status} /> },
     {
-      term: words.kycLevel,
-      label: <Term gloss={texts.kycGloss}>{words.kycLevel}</Term>,
+      term: copy.kycLevel,
+      label: <Term gloss={texts.kycGloss}>{copy.kycLevel}</Term>,
       value: user.kyc_level,
     },
-    { term: words.agent, value: user.is_agent ? words.yes : words.no },
-    { term: words.locale, value: settingOf(user, 'locale') },
-    { term: words.timezone, value: settingOf(user, 'timezone') },
+    { term: copy.agent, value: user.is_agent ? copy.yes : copy.no },
+    { term: copy.locale, value: settingOf(user, 'locale') },
+    { term: copy.timezone, value: settingOf(user, 'timezone') },
   ];
   return (
     <Columns>
       <S.InfoCard>
-        <CardHeader title={words.identity} />
+        <CardHeader title={copy.identity} />
         <DescriptionList items={identity} align="start" />
       </S.InfoCard>
       <S.InfoCard>
-        <CardHeader title={words.account} />
+        <CardHeader title={copy.account} />
         <DescriptionList items={account} />
       </S.InfoCard>
       {more}
@@ -62,7 +62,7 @@ function settingOf(user: User, field: 'locale' | 'timezone'): ReactNode {
   if (user.chosen?.includes(field) ?? true) return value;
   return (
     <span>
-      <S.Absent>{words.notChosen}</S.Absent> {value}
+      <S.Absent>{copy.notChosen}</S.Absent> {value}
     </span>
   );
 }

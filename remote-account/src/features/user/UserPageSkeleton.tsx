@@ -5,12 +5,12 @@ import * as Header from './UserHeader.styled.ts';
 import * as Info from './UserInfo.styled.ts';
 import * as S from './UserPageSkeleton.styled.ts';
 
-const words = texts.userInfo;
+const copy = texts.userInfo;
 
 const rows = (...terms: string[]) => terms.map((term) => ({ term, value: <Skeleton width={120} /> }));
 
-const identity = rows(words.userId, words.handle, words.displayName, words.email);
-const account = rows(words.status, words.kycLevel, words.agent, words.locale, words.timezone);
+const identity = rows(copy.userId, copy.handle, copy.displayName, copy.email);
+const account = rows(copy.status, copy.kycLevel, copy.agent, copy.locale, copy.timezone);
 
 /** The skeleton of the page, with blocks of the same sizes. */
 export function UserPageSkeleton() {
@@ -41,11 +41,11 @@ export function UserPageSkeleton() {
         </S.TabBar>
         <Columns>
           <Info.InfoCard>
-            <CardHeader title={words.identity} />
+            <CardHeader title={copy.identity} />
             <DescriptionList items={identity} align="start" />
           </Info.InfoCard>
           <Info.InfoCard>
-            <CardHeader title={words.account} />
+            <CardHeader title={copy.account} />
             <DescriptionList items={account} />
           </Info.InfoCard>
         </Columns>

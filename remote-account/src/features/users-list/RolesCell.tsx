@@ -2,7 +2,7 @@ import type { RoleGrant } from '@alma/shared/contract/users/entities';
 import { Tooltip } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
-import { usersTexts as words } from './texts.ts';
+import { usersTexts as copy } from './texts.ts';
 
 const Root = styled.span`
   display: inline-flex;
@@ -37,8 +37,8 @@ export function RolesCell({ roles }: { roles: readonly RoleGrant[] }) {
       ))}
       {rest.length > 0 && (
         <Tooltip text={rest.join(', ')}>
-          <More type="button" aria-label={words.moreOf(rest.length, rest.join(', '))}>
-            {words.more(rest.length)}
+          <More type="button" aria-label={copy.moreOf(rest.length, rest.join(', '))}>
+            {copy.more(rest.length)}
           </More>
         </Tooltip>
       )}

@@ -3,7 +3,7 @@ import { kycLevels, roles, userStatuses } from '@alma/shared/contract/users/limi
 import { SearchField } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
-import { usersTexts as words } from './texts.ts';
+import { usersTexts as copy } from './texts.ts';
 import type { UsersView } from './users-query.ts';
 import * as S from './UsersFilters.styled.ts';
 
@@ -12,7 +12,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const statusOptions = [all, ...userStatuses.map((value) => ({ value, label: capital(value) }))];
 const roleOptions = [all, ...roles.map((value) => ({ value, label: value }))];
-const kycOptions = [all, ...kycLevels.map((level) => ({ value: String(level), label: words.level(level) }))];
+const kycOptions = [all, ...kycLevels.map((level) => ({ value: String(level), label: copy.level(level) }))];
 
 interface UsersFiltersProps {
   view: UsersView;
@@ -25,27 +25,27 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
     <S.Row role="search">
       <S.Search>
         <SearchField
-          label={words.search}
-          placeholder={words.search}
+          label={copy.search}
+          placeholder={copy.search}
           value={view.search}
           onValueChange={(search) => onChange({ search })}
         />
       </S.Search>
-      <S.Filters role="group" aria-label={words.filters}>
+      <S.Filters role="group" aria-label={copy.filters}>
         <Select<UserStatus | ''>
-          filterName={words.status}
+          filterName={copy.status}
           value={view.status}
           options={statusOptions}
           onValueChange={(status) => onChange({ status })}
         />
         <Select<Role | ''>
-          filterName={words.role}
+          filterName={copy.role}
           value={view.role}
           options={roleOptions}
           onValueChange={(role) => onChange({ role })}
         />
         <Select
-          filterName={words.kycLevel}
+          filterName={copy.kycLevel}
           value={view.kyc}
           options={kycOptions}
           onValueChange={(kyc) => onChange({ kyc })}

@@ -4,7 +4,7 @@ import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
-import { usersTexts as words } from './texts.ts';
+import { usersTexts as copy } from './texts.ts';
 import { isNarrowed, queryOf, usersPageSize } from './users-query.ts';
 import { UsersFilters } from './UsersFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -24,17 +24,17 @@ export function UsersList() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={copy.title}
         badge={data && <Badge tone="neutral">{formatNumber(data.total, locale)}</Badge>}
         actions={
           <ButtonLink icon="history">
-            <Link to="/users/audit">{words.auditLog}</Link>
+            <Link to="/users/audit">{copy.auditLog}</Link>
           </ButtonLink>
         }
       />
       <UsersFilters view={view} onChange={change} />
       <PagedCard
-        words={words}
+        copy={copy}
         list={list}
         page={view.page}
         pageSize={usersPageSize}
@@ -66,10 +66,10 @@ function NoUsers({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onCle
       icon="users"
       level={2}
       bare
-      title={words.empty}
+      title={copy.empty}
       {...(narrowed && {
-        text: words.emptyText,
-        action: <Button onClick={onClear}>{words.clear}</Button>,
+        text: copy.emptyText,
+        action: <Button onClick={onClear}>{copy.clear}</Button>,
       })}
     />
   );

@@ -6,7 +6,7 @@ import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from
 import { Avatar, ButtonLink, formatDate, type FormatOptions, StatusBadge } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { RolesCell } from './RolesCell.tsx';
-import { usersTexts as words } from './texts.ts';
+import { usersTexts as copy } from './texts.ts';
 import type { UsersView } from './users-query.ts';
 
 /* A date must not wrap. */
@@ -17,7 +17,7 @@ const Day = styled.span`
 const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
   {
     id: 'display_name',
-    title: words.columns.user,
+    title: copy.columns.user,
     sortable: true,
     cell: (user) => (
       <IdentityCell
@@ -36,26 +36,26 @@ const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
   },
   {
     id: 'status',
-    title: words.columns.status,
+    title: copy.columns.status,
     sortable: true,
     narrow: 'status',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     id: 'kyc_level',
-    title: words.columns.kyc,
+    title: copy.columns.kyc,
     sortable: true,
     narrow: 'hidden',
     cell: ({ kyc_level: level }) => (
       <StepMeter value={level} max={3}>
-        {words.level(level)}
+        {copy.level(level)}
       </StepMeter>
     ),
   },
-  { id: 'roles', title: words.columns.roles, cell: ({ roles }) => <RolesCell roles={roles} /> },
+  { id: 'roles', title: copy.columns.roles, cell: ({ roles }) => <RolesCell roles={roles} /> },
   {
     id: 'created_at',
-    title: words.columns.created,
+    title: copy.columns.created,
     sortable: true,
     narrow: 'hidden',
     numeric: true,
@@ -63,13 +63,13 @@ const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
   },
   {
     id: 'actions',
-    title: words.columns.actions,
+    title: copy.columns.actions,
     align: 'end',
     narrow: 'action',
     cell: (user) => (
       <ButtonLink size="sm" variant="ghost">
-        <Link to={`/users/${encodeURIComponent(user.user_id)}`} aria-label={words.viewOf(user.display_name)}>
-          {words.view}
+        <Link to={`/users/${encodeURIComponent(user.user_id)}`} aria-label={copy.viewOf(user.display_name)}>
+          {copy.view}
         </Link>
       </ButtonLink>
     ),
@@ -96,7 +96,7 @@ export function UsersTable({ users, loading, busy, sort, onSortChange }: UsersTa
   const format = useReader();
   return (
     <Table
-      label={words.title}
+      label={copy.title}
       columns={columnsFor(format)}
       rows={users}
       rowKey={({ user_id: id }) => id}

@@ -12,7 +12,7 @@ import { reportChatFailure } from '../../live/report-failure.ts';
 import { useChatClient } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.form;
+const copy = texts.form;
 
 /** A form with a title and people: validated on submit, then on each change. */
 export function NewChatDialog({ onClose }: { onClose: () => void }) {
@@ -46,19 +46,19 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title={texts.newChat}
-      submitLabel={words.create}
+      submitLabel={copy.create}
       onClose={onClose}
       onSubmit={handleSubmit}
     >
       <TextField
         form={form}
         name="title"
-        label={words.title}
-        aside={words.titleLength([...title.trim()].length, chatLimits.title)}
+        label={copy.title}
+        aside={copy.titleLength([...title.trim()].length, chatLimits.title)}
         required
       />
       <PeoplePicker
-        label={words.participants}
+        label={copy.participants}
         excludedIds={user ? [user.user_id] : []}
         max={chatLimits.participants - 1}
         value={chosen}
@@ -71,7 +71,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
 
 /** The server's message for failures that the reader can correct. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.failed;
+  if (!(error instanceof ApiError)) return copy.failed;
   if (error.code === 'LIMIT_REACHED') return texts.limitReached;
-  return error.code === 'PARTICIPANT_UNAVAILABLE' ? error.message : words.failed;
+  return error.code === 'PARTICIPANT_UNAVAILABLE' ? error.message : copy.failed;
 }

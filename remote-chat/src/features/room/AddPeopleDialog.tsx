@@ -9,7 +9,7 @@ import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { roomIn } from './participant-count.ts';
 
-const words = texts.people;
+const copy = texts.people;
 
 interface AddPeopleDialogProps {
   chat: Chat;
@@ -22,7 +22,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const { isPending, failure, submit } = useSubmission((error) => {
     reportChatFailure('participants', error);
-    return error instanceof ApiError && error.status === 422 ? error.message : words.addFailed;
+    return error instanceof ApiError && error.status === 422 ? error.message : copy.addFailed;
   });
   const max = roomIn(chat);
 
@@ -41,11 +41,11 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={words.addTitle}
+      title={copy.addTitle}
       footer={
         <DialogActions
           onCancel={onClose}
-          action={words.addAction}
+          action={copy.addAction}
           busy={isPending}
           disabled={chosen.length === 0 || chosen.length > max}
           onClick={() => void handleAdd()}
@@ -53,7 +53,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
       }
     >
       <PeoplePicker
-        label={words.title}
+        label={copy.title}
         excludedIds={chat.participants.map(({ user_id }) => user_id)}
         max={max}
         value={chosen}

@@ -3,7 +3,7 @@ import { Banner, Button } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const words = texts.connection;
+const copy = texts.connection;
 
 interface ConnectionLineProps {
   connection: Connection;
@@ -14,23 +14,23 @@ interface ConnectionLineProps {
 
 /** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionLineProps) {
-  const suffix = waiting === 0 ? '' : `, ${words.waiting(waiting)}`;
+  const suffix = waiting === 0 ? '' : `, ${copy.waiting(waiting)}`;
   switch (connection.phase) {
     case 'idle':
     case 'ready':
       return null;
     case 'opening':
       return connection.attempts === 0 ? null : (
-        <Banner icon="plug-zap" title={`${words.reconnecting}${suffix}`} />
+        <Banner icon="plug-zap" title={`${copy.reconnecting}${suffix}`} />
       );
     case 'waiting':
       return (
         <Banner
           icon="plug-zap"
-          title={words.reconnecting}
+          title={copy.reconnecting}
           action={
             <Button size="sm" onClick={onReconnect}>
-              {words.reconnect}
+              {copy.reconnect}
             </Button>
           }
         >
@@ -46,20 +46,20 @@ export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionL
         <Banner
           tone="info"
           icon="wifi-off"
-          title={`${words.offline}${suffix}`}
+          title={`${copy.offline}${suffix}`}
           action={
             <Button size="sm" onClick={onReconnect}>
-              {words.reconnect}
+              {copy.reconnect}
             </Button>
           }
         >
-          {words.offlineHint}
+          {copy.offlineHint}
         </Banner>
       );
     case 'stopped':
       return (
-        <Banner tone="warning" title={words.stopped}>
-          {words.stoppedHint}
+        <Banner tone="warning" title={copy.stopped}>
+          {copy.stoppedHint}
         </Banner>
       );
   }
@@ -71,5 +71,5 @@ function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  return words.inSeconds(Math.max(1, Math.ceil((until - now) / 1_000)));
+  return copy.inSeconds(Math.max(1, Math.ceil((until - now) / 1_000)));
 }

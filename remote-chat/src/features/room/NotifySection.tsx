@@ -5,16 +5,16 @@ import { notifyChoice } from '../../live/notify-choice.ts';
 import { texts } from '../../texts.ts';
 import * as S from './people.styled.ts';
 
-const words = texts.notify;
+const copy = texts.notify;
 
 /** Notifications of new messages in this browser. They are off until the user turns them on. */
 export function NotifySection({ userId }: { userId: string }) {
   const choice = useSyncExternalStore(notifyChoice.subscribe, () => notifyChoice.of(userId));
   if (choice === 'unsupported') return null;
   return (
-    <PanelSection title={words.title}>
+    <PanelSection title={copy.title}>
       {choice === 'blocked' ? (
-        <S.Hint>{words.blocked}</S.Hint>
+        <S.Hint>{copy.blocked}</S.Hint>
       ) : (
         <S.Actions>
           <Button
@@ -25,7 +25,7 @@ export function NotifySection({ userId }: { userId: string }) {
               choice === 'on' ? notifyChoice.turnOff(userId) : void notifyChoice.turnOn(userId)
             }
           >
-            {choice === 'on' ? words.turnOff : words.turnOn}
+            {choice === 'on' ? copy.turnOff : copy.turnOn}
           </Button>
         </S.Actions>
       )}

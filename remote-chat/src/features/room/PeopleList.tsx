@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 import { AgentItem } from './agents/AgentItem.tsx';
 import * as S from './people.styled.ts';
 
-const words = texts.people;
+const copy = texts.people;
 
 interface PeopleListProps {
   chat: Chat;
@@ -31,21 +31,21 @@ export function PeopleList(props: PeopleListProps) {
             <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />
             <S.Text>
               <span>
-                {name} {isOwn && <small>{words.own}</small>}
+                {name} {isOwn && <small>{copy.own}</small>}
               </span>
-              {presence && words[presence]}
+              {presence && copy[presence]}
             </S.Text>
-            {role === 'admin' && <Badge small>{words.admin}</Badge>}
+            {role === 'admin' && <Badge small>{copy.admin}</Badge>}
             {onMakeAdmin && role !== 'admin' && (
               <IconButton
                 icon="shield-check"
                 size="sm"
-                label={words.makeAdmin(name)}
+                label={copy.makeAdmin(name)}
                 onClick={() => onMakeAdmin(person)}
               />
             )}
             {onRemove && !isOwn && (
-              <IconButton icon="x" size="sm" label={words.remove(name)} onClick={() => onRemove(person)} />
+              <IconButton icon="x" size="sm" label={copy.remove(name)} onClick={() => onRemove(person)} />
             )}
           </S.Person>
         );

@@ -3,16 +3,16 @@ import { styled } from '@alma/shared/styled';
 import { ButtonLink, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
-const words = texts.room;
+const copy = texts.room;
 
 const backToChats = (
   <ButtonLink>
-    <Link to="/chat">{words.backToChats}</Link>
+    <Link to="/chat">{copy.backToChats}</Link>
   </ButtonLink>
 );
 
 export function ChatNotFound() {
-  return <StateCard kind="not-found" level={1} title={words.notFound} action={backToChats} />;
+  return <StateCard kind="not-found" level={1} title={copy.notFound} action={backToChats} />;
 }
 
 export function PleaseLogIn() {
@@ -21,10 +21,10 @@ export function PleaseLogIn() {
       kind="empty"
       icon="log-in"
       level={1}
-      title={words.pleaseLogIn}
+      title={copy.pleaseLogIn}
       action={
         <ButtonLink variant="primary">
-          <Link to="/login">{words.signIn}</Link>
+          <Link to="/login">{copy.signIn}</Link>
         </ButtonLink>
       }
     />
@@ -32,7 +32,7 @@ export function PleaseLogIn() {
 }
 
 export function RoomFailure({ onRetry }: { onRetry: () => void }) {
-  return <FailureCard level={1} title={words.failed} text={texts.list.failedHint} onRetry={onRetry} />;
+  return <FailureCard level={1} title={copy.failed} text={texts.list.failedHint} onRetry={onRetry} />;
 }
 
 const Column = styled.div`

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { changesTexts } from './texts.ts';
 
-const words = changesTexts.start;
+const copy = changesTexts.start;
 
 const roleOptions: ListOption[] = allRoles.map((role) => ({ id: role, label: role }));
 
@@ -25,8 +25,8 @@ export function AudienceFields(props: AudienceFieldsProps) {
   return (
     <>
       <PeoplePicker
-        label={words.people}
-        hint={words.peopleHint}
+        label={copy.people}
+        hint={copy.peopleHint}
         {...texts.people}
         max={deliveryLimits.audience}
         value={people}
@@ -36,9 +36,9 @@ export function AudienceFields(props: AudienceFieldsProps) {
         }}
       />
       <SearchableList
-        label={words.roles}
-        placeholder={words.rolesPlaceholder}
-        emptyText={words.noRoles}
+        label={copy.roles}
+        placeholder={copy.rolesPlaceholder}
+        emptyText={copy.noRoles}
         options={search === '' ? [] : roleOptions.filter(({ label }) => label.includes(search))}
         query={query}
         onQueryChange={setQuery}

@@ -13,7 +13,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-const words = changesTexts;
+const copy = changesTexts;
 
 /** The dialog of one change of a remote. */
 export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
@@ -29,7 +29,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ReasonChange
           {...dialog}
-          {...words.rollback(name, to)}
+          {...copy.rollback(name, to)}
           danger
           send={(reason, options) =>
             api.call('delivery.rollback', { params: { name }, body: { reason, ...(to && { to }) } }, options)
@@ -40,7 +40,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ReasonChange
           {...dialog}
-          {...words.pin(name, to)}
+          {...copy.pin(name, to)}
           send={(reason, options) =>
             api.call(
               'delivery.pin',
@@ -54,7 +54,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ReasonChange
           {...dialog}
-          {...words.disable(name)}
+          {...copy.disable(name)}
           danger
           send={(reason, options) =>
             api.call('delivery.disable', { params: { name }, body: { reason } }, options)
@@ -65,7 +65,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ReasonChange
           {...dialog}
-          {...words.cancel(name)}
+          {...copy.cancel(name)}
           danger
           send={(reason, options) =>
             api.call('delivery.rollouts.cancel', { ...ofRollout, body: { reason } }, options)
@@ -76,7 +76,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ConfirmChange
           {...dialog}
-          {...words.complete(name)}
+          {...copy.complete(name)}
           send={(options) => api.call('delivery.rollouts.complete', ofRollout, options)}
         />
       );
@@ -84,7 +84,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ConfirmChange
           {...dialog}
-          {...words.unpin(name)}
+          {...copy.unpin(name)}
           send={(options) => api.call('delivery.unpin', { params: { name } }, options)}
         />
       );
@@ -92,7 +92,7 @@ export function ChangeDialog({ change, ...dialog }: ChangeDialogProps) {
       return (
         <ConfirmChange
           {...dialog}
-          {...words.enable(name)}
+          {...copy.enable(name)}
           send={(options) => api.call('delivery.enable', { params: { name } }, options)}
         />
       );

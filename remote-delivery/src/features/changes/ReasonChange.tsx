@@ -6,10 +6,10 @@ import { FormDialog } from '@alma/shared/overlays';
 import { changesTexts } from './texts.ts';
 import { useRemoteChange } from './useRemoteChange.ts';
 
-const words = changesTexts;
+const copy = changesTexts;
 
 const schema = schemaOf(({ reason }: { reason: string }) => ({
-  reason: reason.trim() === '' ? words.reasonMissing : undefined,
+  reason: reason.trim() === '' ? copy.reasonMissing : undefined,
 }));
 
 interface ReasonChangeProps {
@@ -47,8 +47,8 @@ export function ReasonChange(props: ReasonChangeProps) {
       <TextArea
         form={form}
         name="reason"
-        label={words.reason}
-        hint={words.reasonHint}
+        label={copy.reason}
+        hint={copy.reasonHint}
         rows={2}
         maxLength={deliveryLimits.reason}
         required

@@ -5,7 +5,7 @@ import { Field } from '@alma/shared/ui';
 import { maxReleases } from '../../components/releases-shown.ts';
 import { changesTexts } from './texts.ts';
 
-const words = changesTexts.start;
+const copy = changesTexts.start;
 
 interface ReleaseFieldProps {
   remote: DeliveredRemote;
@@ -26,9 +26,9 @@ export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFie
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
     <Field
-      label={words.release}
+      label={copy.release}
       error={error}
-      hint={data && options.length === 0 ? words.noReleases : undefined}
+      hint={data && options.length === 0 ? copy.noReleases : undefined}
       required
     >
       {(control) => (
@@ -37,7 +37,7 @@ export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFie
           value={value}
           onValueChange={onValueChange}
           options={isListed ? options : [{ value, label: value }, ...options]}
-          placeholder={words.releasePlaceholder}
+          placeholder={copy.releasePlaceholder}
         />
       )}
     </Field>

@@ -12,7 +12,7 @@ import { StrategyFields } from './StrategyFields.tsx';
 import { changesTexts } from './texts.ts';
 import { useRemoteChange } from './useRemoteChange.ts';
 
-const words = changesTexts.start;
+const copy = changesTexts.start;
 
 interface StartFields {
   release: string;
@@ -25,7 +25,7 @@ interface StartFields {
 const schema = schemaOf(({ release, strategy }: StartFields) => {
   const errors = strategyErrors(strategy);
   return {
-    release: release === '' ? words.releaseMissing : undefined,
+    release: release === '' ? copy.releaseMissing : undefined,
     strategy: errors.percent ?? errors.minutes,
   };
 });
@@ -70,9 +70,9 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
     <FormDialog
       form={form}
       hasSummary={false}
-      title={words.title(remote.name)}
+      title={copy.title(remote.name)}
       description={stateOf(base)}
-      submitLabel={words.submit}
+      submitLabel={copy.submit}
       onClose={onClose}
       onSubmit={start}
     >
@@ -98,7 +98,7 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
       <TextArea
         form={form}
         name="reason"
-        label={words.reason}
+        label={copy.reason}
         rows={2}
         maxLength={deliveryLimits.reason}
         mark="optional"

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@alma/shared/ui';
 import { strategyErrors, type StrategyInput, strategyKinds } from './strategy.ts';
 import { changesTexts } from './texts.ts';
 
-const words = changesTexts.start;
+const copy = changesTexts.start;
 
 const Numbers = styled.div`
   display: grid;
@@ -17,7 +17,7 @@ const Numbers = styled.div`
   }
 `;
 
-const options = strategyKinds.map((value) => ({ value, label: words.kinds[value] }));
+const options = strategyKinds.map((value) => ({ value, label: copy.kinds[value] }));
 
 interface StrategyFieldsProps {
   value: StrategyInput;
@@ -33,8 +33,8 @@ export function StrategyFields({ value, isChecked, onValueChange }: StrategyFiel
   return (
     <>
       <SegmentedControl
-        label={words.strategy}
-        hint={words.hints[kind]}
+        label={copy.strategy}
+        hint={copy.hints[kind]}
         value={kind}
         onValueChange={(next) => onValueChange({ ...value, kind: next })}
         options={options}
@@ -43,15 +43,15 @@ export function StrategyFields({ value, isChecked, onValueChange }: StrategyFiel
       {kind !== 'AllAtOnce' && (
         <Numbers>
           <NumberField
-            label={words.percent[kind]}
+            label={copy.percent[kind]}
             unit="%"
             value={percent}
             error={errors?.percent}
             onValueChange={(next) => onValueChange({ ...value, percent: next })}
           />
           <NumberField
-            label={words.minutes[kind]}
-            unit={words.minutesUnit}
+            label={copy.minutes[kind]}
+            unit={copy.minutesUnit}
             value={minutes}
             error={errors?.minutes}
             onValueChange={(next) => onValueChange({ ...value, minutes: next })}

@@ -6,7 +6,7 @@ import { FormDialog } from '@alma/shared/overlays';
 import { changesTexts } from './texts.ts';
 import { useRemoteChange } from './useRemoteChange.ts';
 
-const words = changesTexts.thresholds;
+const copy = changesTexts.thresholds;
 
 /** Both in percent, as shown to people. */
 interface ThresholdFields {
@@ -18,8 +18,8 @@ const isWithin = (value: number | null, min: number, max: number): boolean =>
   value !== null && value >= min && value <= max;
 
 const schema = schemaOf(({ tolerance, confidence }: ThresholdFields) => ({
-  tolerance: isWithin(tolerance, 0, 50) ? undefined : words.toleranceWrong,
-  confidence: isWithin(confidence, 90, 99.999) ? undefined : words.confidenceWrong,
+  tolerance: isWithin(tolerance, 0, 50) ? undefined : copy.toleranceWrong,
+  confidence: isWithin(confidence, 90, 99.999) ? undefined : copy.confidenceWrong,
 }));
 
 /** Percent without binary rounding errors: 0.029 × 100 is 2.9. */
@@ -53,15 +53,15 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
     <FormDialog
       form={form}
       hasSummary={false}
-      title={words.title(remote.name)}
-      description={words.text}
-      submitLabel={words.submit}
+      title={copy.title(remote.name)}
+      description={copy.text}
+      submitLabel={copy.submit}
       onClose={onClose}
       onSubmit={save}
     >
       <NumberField
-        label={words.tolerance}
-        hint={words.toleranceHint}
+        label={copy.tolerance}
+        hint={copy.toleranceHint}
         unit="%"
         decimals
         value={useFieldValue(form, 'tolerance')}
@@ -69,8 +69,8 @@ export function Thresholds({ remote, onClose }: ThresholdsProps) {
         onValueChange={(next) => form.setValue('tolerance', next)}
       />
       <NumberField
-        label={words.confidence}
-        hint={words.confidenceHint}
+        label={copy.confidence}
+        hint={copy.confidenceHint}
         unit="%"
         decimals
         value={useFieldValue(form, 'confidence')}

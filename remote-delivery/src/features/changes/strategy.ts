@@ -10,7 +10,7 @@ export interface StrategyInput {
   minutes: number | null;
 }
 
-const words = changesTexts.start;
+const copy = changesTexts.start;
 
 const isWhole = (value: number | null, min: number, max: number): boolean =>
   value !== null && Number.isInteger(value) && value >= min && value <= max;
@@ -20,8 +20,8 @@ export function strategyErrors({ kind, percent, minutes }: StrategyInput) {
   if (kind === 'AllAtOnce') return { percent: undefined, minutes: undefined };
   const min = kind === 'Canary' ? 0 : 1;
   return {
-    percent: isWhole(percent, min, 99) ? undefined : words.percentWrong(min),
-    minutes: isWhole(minutes, 1, 99_999) ? undefined : words.minutesWrong,
+    percent: isWhole(percent, min, 99) ? undefined : copy.percentWrong(min),
+    minutes: isWhole(minutes, 1, 99_999) ? undefined : copy.minutesWrong,
   };
 }
 

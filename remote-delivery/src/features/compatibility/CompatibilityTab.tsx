@@ -11,7 +11,7 @@ import { DeprecatedCard } from './DeprecatedCard.tsx';
 import * as S from './Matrix.styled.ts';
 import { MatrixRows } from './MatrixRows.tsx';
 
-const words = texts.compatibility;
+const copy = texts.compatibility;
 
 /** What the live and coming releases use of the contract, compared with what this platform offers. */
 export function CompatibilityTab() {
@@ -25,9 +25,9 @@ export function CompatibilityTab() {
   const { releases } = inUse.data;
   return (
     <Stack>
-      <Note>{words.text(contract.version)}</Note>
+      <Note>{copy.text(contract.version)}</Note>
       <Card aria-labelledby="matrix-title">
-        <CardHeader title={words.title} titleId="matrix-title" icon="list-checks" />
+        <CardHeader title={copy.title} titleId="matrix-title" icon="list-checks" />
         <Matrix remotes={remotes.data.remotes} releases={releases} platform={contract} />
       </Card>
       <DeprecatedCard platform={contract} releases={releases} />
@@ -51,7 +51,7 @@ function Matrix({ remotes, releases, platform }: MatrixProps) {
       <table role="table" aria-labelledby="matrix-title">
         <thead role="rowgroup">
           <tr role="row">
-            {Object.entries(words.columns).map(([id, title]) => (
+            {Object.entries(copy.columns).map(([id, title]) => (
               <th key={id} role="columnheader" scope="col">
                 {title}
               </th>

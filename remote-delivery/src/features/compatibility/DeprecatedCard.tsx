@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { countDeprecations, type CountedDeprecation } from './compatibility.ts';
 
-const words = texts.deprecated;
+const copy = texts.deprecated;
 
 interface DeprecatedCardProps {
   platform: PlatformContract;
@@ -19,19 +19,19 @@ export function DeprecatedCard({ platform, releases }: DeprecatedCardProps) {
   if (counted.length === 0) return null;
   return (
     <Card aria-labelledby="deprecated-title">
-      <CardHeader title={words.title} titleId="deprecated-title" icon="history" />
-      <Table label={words.title} columns={columns} rows={counted} rowKey={({ name }) => name} />
+      <CardHeader title={copy.title} titleId="deprecated-title" icon="history" />
+      <Table label={copy.title} columns={columns} rows={counted} rowKey={({ name }) => name} />
     </Card>
   );
 }
 
 const columns: TableColumn<CountedDeprecation>[] = [
-  { id: 'name', title: words.name, cell: ({ name }) => <code>{name}</code> },
-  { id: 'instead', title: words.instead, cell: ({ instead }) => instead },
+  { id: 'name', title: copy.name, cell: ({ name }) => <code>{name}</code> },
+  { id: 'instead', title: copy.instead, cell: ({ instead }) => instead },
   {
     id: 'users',
-    title: words.users,
+    title: copy.users,
     narrow: 'status',
-    cell: ({ remotes }) => <IdentityCell name={words.remotes(remotes.length)} detail={remotes.join(', ')} />,
+    cell: ({ remotes }) => <IdentityCell name={copy.remotes(remotes.length)} detail={remotes.join(', ')} />,
   },
 ];

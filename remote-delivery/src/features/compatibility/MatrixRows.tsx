@@ -7,7 +7,7 @@ import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 import { deprecatedUses, type Deprecation } from './compatibility.ts';
 
-const words = texts.compatibility;
+const copy = texts.compatibility;
 
 interface MatrixRowsProps {
   remote: DeliveredRemote;
@@ -22,21 +22,21 @@ export function MatrixRows({ remote: { name, live }, releases, platform }: Matri
       <tr role="row">
         <RemoteName name={name} id={live} note={undefined} />
         <td role="cell" colSpan={2}>
-          {words.builtIn}
+          {copy.builtIn}
         </td>
       </tr>
     );
   }
   return releases.map((release) => (
     <tr key={release.id} role="row">
-      <RemoteName name={name} id={release.id} note={release.id === live ? undefined : words.coming} />
-      <td role="cell" data-title={words.columns.fit}>
+      <RemoteName name={name} id={release.id} note={release.id === live ? undefined : copy.coming} />
+      <td role="cell" data-title={copy.columns.fit}>
         <Fit misfits={release.misfits} />
         <small>
           <code>{release.requires}</code>
         </small>
       </td>
-      <td role="cell" data-title={words.columns.deprecated}>
+      <td role="cell" data-title={copy.columns.deprecated}>
         <Deprecated uses={deprecatedUses(release, platform)} />
       </td>
     </tr>
@@ -54,17 +54,17 @@ const RemoteName = ({ name, id, note }: { name: string; id: string | null; note:
 );
 
 function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) {
-  if (!problems) return <Badge>{words.untold}</Badge>;
+  if (!problems) return <Badge>{copy.untold}</Badge>;
   if (problems.length === 0)
     return (
       <Badge tone="success" dot>
-        {words.fits}
+        {copy.fits}
       </Badge>
     );
   return (
     <>
       <Badge tone="danger" dot>
-        {words.refused}
+        {copy.refused}
       </Badge>
       <ul>
         {problems.map((problem) => (
@@ -76,8 +76,8 @@ function Fit({ misfits: problems }: { misfits: readonly string[] | undefined }) 
 }
 
 function Deprecated({ uses }: { uses: readonly Deprecation[] | undefined }) {
-  if (!uses) return <Badge>{words.untold}</Badge>;
-  if (uses.length === 0) return <Badge tone="success">{words.nothing}</Badge>;
+  if (!uses) return <Badge>{copy.untold}</Badge>;
+  if (uses.length === 0) return <Badge tone="success">{copy.nothing}</Badge>;
   return (
     <ul>
       {uses.map(({ name, instead }) => (

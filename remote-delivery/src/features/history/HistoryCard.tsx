@@ -9,7 +9,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.history;
+const copy = texts.history;
 const pageSize = 10;
 
 /** Every change of the live release, newest first. */
@@ -24,7 +24,7 @@ export function HistoryCard({ remote }: { remote: string }) {
   return (
     <ListCard
       titleId="history-title"
-      words={words}
+      copy={copy}
       icon="history"
       reading={reading}
       columns={columns}
@@ -32,7 +32,7 @@ export function HistoryCard({ remote }: { remote: string }) {
       rowKey={({ id }) => id}
       skeletonRows={3}
       {...(data && {
-        paging: { page, pageSize, total: data.total, items: words.items, onPageChange: setPage },
+        paging: { page, pageSize, total: data.total, items: copy.items, onPageChange: setPage },
       })}
     />
   );
@@ -48,14 +48,14 @@ const tones = {
 const columns: TableColumn<Rollout>[] = [
   {
     id: 'to',
-    title: words.release,
+    title: copy.release,
     cell: ({ to, from, reason }) => (
       <IdentityCell
         name={<ReleaseId id={to} />}
         detail={
           <>
-            {words.from} <ReleaseId id={from} />
-            {reason !== null && reason !== '' && <> · {words.reason(reason)}</>}
+            {copy.from} <ReleaseId id={from} />
+            {reason !== null && reason !== '' && <> · {copy.reason(reason)}</>}
           </>
         }
       />
@@ -63,27 +63,27 @@ const columns: TableColumn<Rollout>[] = [
   },
   {
     id: 'state',
-    title: words.state,
+    title: copy.state,
     narrow: 'status',
     cell: ({ state }) => (
       <Badge tone={tones[state]} dot>
-        {words.states[state]}
+        {copy.states[state]}
       </Badge>
     ),
   },
   {
     id: 'kind',
-    title: words.how,
-    cell: ({ kind, strategy }) => (kind === 'rollback' ? words.rollback : texts.strategyOf(strategy)),
+    title: copy.how,
+    cell: ({ kind, strategy }) => (kind === 'rollback' ? copy.rollback : texts.strategyOf(strategy)),
   },
   {
     id: 'by',
-    title: words.by,
+    title: copy.by,
     wideOnly: true,
     cell: ({ started_by: { token_id: token, user_id: user } }) => {
-      if (token !== null) return words.token;
-      return user === null ? words.server : words.person;
+      if (token !== null) return copy.token;
+      return user === null ? copy.server : copy.person;
     },
   },
-  { id: 'at', title: words.at, cell: ({ started_at: at }) => <Moment at={at} /> },
+  { id: 'at', title: copy.at, cell: ({ started_at: at }) => <Moment at={at} /> },
 ];

@@ -6,7 +6,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.liveCard;
+const copy = texts.liveCard;
 
 const Body = styled.div`
   display: grid;
@@ -22,27 +22,27 @@ export function LiveCard({ remote }: { remote: DeliveredRemote }) {
   const { live, changed_at: at, team, pinned, disabled, thresholds } = remote;
   return (
     <Card aria-labelledby="live-title">
-      <CardHeader title={words.title} titleId="live-title" icon="package" />
+      <CardHeader title={copy.title} titleId="live-title" icon="package" />
       <Body>
         {disabled && (
-          <Banner tone="danger" title={words.disabled}>
-            {words.since} <Moment at={disabled.since} />. {words.why(disabled.reason)}
+          <Banner tone="danger" title={copy.disabled}>
+            {copy.since} <Moment at={disabled.since} />. {copy.why(disabled.reason)}
           </Banner>
         )}
         {pinned && (
-          <Banner tone="warning" icon="pin" title={words.pinned}>
-            {words.since} <Moment at={pinned.since} />. {words.why(pinned.reason)}
+          <Banner tone="warning" icon="pin" title={copy.pinned}>
+            {copy.since} <Moment at={pinned.since} />. {copy.why(pinned.reason)}
           </Banner>
         )}
         <DescriptionList
           align="start"
           items={[
-            { term: words.release, value: <ReleaseId id={live} /> },
-            { term: words.changed, value: <Moment at={at} /> },
-            { term: words.team, value: <bdi>{team}</bdi> },
+            { term: copy.release, value: <ReleaseId id={live} /> },
+            { term: copy.changed, value: <Moment at={at} /> },
+            { term: copy.team, value: <bdi>{team}</bdi> },
             {
-              term: words.thresholds,
-              value: words.thresholdsOf(percent(thresholds.tolerance), percent(thresholds.confidence)),
+              term: copy.thresholds,
+              value: copy.thresholdsOf(percent(thresholds.tolerance), percent(thresholds.confidence)),
             },
           ]}
         />

@@ -11,7 +11,7 @@ import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { Actions, Note } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.running;
+const copy = texts.running;
 
 type Comparison = NonNullable<CallReply<'delivery.measures.read'>['comparison']>;
 
@@ -56,17 +56,17 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
   return (
     <Card aria-labelledby="running-title">
       <CardHeader
-        title={words.title}
+        title={copy.title}
         titleId="running-title"
         icon="play"
         actions={
           onChange && (
             <Actions>
               <Button size="sm" onClick={() => onChange({ kind: 'complete', rolloutId: rollout.id })}>
-                {words.complete}
+                {copy.complete}
               </Button>
               <Button size="sm" onClick={() => onChange({ kind: 'cancel', rolloutId: rollout.id })}>
-                {words.cancel}
+                {copy.cancel}
               </Button>
             </Actions>
           )
@@ -75,29 +75,29 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
       <Body>
         <Share>
           <p>
-            <strong>{words.percent(percent)}</strong>
+            <strong>{copy.percent(percent)}</strong>
             {next !== null && (
               <span>
-                {words.next} <Moment at={next} />
+                {copy.next} <Moment at={next} />
               </span>
             )}
           </p>
-          <Progress label={words.share} value={percent} valueText={words.percent(percent)} />
+          <Progress label={copy.share} value={percent} valueText={copy.percent(percent)} />
         </Share>
         <DescriptionList
           align="start"
           items={[
-            { term: words.to, value: <ReleaseId id={to} /> },
-            { term: words.from, value: <ReleaseId id={from} /> },
-            { term: words.strategy, value: texts.strategyOf(strategy) },
-            { term: words.started, value: <Moment at={startedAt} /> },
-            ...(audience ? [{ term: words.audience, value: <Audience {...audience} /> }] : []),
+            { term: copy.to, value: <ReleaseId id={to} /> },
+            { term: copy.from, value: <ReleaseId id={from} /> },
+            { term: copy.strategy, value: texts.strategyOf(strategy) },
+            { term: copy.started, value: <Moment at={startedAt} /> },
+            ...(audience ? [{ term: copy.audience, value: <Audience {...audience} /> }] : []),
           ]}
         />
         {comparison && comparison.old.people + comparison.new.people > 0 ? (
           <Evidence {...comparison} />
         ) : (
-          <Note>{words.noEvidence}</Note>
+          <Note>{copy.noEvidence}</Note>
         )}
       </Body>
     </Card>
@@ -107,7 +107,7 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
 function Audience({ users, roles }: { users: readonly string[]; roles: readonly string[] }) {
   return (
     <>
-      {users.length > 0 && words.people(users.length)}
+      {users.length > 0 && copy.people(users.length)}
       {roles.map((role) => (
         <Badge key={role} small>
           {role}
@@ -121,26 +121,26 @@ function Audience({ users, roles }: { users: readonly string[]; roles: readonly 
 function Evidence({ old, new: fresh, evidence, limit }: Comparison) {
   const { locale } = useReader();
   const figure = (value: number) => formatNumber(value, locale, 1);
-  const shown = words.evidenceOf(figure(evidence), figure(limit));
+  const shown = copy.evidenceOf(figure(evidence), figure(limit));
   return (
     <Share>
       <p>
-        <strong>{words.evidence}</strong>
+        <strong>{copy.evidence}</strong>
         <span>{shown}</span>
       </p>
       <Progress
         tone="locked"
-        label={words.evidence}
+        label={copy.evidence}
         value={Math.max(0, Math.min(evidence, limit))}
         max={limit}
         valueText={shown}
       />
       <p>
         <span>
-          {words.failedOf(words.new, formatNumber(fresh.failed, locale), formatNumber(fresh.people, locale))}
+          {copy.failedOf(copy.new, formatNumber(fresh.failed, locale), formatNumber(fresh.people, locale))}
         </span>
         <span>
-          {words.failedOf(words.old, formatNumber(old.failed, locale), formatNumber(old.people, locale))}
+          {copy.failedOf(copy.old, formatNumber(old.failed, locale), formatNumber(old.people, locale))}
         </span>
       </p>
     </Share>

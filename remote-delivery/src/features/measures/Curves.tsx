@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { formatShare, formatTime } from './formats.ts';
 import { allHours, failedShare, type Hour, hoursOf, typical } from './histograms.ts';
 
-const words = texts.measures;
+const copy = texts.measures;
 
 const Pair = styled.div`
   display: grid;
@@ -30,7 +30,7 @@ export function Curves({ hours, releases }: CurvesProps) {
   const { locale } = reader;
   const moments = momentsFor(reader);
   const isoHours = allHours(hours);
-  const labels = isoHours.map((iso) => words.hourOf(moments.dayName(iso), moments.time(iso).text));
+  const labels = isoHours.map((iso) => copy.hourOf(moments.dayName(iso), moments.time(iso).text));
   const linesOf = (valueOf: (hour: Hour) => number | null) =>
     releases.map((release) => {
       const byHour = hoursOf(hours, release);
@@ -43,10 +43,10 @@ export function Curves({ hours, releases }: CurvesProps) {
   return (
     <Pair>
       <div>
-        <h3>{words.failed}</h3>
+        <h3>{copy.failed}</h3>
         <LineChart
-          label={words.failed}
-          axis={words.hour}
+          label={copy.failed}
+          axis={copy.hour}
           along={labels}
           lines={linesOf((hour) => failedShare([hour]))}
           format={(share) => formatShare(share, locale)}
@@ -54,10 +54,10 @@ export function Curves({ hours, releases }: CurvesProps) {
         />
       </div>
       <div>
-        <h3>{words.loadTime}</h3>
+        <h3>{copy.loadTime}</h3>
         <LineChart
-          label={words.loadTime}
-          axis={words.hour}
+          label={copy.loadTime}
+          axis={copy.hour}
           along={labels}
           lines={linesOf((hour) => finite(typical(hour.load_ms)))}
           format={(ms) => formatTime(ms, locale)}

@@ -8,7 +8,7 @@ import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.measures.failures;
+const copy = texts.measures.failures;
 
 type Failure = CallReply<'delivery.measures.read'>['failures'][number];
 
@@ -22,9 +22,9 @@ export function FailuresTable({ failures }: { failures: readonly Failure[] }) {
   const { locale } = useReader();
   return (
     <Card aria-labelledby="failures-title">
-      <CardHeader title={words.title} titleId="failures-title" icon="triangle-alert" />
+      <CardHeader title={copy.title} titleId="failures-title" icon="triangle-alert" />
       <Table
-        label={words.title}
+        label={copy.title}
         columns={columnsFor(locale)}
         rows={failures}
         rowKey={({ release, outcome, class: kind, frame }) => `${release} ${outcome} ${kind} ${frame}`}
@@ -36,10 +36,10 @@ export function FailuresTable({ failures }: { failures: readonly Failure[] }) {
 const columnsFor = (locale: string): TableColumn<Failure>[] => [
   {
     id: 'failure',
-    title: words.failure,
+    title: copy.failure,
     cell: ({ class: kind, message, frame, source }) => (
       <IdentityCell
-        name={message === null ? kind : words.named(kind, message)}
+        name={message === null ? kind : copy.named(kind, message)}
         detail={
           frame !== null && (
             <>
@@ -53,17 +53,17 @@ const columnsFor = (locale: string): TableColumn<Failure>[] => [
   },
   {
     id: 'outcome',
-    title: words.where,
+    title: copy.where,
     narrow: 'status',
-    cell: ({ outcome }) => <Badge tone="danger">{words.outcomes[outcome]}</Badge>,
+    cell: ({ outcome }) => <Badge tone="danger">{copy.outcomes[outcome]}</Badge>,
   },
   { id: 'release', title: texts.measures.release, cell: ({ release }) => <ReleaseId id={release} /> },
   {
     id: 'views',
-    title: words.views,
+    title: copy.views,
     numeric: true,
     align: 'end',
-    cell: ({ views }) => <Figure name={words.views} text={formatNumber(views, locale)} />,
+    cell: ({ views }) => <Figure name={copy.views} text={formatNumber(views, locale)} />,
   },
-  { id: 'last', title: words.last, cell: ({ last_at: at }) => <Moment at={at} /> },
+  { id: 'last', title: copy.last, cell: ({ last_at: at }) => <Moment at={at} /> },
 ];

@@ -11,10 +11,10 @@ import { FailuresTable } from './FailuresTable.tsx';
 import { measuredReleases } from './histograms.ts';
 import { VitalsTable } from './VitalsTable.tsx';
 
-const words = texts.measures;
+const copy = texts.measures;
 const spans = [
-  { value: '24', label: words.day },
-  { value: '168', label: words.week },
+  { value: '24', label: copy.day },
+  { value: '168', label: copy.week },
 ] as const;
 
 /** Measurements from browsers: the releases' curves, their Web Vitals, and failures. */
@@ -34,10 +34,10 @@ export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
     <>
       <Card aria-labelledby="measures-title">
         <CardHeader
-          title={words.title}
+          title={copy.title}
           titleId="measures-title"
           icon="history"
-          actions={<Select filterName={words.span} value={hours} onValueChange={setHours} options={spans} />}
+          actions={<Select filterName={copy.span} value={hours} onValueChange={setHours} options={spans} />}
         />
         {data && releases.length > 0 && (
           <>
@@ -48,7 +48,7 @@ export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
           </>
         )}
         {data && releases.length === 0 && (
-          <StateCard kind="empty" icon="history" bare title={words.none} text={words.noneText} />
+          <StateCard kind="empty" icon="history" bare title={copy.none} text={copy.noneText} />
         )}
         {!data && (error ? <LoadFailure bare reading={reading} /> : <Placeholder />)}
       </Card>

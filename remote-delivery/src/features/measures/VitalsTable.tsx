@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { formatShare, formatTime } from './formats.ts';
 import { failedShare, type Hour, merged, typical } from './histograms.ts';
 
-const words = texts.measures;
+const copy = texts.measures;
 
 interface ReleaseMeasures {
   release: string;
@@ -30,7 +30,7 @@ export function VitalsTable({ hours, releases, live }: VitalsTableProps) {
   const { locale } = useReader();
   const rows = releases.map((release) => measuresOf(hours, release, live));
   return (
-    <Table label={words.vitals} columns={columnsFor(locale)} rows={rows} rowKey={({ release }) => release} />
+    <Table label={copy.vitals} columns={columnsFor(locale)} rows={rows} rowKey={({ release }) => release} />
   );
 }
 
@@ -48,8 +48,8 @@ function measuresOf(hours: readonly Hour[], release: string, live: string | null
 }
 
 function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
-  const time = (value: number | null) => (value === null ? words.unknown : formatTime(value, locale));
-  const score = (value: number | null) => (value === null ? words.unknown : formatNumber(value, locale, 2));
+  const time = (value: number | null) => (value === null ? copy.unknown : formatTime(value, locale));
+  const score = (value: number | null) => (value === null ? copy.unknown : formatNumber(value, locale, 2));
   const vital = (name: (typeof vitalNames)[number]): TableColumn<ReleaseMeasures> => ({
     id: name,
     title: name,
@@ -60,36 +60,33 @@ function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
   return [
     {
       id: 'release',
-      title: words.release,
+      title: copy.release,
       cell: ({ release, isLive }) => (
-        <IdentityCell name={<ReleaseId id={release} />} detail={isLive ? words.live : words.notLive} />
+        <IdentityCell name={<ReleaseId id={release} />} detail={isLive ? copy.live : copy.notLive} />
       ),
     },
     {
       id: 'views',
-      title: words.views,
+      title: copy.views,
       numeric: true,
       align: 'end',
-      cell: ({ views }) => <Figure name={words.views} text={formatNumber(views, locale)} />,
+      cell: ({ views }) => <Figure name={copy.views} text={formatNumber(views, locale)} />,
     },
     {
       id: 'failed',
-      title: words.failedShort,
+      title: copy.failedShort,
       numeric: true,
       align: 'end',
       cell: ({ failed }) => (
-        <Figure
-          name={words.failedShort}
-          text={failed === null ? words.unknown : formatShare(failed, locale)}
-        />
+        <Figure name={copy.failedShort} text={failed === null ? copy.unknown : formatShare(failed, locale)} />
       ),
     },
     {
       id: 'load',
-      title: words.loadShort,
+      title: copy.loadShort,
       numeric: true,
       align: 'end',
-      cell: ({ loadMs }) => <Figure name={words.loadShort} text={time(loadMs)} />,
+      cell: ({ loadMs }) => <Figure name={copy.loadShort} text={time(loadMs)} />,
     },
     ...vitalNames.map(vital),
   ];

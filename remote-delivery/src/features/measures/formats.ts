@@ -1,14 +1,14 @@
 import { formatNumber, formatPercent } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
-const words = texts.measures;
+const copy = texts.measures;
 
 /** The upper bound of a bin of times, in a suitable unit. */
 export function formatTime(ms: number, locale: string): string {
-  if (ms === Infinity) return words.beyond;
+  if (ms === Infinity) return copy.beyond;
   return ms < 1_000
-    ? words.milliseconds(formatNumber(ms, locale, 0))
-    : words.seconds(formatNumber(ms / 1_000, locale, 1));
+    ? copy.milliseconds(formatNumber(ms, locale, 0))
+    : copy.seconds(formatNumber(ms / 1_000, locale, 1));
 }
 
 /** Small shares keep a digit: one failure in a thousand matters. */

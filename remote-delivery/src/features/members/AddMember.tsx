@@ -7,7 +7,7 @@ import { useTeams } from '../../components/useTeams.ts';
 import { texts } from '../../texts.ts';
 import { membersTexts } from './texts.ts';
 
-const words = membersTexts;
+const copy = membersTexts;
 
 interface MemberFields {
   team: string;
@@ -15,8 +15,8 @@ interface MemberFields {
 }
 
 const schema = schemaOf(({ team, person }: MemberFields) => ({
-  team: team === '' ? words.teamMissing : undefined,
-  person: person ? undefined : words.personMissing,
+  team: team === '' ? copy.teamMissing : undefined,
+  person: person ? undefined : copy.personMissing,
 }));
 
 /** Adds a person to a team that owns a remote. */
@@ -33,7 +33,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         body: { team: values.team, user_id: values.person?.id ?? '' },
       });
     } catch (error) {
-      return failureMessage(error, words.addFailed);
+      return failureMessage(error, copy.addFailed);
     }
     await invalidate('delivery.members.list');
     onClose();
@@ -43,24 +43,24 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       hasSummary={false}
-      title={words.addTitle}
-      submitLabel={words.add}
+      title={copy.addTitle}
+      submitLabel={copy.add}
       onClose={onClose}
       onSubmit={add}
     >
-      <Field label={words.team} error={errors.team?.message} required>
+      <Field label={copy.team} error={errors.team?.message} required>
         {(control) => (
           <Select
             {...control}
             value={team}
             onValueChange={(next) => form.setValue('team', next)}
             options={teams.map((value) => ({ value, label: value }))}
-            placeholder={words.teamPlaceholder}
+            placeholder={copy.teamPlaceholder}
           />
         )}
       </Field>
       <PeoplePicker
-        label={words.person}
+        label={copy.person}
         {...texts.people}
         error={errors.person?.message}
         max={1}

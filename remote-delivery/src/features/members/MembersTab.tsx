@@ -12,7 +12,7 @@ import { texts } from '../../texts.ts';
 import { AddMember } from './AddMember.tsx';
 import { membersTexts } from './texts.ts';
 
-const words = membersTexts;
+const copy = membersTexts;
 
 /** The members of delivery teams, for administrators. */
 export function MembersTab() {
@@ -25,7 +25,7 @@ export function MembersTab() {
     try {
       await api.call('delivery.members.remove', { params: { team, user_id: userId } });
     } catch (failure) {
-      return failureMessage(failure, words.removeFailed);
+      return failureMessage(failure, copy.removeFailed);
     }
     setRemoving(undefined);
     await invalidate('delivery.members.list');
@@ -34,14 +34,14 @@ export function MembersTab() {
 
   return (
     <Stack>
-      <Note>{words.text}</Note>
+      <Note>{copy.text}</Note>
       <ListCard
         titleId="members-title"
-        words={words}
+        copy={copy}
         icon="users"
         actions={
           <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
-            {words.add}
+            {copy.add}
           </Button>
         }
         reading={reading}
@@ -56,30 +56,30 @@ export function MembersTab() {
         <ConfirmDialog
           open
           danger
-          title={words.removeTitle(nameOf(removing))}
-          confirmLabel={words.remove}
+          title={copy.removeTitle(nameOf(removing))}
+          confirmLabel={copy.remove}
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
-          {words.removeText(removing.team)}
+          {copy.removeText(removing.team)}
         </ConfirmDialog>
       )}
     </Stack>
   );
 }
 
-const nameOf = ({ handle }: DeliveryMember): string => (handle === null ? words.gone : texts.handle(handle));
+const nameOf = ({ handle }: DeliveryMember): string => (handle === null ? copy.gone : texts.handle(handle));
 
 const columnsFor = (onRemove: (member: DeliveryMember) => void): TableColumn<DeliveryMember>[] => [
   {
     id: 'person',
-    title: words.person,
+    title: copy.person,
     cell: (member) => (
       <IdentityCell
-        avatar={<Avatar id={member.user_id} name={member.handle ?? words.gone} size={32} />}
+        avatar={<Avatar id={member.user_id} name={member.handle ?? copy.gone} size={32} />}
         name={
           member.handle === null ? (
-            words.gone
+            copy.gone
           ) : (
             <Link to={`/users/${encodeURIComponent(member.user_id)}`}>{nameOf(member)}</Link>
           )
@@ -88,19 +88,19 @@ const columnsFor = (onRemove: (member: DeliveryMember) => void): TableColumn<Del
       />
     ),
   },
-  { id: 'added', title: words.added, cell: ({ added_at: at }) => <Moment at={at} /> },
+  { id: 'added', title: copy.added, cell: ({ added_at: at }) => <Moment at={at} /> },
   {
     id: 'remove',
-    title: words.actions,
+    title: copy.actions,
     align: 'end',
     narrow: 'action',
     cell: (member) => (
       <Button
         size="sm"
-        aria-label={words.removeOf(nameOf(member), member.team)}
+        aria-label={copy.removeOf(nameOf(member), member.team)}
         onClick={() => onRemove(member)}
       >
-        {words.remove}
+        {copy.remove}
       </Button>
     ),
   },

@@ -7,7 +7,7 @@ import { maxReleases } from '../../components/releases-shown.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.overrides;
+const copy = texts.overrides;
 
 const Fields = styled.form`
   display: grid;
@@ -33,14 +33,14 @@ export function NewOverride() {
   const ready = (releases.data?.releases ?? []).filter(({ missing }) => missing === 0);
   return (
     <Card aria-labelledby="try-title">
-      <CardHeader title={words.tryTitle} titleId="try-title" icon="play" />
+      <CardHeader title={copy.tryTitle} titleId="try-title" icon="play" />
       <Fields
         onSubmit={(event) => {
           event.preventDefault();
           if (release !== '') location.assign(tryAddress(remote, release));
         }}
       >
-        <Field label={words.remote}>
+        <Field label={copy.remote}>
           {(control) => (
             <Select
               {...control}
@@ -50,24 +50,24 @@ export function NewOverride() {
                 setRelease('');
               }}
               options={(remotes.data?.remotes ?? []).map(({ name }) => ({ value: name, label: name }))}
-              placeholder={words.remotePlaceholder}
+              placeholder={copy.remotePlaceholder}
             />
           )}
         </Field>
-        <Field label={words.release}>
+        <Field label={copy.release}>
           {(control) => (
             <Select
               {...control}
               value={release}
               onValueChange={setRelease}
               options={ready.map(({ id }) => ({ value: id, label: id }))}
-              placeholder={words.releasePlaceholder}
+              placeholder={copy.releasePlaceholder}
               disabled={remote === ''}
             />
           )}
         </Field>
         <Button type="submit" variant="primary" disabled={release === ''}>
-          {words.tryIt}
+          {copy.tryIt}
         </Button>
       </Fields>
     </Card>

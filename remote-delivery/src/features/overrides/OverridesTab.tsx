@@ -11,7 +11,7 @@ import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 import { NewOverride } from './NewOverride.tsx';
 
-const words = texts.overrides;
+const copy = texts.overrides;
 
 /** The person's own overrides. */
 export function OverridesTab() {
@@ -23,7 +23,7 @@ export function OverridesTab() {
     try {
       await api.call('delivery.overrides.remove', { params: { override_id: id } });
     } catch (failure) {
-      return failureMessage(failure, words.leaveFailed);
+      return failureMessage(failure, copy.leaveFailed);
     }
     setLeaving(undefined);
     await invalidate('delivery.overrides.list');
@@ -32,11 +32,11 @@ export function OverridesTab() {
 
   return (
     <Stack>
-      <Note>{words.text}</Note>
+      <Note>{copy.text}</Note>
       <NewOverride />
       <ListCard
         titleId="overrides-title"
-        words={words}
+        copy={copy}
         icon="user-round"
         reading={reading}
         columns={columnsFor(setLeaving)}
@@ -47,12 +47,12 @@ export function OverridesTab() {
       {leaving && (
         <ConfirmDialog
           open
-          title={words.leaveTitle(leaving.remote)}
-          confirmLabel={words.leave}
+          title={copy.leaveTitle(leaving.remote)}
+          confirmLabel={copy.leave}
           onConfirm={() => leave(leaving.id)}
           onClose={() => setLeaving(undefined)}
         >
-          {words.leaveText}
+          {copy.leaveText}
         </ConfirmDialog>
       )}
     </Stack>
@@ -62,27 +62,27 @@ export function OverridesTab() {
 const columnsFor = (onLeave: (override: Override) => void): TableColumn<Override>[] => [
   {
     id: 'remote',
-    title: words.remote,
+    title: copy.remote,
     cell: ({ remote, release }) => <IdentityCell name={remote} detail={<ReleaseId id={release} />} />,
   },
-  { id: 'since', title: words.since, narrow: 'hidden', cell: ({ created_at: at }) => <Moment at={at} /> },
+  { id: 'since', title: copy.since, narrow: 'hidden', cell: ({ created_at: at }) => <Moment at={at} /> },
   {
     id: 'until',
-    title: words.until,
+    title: copy.until,
     cell: ({ expires_at: at }) => (
       <span>
-        {words.until} <Moment at={at} />
+        {copy.until} <Moment at={at} />
       </span>
     ),
   },
   {
     id: 'leave',
-    title: words.actions,
+    title: copy.actions,
     align: 'end',
     narrow: 'action',
     cell: (override) => (
-      <Button size="sm" aria-label={words.leaveOf(override.remote)} onClick={() => onLeave(override)}>
-        {words.leave}
+      <Button size="sm" aria-label={copy.leaveOf(override.remote)} onClick={() => onLeave(override)}>
+        {copy.leave}
       </Button>
     ),
   },

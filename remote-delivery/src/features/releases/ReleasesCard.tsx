@@ -13,7 +13,7 @@ import { maxReleases } from '../../components/releases-shown.ts';
 import { tryAddress } from '../../components/try-address.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.releases;
+const copy = texts.releases;
 
 interface ReleasesCardProps {
   remote: DeliveredRemote;
@@ -31,7 +31,7 @@ export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   return (
     <ListCard
       titleId="releases-title"
-      words={words}
+      copy={copy}
       icon="archive"
       emptyIcon="package"
       reading={reading}
@@ -57,19 +57,19 @@ function actionsOf(
   const changes: MenuItem[] = onChange
     ? [
         {
-          label: words.rollOut,
+          label: copy.rollOut,
           icon: 'play',
           disabled: isHeld,
           onSelect: () => onChange({ kind: 'start', release: id }),
         },
         {
-          label: words.pin,
+          label: copy.pin,
           icon: 'pin',
           disabled: isRefused || rollout !== null || (pinned !== null && live === id),
           onSelect: () => onChange({ kind: 'pin', release: id }),
         },
         {
-          label: words.goBack,
+          label: copy.goBack,
           icon: 'rotate-ccw',
           danger: true,
           disabled: isHeld,
@@ -79,7 +79,7 @@ function actionsOf(
     : [];
   return [
     {
-      label: words.tryIt,
+      label: copy.tryIt,
       icon: 'user-round',
       onSelect: () => location.assign(tryAddress(release.remote, id)),
     },
@@ -94,35 +94,35 @@ const columnsFor = (
 ): TableColumn<Release>[] => [
   {
     id: 'release',
-    title: words.release,
+    title: copy.release,
     cell: ({ id, changelog }) => (
-      <IdentityCell name={<ReleaseId id={id} />} detail={changelog === '' ? words.noChangelog : changelog} />
+      <IdentityCell name={<ReleaseId id={id} />} detail={changelog === '' ? copy.noChangelog : changelog} />
     ),
   },
   {
     id: 'state',
-    title: words.state,
+    title: copy.state,
     narrow: 'status',
     cell: (release) => <ReleaseState release={release} remote={remote} />,
   },
-  { id: 'requires', title: words.requires, wideOnly: true, cell: ({ requires }) => <code>{requires}</code> },
+  { id: 'requires', title: copy.requires, wideOnly: true, cell: ({ requires }) => <code>{requires}</code> },
   {
     id: 'size',
-    title: words.size,
+    title: copy.size,
     numeric: true,
     wideOnly: true,
-    cell: ({ bytes, files }) => words.sizeOf(formatBytes(bytes, locale), files),
+    cell: ({ bytes, files }) => copy.sizeOf(formatBytes(bytes, locale), files),
   },
-  { id: 'made', title: words.made, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { id: 'made', title: copy.made, cell: ({ created_at: at }) => <Moment at={at} /> },
   {
     id: 'actions',
-    title: words.actions,
+    title: copy.actions,
     align: 'end',
     narrow: 'action',
     cell: (release) =>
       release.missing === 0 && (
         <Menu
-          trigger={<IconButton icon="ellipsis" label={words.actionsOf(release.id)} size="sm" />}
+          trigger={<IconButton icon="ellipsis" label={copy.actionsOf(release.id)} size="sm" />}
           items={actionsOf(release, remote, onChange)}
         />
       ),
@@ -133,16 +133,16 @@ function ReleaseState({ release, remote }: { release: Release; remote: Delivered
   if (release.id === remote.live)
     return (
       <Badge tone="success" dot>
-        {words.live}
+        {copy.live}
       </Badge>
     );
   if (release.id === remote.rollout?.to)
     return (
       <Badge tone="info" dot>
-        {words.rollingOut}
+        {copy.rollingOut}
       </Badge>
     );
-  if (release.missing > 0) return <Badge tone="warning">{words.incomplete(release.missing)}</Badge>;
-  if (isMisfit(release)) return <Badge tone="danger">{words.misfit}</Badge>;
-  return <Badge>{words.ready}</Badge>;
+  if (release.missing > 0) return <Badge tone="warning">{copy.incomplete(release.missing)}</Badge>;
+  if (isMisfit(release)) return <Badge tone="danger">{copy.misfit}</Badge>;
+  return <Badge>{copy.ready}</Badge>;
 }

@@ -11,7 +11,7 @@ import { RemoteState } from '../../components/RemoteState.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.remotes;
+const copy = texts.remotes;
 
 /** The live release of each remote, and since when. */
 export function RemotesTable() {
@@ -20,20 +20,20 @@ export function RemotesTable() {
   if (!data && error) return <LoadFailure reading={reading} />;
   return (
     <Stack>
-      <Card aria-label={words.title}>
+      <Card aria-label={copy.title}>
         <Table
-          label={words.title}
+          label={copy.title}
           columns={columns}
           rows={data?.remotes ?? []}
           rowKey={({ name }) => name}
           loading={!data}
           skeletonRows={5}
           empty={
-            <StateCard kind="empty" icon="package" bare level={2} title={words.none} text={words.noneText} />
+            <StateCard kind="empty" icon="package" bare level={2} title={copy.none} text={copy.noneText} />
           }
         />
       </Card>
-      <Note>{words.ownership}</Note>
+      <Note>{copy.ownership}</Note>
     </Stack>
   );
 }
@@ -41,7 +41,7 @@ export function RemotesTable() {
 const columns: TableColumn<DeliveredRemote>[] = [
   {
     id: 'name',
-    title: words.remote,
+    title: copy.remote,
     cell: ({ name, team }) => (
       <IdentityCell
         name={<Link to={`/delivery/${encodeURIComponent(name)}`}>{name}</Link>}
@@ -49,12 +49,12 @@ const columns: TableColumn<DeliveredRemote>[] = [
       />
     ),
   },
-  { id: 'live', title: words.live, cell: ({ live }) => <ReleaseId id={live} /> },
+  { id: 'live', title: copy.live, cell: ({ live }) => <ReleaseId id={live} /> },
   {
     id: 'state',
-    title: words.state,
+    title: copy.state,
     narrow: 'status',
     cell: (remote) => <RemoteState remote={remote} />,
   },
-  { id: 'since', title: words.since, cell: ({ changed_at: at }) => <Moment at={at} /> },
+  { id: 'since', title: copy.since, cell: ({ changed_at: at }) => <Moment at={at} /> },
 ];

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Note } from '../../components/Stack.tsx';
 import { tokensTexts } from './texts.ts';
 
-const words = tokensTexts;
+const copy = tokensTexts;
 
 interface TokenFields {
   remote: string;
@@ -18,9 +18,9 @@ interface TokenFields {
 }
 
 const schema = schemaOf(({ remote, team, label }: TokenFields) => ({
-  remote: /^[a-z][a-z0-9]{1,31}$/.test(remote.trim()) ? undefined : words.remoteWrong,
-  team: team.trim() === '' ? words.teamMissing : undefined,
-  label: label.trim() === '' ? words.labelMissing : undefined,
+  remote: /^[a-z][a-z0-9]{1,31}$/.test(remote.trim()) ? undefined : copy.remoteWrong,
+  team: team.trim() === '' ? copy.teamMissing : undefined,
+  label: label.trim() === '' ? copy.labelMissing : undefined,
 }));
 
 const Secret = styled.div`
@@ -63,7 +63,7 @@ function TokenForm({ onDone, onClose }: TokenFormProps) {
       const body = { remote: values.remote.trim(), team: values.team.trim(), label: values.label.trim() };
       onDone(await api.call('delivery.tokens.create', { body }));
     } catch (error) {
-      return failureMessage(error, words.addFailed);
+      return failureMessage(error, copy.addFailed);
     }
     // The first token of a remote also adds the remote.
     await Promise.all([invalidate('delivery.tokens.list'), invalidate('delivery.remotes')]);
@@ -80,17 +80,17 @@ function TokenForm({ onDone, onClose }: TokenFormProps) {
     <FormDialog
       form={form}
       hasSummary={false}
-      title={words.addTitle}
-      description={words.addText}
-      submitLabel={words.add}
+      title={copy.addTitle}
+      description={copy.addText}
+      submitLabel={copy.add}
       onClose={onClose}
       onSubmit={create}
     >
-      <TextField label={words.remote} hint={words.remoteHint} mono {...bind('remote', remote)} />
-      <TextField label={words.team} maxLength={deliveryLimits.team} {...bind('team', team)} />
+      <TextField label={copy.remote} hint={copy.remoteHint} mono {...bind('remote', remote)} />
+      <TextField label={copy.team} maxLength={deliveryLimits.team} {...bind('team', team)} />
       <TextField
-        label={words.label}
-        hint={words.labelHint}
+        label={copy.label}
+        hint={copy.labelHint}
         maxLength={deliveryLimits.label}
         {...bind('label', label)}
       />
@@ -103,22 +103,22 @@ function Created({ secret, remote, onClose }: CallReply<'delivery.tokens.create'
     <Dialog
       open
       onClose={onClose}
-      title={words.madeTitle(remote)}
+      title={copy.madeTitle(remote)}
       size="md"
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.done}
+          {copy.done}
         </Button>
       }
     >
-      <Banner tone="warning" title={words.once}>
-        {words.onceText}
+      <Banner tone="warning" title={copy.once}>
+        {copy.onceText}
       </Banner>
       <Secret>
         <code>{secret}</code>
-        <CopyButton value={secret} label={words.copy} />
+        <CopyButton value={secret} label={copy.copy} />
       </Secret>
-      <Note>{words.howToUse}</Note>
+      <Note>{copy.howToUse}</Note>
     </Dialog>
   );
 }

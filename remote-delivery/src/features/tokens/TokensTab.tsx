@@ -10,7 +10,7 @@ import { Note, Stack } from '../../components/Stack.tsx';
 import { NewToken } from './NewToken.tsx';
 import { tokensTexts } from './texts.ts';
 
-const words = tokensTexts;
+const copy = tokensTexts;
 const pageSize = 20;
 
 /** The tokens by which programs release, for administrators. */
@@ -30,7 +30,7 @@ export function TokensTab() {
     try {
       await api.call('delivery.tokens.revoke', { params: { token_id: id } });
     } catch (failure) {
-      return failureMessage(failure, words.revokeFailed);
+      return failureMessage(failure, copy.revokeFailed);
     }
     setRevoking(undefined);
     await invalidate('delivery.tokens.list');
@@ -39,14 +39,14 @@ export function TokensTab() {
 
   return (
     <Stack>
-      <Note>{words.text}</Note>
+      <Note>{copy.text}</Note>
       <ListCard
         titleId="tokens-title"
-        words={words}
+        copy={copy}
         icon="key-round"
         actions={
           <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
-            {words.add}
+            {copy.add}
           </Button>
         }
         reading={reading}
@@ -55,7 +55,7 @@ export function TokensTab() {
         rowKey={({ id }) => id}
         skeletonRows={3}
         {...(data && {
-          paging: { page, pageSize, total: data.total, items: words.items, onPageChange: setPage },
+          paging: { page, pageSize, total: data.total, items: copy.items, onPageChange: setPage },
         })}
       />
       {isAdding && <NewToken onClose={() => setIsAdding(false)} />}
@@ -63,12 +63,12 @@ export function TokensTab() {
         <ConfirmDialog
           open
           danger
-          title={words.revokeTitle(revoking.label)}
-          confirmLabel={words.revoke}
+          title={copy.revokeTitle(revoking.label)}
+          confirmLabel={copy.revoke}
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(undefined)}
         >
-          {words.revokeText(revoking.remote)}
+          {copy.revokeText(revoking.remote)}
         </ConfirmDialog>
       )}
     </Stack>
@@ -78,46 +78,46 @@ export function TokensTab() {
 const columnsFor = (onRevoke: (token: ReleaseToken) => void): TableColumn<ReleaseToken>[] => [
   {
     id: 'label',
-    title: words.label,
+    title: copy.label,
     cell: ({ label, remote, team }) => (
-      <IdentityCell name={<bdi>{label}</bdi>} detail={<bdi>{words.remoteOf(remote, team)}</bdi>} />
+      <IdentityCell name={<bdi>{label}</bdi>} detail={<bdi>{copy.remoteOf(remote, team)}</bdi>} />
     ),
   },
   {
     id: 'state',
-    title: words.state,
+    title: copy.state,
     narrow: 'status',
     cell: ({ revoked_at: revoked }) =>
       revoked === null ? (
         <Badge tone="success" dot>
-          {words.active}
+          {copy.active}
         </Badge>
       ) : (
-        <Badge>{words.revoked}</Badge>
+        <Badge>{copy.revoked}</Badge>
       ),
   },
   {
     id: 'used',
-    title: words.used,
+    title: copy.used,
     cell: ({ last_used_at: used }) =>
       used === null ? (
-        words.never
+        copy.never
       ) : (
         <span>
-          {words.usedAt} <Moment at={used} />
+          {copy.usedAt} <Moment at={used} />
         </span>
       ),
   },
-  { id: 'made', title: words.made, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
+  { id: 'made', title: copy.made, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
   {
     id: 'revoke',
-    title: words.actions,
+    title: copy.actions,
     align: 'end',
     narrow: 'action',
     cell: (token) =>
       token.revoked_at === null && (
-        <Button size="sm" aria-label={words.revokeOf(token.label)} onClick={() => onRevoke(token)}>
-          {words.revoke}
+        <Button size="sm" aria-label={copy.revokeOf(token.label)} onClick={() => onRevoke(token)}>
+          {copy.revoke}
         </Button>
       ),
   },

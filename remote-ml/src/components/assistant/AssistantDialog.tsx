@@ -7,7 +7,7 @@ import { Button, ButtonLink, DescriptionList } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { modelOf } from '../names.ts';
 import { ModelTrial } from './ModelTrial.tsx';
-import { assistantTexts as words } from './texts.ts';
+import { assistantTexts as copy } from './texts.ts';
 import { Variables } from './Variables.tsx';
 
 const Parts = styled.div`
@@ -30,8 +30,8 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={isOffline ? offlineTitle : words.model}
-      description={isOffline ? texts.offlineHint : words.modelAnswers}
+      title={isOffline ? offlineTitle : copy.model}
+      description={isOffline ? texts.offlineHint : copy.modelAnswers}
       footer={
         <Button onClick={onClose} data-autofocus="">
           {texts.close}
@@ -42,17 +42,17 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
         {!isOffline && (
           <DescriptionList
             items={[
-              { term: words.model, value: assistant.model },
-              { term: words.search, value: assistant.embeddings ? words.byMeaning : words.byWords },
+              { term: copy.model, value: assistant.model },
+              { term: copy.search, value: assistant.embeddings ? copy.byMeaning : copy.byWords },
             ]}
           />
         )}
-        {isOffline && <p>{words.can}</p>}
+        {isOffline && <p>{copy.can}</p>}
         {isOffline && <p>{texts.offlineModel(modelOf(assistant))}</p>}
         {isAdmin && (
           <ButtonLink>
             <Link to="/admin/models" onClick={onClose}>
-              {isOffline ? texts.connectModel : words.models}
+              {isOffline ? texts.connectModel : copy.models}
             </Link>
           </ButtonLink>
         )}

@@ -3,7 +3,7 @@ import type { Assistant, AssistantProbe } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { assistantTexts as words } from './texts.ts';
+import { assistantTexts as copy } from './texts.ts';
 
 /** Longer than the server waits for a model. */
 const timeoutMs = 330_000;
@@ -31,7 +31,7 @@ export function ModelTrial({ assistant }: { assistant: Assistant }) {
     try {
       setOutcome(await api.call('assistant.probe', {}, { timeoutMs }));
     } catch (error) {
-      setOutcome({ failure: error instanceof ApiError ? error.message : words.notTried });
+      setOutcome({ failure: error instanceof ApiError ? error.message : copy.notTried });
     }
     setIsBusy(false);
   };
@@ -39,7 +39,7 @@ export function ModelTrial({ assistant }: { assistant: Assistant }) {
   return (
     <Place>
       <Button icon="plug-zap" busy={isBusy} onClick={() => void testModel()}>
-        {words.test}
+        {copy.test}
       </Button>
       {outcome !== undefined && <TrialOutcome outcome={outcome} isOffline={assistant.kind === 'offline'} />}
     </Place>
@@ -51,9 +51,9 @@ function TrialOutcome({ outcome, isOffline }: { outcome: Outcome; isOffline: boo
   const { ok, model, first_byte_ms: ms, fault } = outcome;
   if (!ok)
     return (
-      <Banner tone="danger" title={isOffline ? undefined : words.noAnswer(model)}>
+      <Banner tone="danger" title={isOffline ? undefined : copy.noAnswer(model)}>
         {fault}
       </Banner>
     );
-  return <Banner tone="info" icon="circle-check" title={words.answered(model, ms ?? 0)} />;
+  return <Banner tone="info" icon="circle-check" title={copy.answered(model, ms ?? 0)} />;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@alma/shared/styled';
 import { CopyButton } from '@alma/shared/ui';
-import { assistantTexts as words } from './texts.ts';
+import { assistantTexts as copy } from './texts.ts';
 
 const List = styled.dl`
   display: grid;
@@ -24,13 +24,13 @@ const List = styled.dl`
 export function Variables() {
   return (
     <section>
-      <p>{words.howTo}</p>
+      <p>{copy.howTo}</p>
       <List>
-        {words.variables.map(({ line, meaning }) => (
+        {copy.variables.map(({ line, meaning }) => (
           <div key={line}>
             <dt>
               <code>{line}</code>
-              <CopyButton value={line} label={words.copy(line)} />
+              <CopyButton value={line} label={copy.copy(line)} />
             </dt>
             <dd>{meaning}</dd>
           </div>

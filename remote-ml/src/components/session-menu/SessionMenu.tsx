@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 import { ItemMenu } from '../ItemMenu.tsx';
 import { exportName, exportSession } from './session-export.ts';
 
-const words = texts.chat;
+const copy = texts.chat;
 
 interface SessionMenuProps {
   session: AiSession;
@@ -19,12 +19,12 @@ export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
   const save = () => saveFile(exportSession(title, session.channel_values.messages), exportName(title));
   return (
     <ItemMenu
-      label={words.menu}
-      items={[{ label: words.export, icon: 'download', onSelect: save }]}
+      label={copy.menu}
+      items={[{ label: copy.export, icon: 'download', onSelect: save }]}
       removal={{
-        title: words.remove,
-        question: words.removeQuestion,
-        failed: words.removeFailed,
+        title: copy.remove,
+        question: copy.removeQuestion,
+        failed: copy.removeFailed,
         onRemove: () => api.call('sessions.delete', { params: { session_id: session.session_id } }),
         onRemoved,
       }}

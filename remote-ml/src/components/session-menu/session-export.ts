@@ -2,7 +2,7 @@ import type { Citation, SessionMessage } from '@alma/shared/contract';
 import { isHidden } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.exported;
+const copy = texts.exported;
 const reference = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/u;
 /** Code is kept as written: fenced blocks and spans. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/u;
@@ -24,8 +24,8 @@ export function exportSession(title: string, messages: readonly SessionMessage[]
   const parts = messages
     .filter((message) => !isHidden(message))
     .map(({ type, content, name, additional_kwargs: { citations = [], hand_over, target_agent } }) => {
-      const speaker = type === 'human' ? words.you(target_agent) : (name ?? texts.assistant);
-      const handOver = hand_over === undefined ? [] : [words.handOver(hand_over)];
+      const speaker = type === 'human' ? copy.you(target_agent) : (name ?? texts.assistant);
+      const handOver = hand_over === undefined ? [] : [copy.handOver(hand_over)];
       const text = withFootnotes(content, citations, numberOf);
       return [`## ${speaker}`, text, ...handOver].filter((part) => part !== '').join('\n\n');
     });
@@ -56,7 +56,7 @@ function footnote(number: number, { filename, heading, start_line, end_line, quo
     .split('\n')
     .map((line) => `    > ${line}`)
     .join('\n');
-  return `[^${number}]: ${words.source(filename, location)}\n\n${quoted}`;
+  return `[^${number}]: ${copy.source(filename, location)}\n\n${quoted}`;
 }
 
 /** A file name that is valid on every system. */
@@ -66,5 +66,5 @@ export function exportName(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
     .replaceAll(/^-+|(?<!-)-+$/gu, '');
-  return `${name === '' ? words.fallbackName : name}.md`;
+  return `${name === '' ? copy.fallbackName : name}.md`;
 }

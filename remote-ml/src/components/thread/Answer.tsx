@@ -9,7 +9,7 @@ import { Disclosure } from '../Disclosure.tsx';
 import { ToolSteps } from './ToolSteps.tsx';
 import { usageText } from './usage-text.ts';
 
-const words = texts.thread;
+const copy = texts.thread;
 
 // Nearly every answer needs the parser, so it loads along with the messages.
 void loadMarkdown();
@@ -123,16 +123,16 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
         </Notice>
       ))}
       <Footer>
-        {canCopy && <CopyButton value={message.content} label={words.copyAnswer} />}
+        {canCopy && <CopyButton value={message.content} label={copy.copyAnswer} />}
         {(took !== '' || isSourced) && (
-          <Disclosure title={words.found}>
-            {isSourced && <p>{words.sourced(sourced.with_source, sourced.statements)}</p>}
+          <Disclosure title={copy.found}>
+            {isSourced && <p>{copy.sourced(sourced.with_source, sourced.statements)}</p>}
             {took !== '' && <p>{took}</p>}
           </Disclosure>
         )}
-        {ending === 'stopped' && <Badge icon="square">{words.stopped}</Badge>}
-        {ending === 'length' && <Badge tone="warning">{words.cutOff}</Badge>}
-        {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}
+        {ending === 'stopped' && <Badge icon="square">{copy.stopped}</Badge>}
+        {ending === 'length' && <Badge tone="warning">{copy.cutOff}</Badge>}
+        {ending === 'failed' && <Badge tone="danger">{copy.failed}</Badge>}
       </Footer>
     </Message>
   );

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 import { type CitationUse, type Speaker, SpeakerAvatar, useCitations } from './Answer.tsx';
 import { ToolSteps } from './ToolSteps.tsx';
 
-const words = texts.thread;
+const copy = texts.thread;
 
 interface GrowingAnswerProps {
   runId: string;
@@ -32,7 +32,7 @@ export function GrowingAnswer(props: GrowingAnswerProps) {
   const renderCitation = useCitations(citations, citationUse);
   if (pause !== undefined)
     return (
-      <Banner tone="warning" icon="pause" title={words.paused}>
+      <Banner tone="warning" icon="pause" title={copy.paused}>
         {pause}
       </Banner>
     );
@@ -45,7 +45,7 @@ export function GrowingAnswer(props: GrowingAnswerProps) {
         </Message>
       )}
       {(isLost || isWorking(text, steps)) && (
-        <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>
+        <AnsweringLine>{isLost ? copy.lost : copy.answering}</AnsweringLine>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useReader } from '@alma/shared/auth';
 import type { ToolQuestion, ToolStep } from '@alma/shared/contract';
 import { Banner, Button, Icon, momentsFor } from '@alma/shared/ui';
 import { type MouseEvent, useId, useState } from 'react';
-import { questionTexts as words } from './question-texts.ts';
+import { questionTexts as copy } from './question-texts.ts';
 import * as S from './QuestionCard.styled.ts';
 import { shownArguments } from './tool-text.ts';
 
@@ -36,7 +36,7 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
       thread?.focus();
     } catch (error) {
       const isClosed = error instanceof ApiError && error.code === 'QUESTION_CLOSED';
-      setFailure(isClosed ? error.message : words.failed);
+      setFailure(isClosed ? error.message : copy.failed);
       // Another tab's decision arrives with the events of the run.
       if (isClosed) thread?.focus();
       else setChosen(undefined);
@@ -52,13 +52,13 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
     <S.Card aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Icon name="shield-check" size={16} />
-        <span>{words.title(step.agent, question)}</span>
+        <span>{copy.title(step.agent, question)}</span>
       </h2>
-      <p>{words.sent(question.server)}</p>
+      <p>{copy.sent(question.server)}</p>
       <div>
-        <h3 id={listId}>{words.arguments}</h3>
+        <h3 id={listId}>{copy.arguments}</h3>
         {shown.length === 0 ? (
-          <p>{words.noArguments}</p>
+          <p>{copy.noArguments}</p>
         ) : (
           // Focusable, so that it can be scrolled by keyboard.
           <S.Scroll tabIndex={0} role="region" aria-labelledby={listId}>
@@ -75,20 +75,20 @@ export function QuestionCard({ runId, step, question }: QuestionCardProps) {
       </div>
       {question.has_instructions && (
         <Banner tone="danger" icon="triangle-alert">
-          {words.orders}
+          {copy.orders}
         </Banner>
       )}
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <S.Actions>
         <Button variant="primary" icon="check" {...button('allow')}>
-          {words.allow}
+          {copy.allow}
         </Button>
         <Button icon="x" {...button('decline')}>
-          {words.decline}
+          {copy.decline}
         </Button>
       </S.Actions>
       <small>
-        {words.until(moments.dayName(question.expires_at), moments.time(question.expires_at).text)}
+        {copy.until(moments.dayName(question.expires_at), moments.time(question.expires_at).text)}
       </small>
     </S.Card>
   );

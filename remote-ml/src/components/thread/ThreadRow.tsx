@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 import { Answer, type CitationUse, type Speaker } from './Answer.tsx';
 import { GrowingAnswer } from './GrowingAnswer.tsx';
 
-const words = texts.thread;
+const copy = texts.thread;
 
 export interface ThreadRowProps {
   row: Row;
@@ -104,10 +104,10 @@ function RowContent(props: ThreadRowProps) {
       return (
         <Banner
           tone={row.failure === undefined ? 'inset' : 'danger'}
-          title={row.failure ?? words.unanswered}
+          title={row.failure ?? copy.unanswered}
           action={
             <Button size="sm" icon="rotate-cw" onClick={() => conversation.sendAgain(row.outgoing)}>
-              {words.retry}
+              {copy.retry}
             </Button>
           }
         />
@@ -128,7 +128,7 @@ interface OwnTextProps {
 }
 
 function OwnText({ text, sent, target }: OwnTextProps) {
-  const attached = sent.length > 0 ? words.sent(sent.join(', ')) : '';
-  const addressed = target === undefined ? '' : words.target(target);
+  const attached = sent.length > 0 ? copy.sent(sent.join(', ')) : '';
+  const addressed = target === undefined ? '' : copy.target(target);
   return <>{[text, attached, addressed].filter((part) => part !== '').join('\n')}</>;
 }

@@ -7,7 +7,7 @@ import { durationText, inputLines, isDeclined, titleOf } from './tool-text.ts';
 import { toolTexts } from './tool-texts.ts';
 import { List, Marked, Part, Step, Title } from './ToolSteps.styled.ts';
 
-const words = toolTexts;
+const copy = toolTexts;
 
 const isReading = ({ tool }: ToolStep): boolean => tool === 'read_parts';
 
@@ -21,7 +21,7 @@ interface ToolStepsProps {
 export function ToolSteps({ steps, runId }: ToolStepsProps) {
   if (steps.length === 0) return null;
   return (
-    <List aria-label={steps.every(isReading) ? words.reading : words.list}>
+    <List aria-label={steps.every(isReading) ? copy.reading : copy.list}>
       {steps.map((step) => (
         <AskedStep key={step.id} step={step} runId={runId} />
       ))}
@@ -51,20 +51,20 @@ function OneStep({ step }: { step: ToolStep }) {
           {titleOf(step)}
           <Decision step={step} />
         </Title>
-        <small>{!wasDeclined && (ms === null ? words.running : durationText(ms))}</small>
+        <small>{!wasDeclined && (ms === null ? copy.running : durationText(ms))}</small>
         <Icon name="chevron-down" size={14} />
       </summary>
       <div>
         <Part>
-          <h4>{isReading(step) ? words.readInput : words.input}</h4>
+          <h4>{isReading(step) ? copy.readInput : copy.input}</h4>
           <pre>{inputLines(step)}</pre>
         </Part>
         {result !== null && (
           <Part>
-            <h4>{status === 'failed' && !wasDeclined ? words.failed : words.result}</h4>
+            <h4>{status === 'failed' && !wasDeclined ? copy.failed : copy.result}</h4>
             {/* Focusable, so that it can be scrolled by keyboard. */}
-            <pre tabIndex={0} role="region" aria-label={words.resultOf(titleOf(step))}>
-              {result === '' ? words.empty : result}
+            <pre tabIndex={0} role="region" aria-label={copy.resultOf(titleOf(step))}>
+              {result === '' ? copy.empty : result}
               {step.is_cut && status === 'done' ? '…' : ''}
             </pre>
           </Part>
@@ -72,7 +72,7 @@ function OneStep({ step }: { step: ToolStep }) {
         {step.has_instructions && (
           <Marked>
             <Icon name="info" size={13} />
-            {words.instructions}
+            {copy.instructions}
           </Marked>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ToolStep } from '@alma/shared/contract';
 import { toolTexts } from './tool-texts.ts';
 
-const words = toolTexts;
+const copy = toolTexts;
 const shownArgument = 80;
 
 /** The arguments of a call by name; empty when they cannot be parsed. */
@@ -18,9 +18,9 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The text for one of our tools; for a tool of a server the server's name and the tool's own name. */
 function nameOf(tool: string): string {
-  const names = words.names as Record<string, string>;
+  const names = copy.names as Record<string, string>;
   const [server = '', ...rest] = tool.split('__');
-  return names[tool] ?? (rest.length === 0 ? tool : words.ofServer(rest.join('__'), server));
+  return names[tool] ?? (rest.length === 0 ? tool : copy.ofServer(rest.join('__'), server));
 }
 
 /** An argument as text; for a list, its entries. */
@@ -38,7 +38,7 @@ export function titleOf(step: Pick<ToolStep, 'tool' | 'input' | 'status' | 'ques
   const [first] = argumentsOf(step);
   const subject = first === undefined ? '' : subjectOf(first[1]).slice(0, shownArgument);
   const title = [nameOf(step.tool), subject].filter((part) => part !== '').join(': ');
-  return step.status === 'failed' && !isDeclined(step) ? words.failedTitle(title) : title;
+  return step.status === 'failed' && !isDeclined(step) ? copy.failedTitle(title) : title;
 }
 
 /** The arguments, one on each line. */

@@ -9,7 +9,7 @@ import { useTextField } from '../../components/useTextField.ts';
 import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.dialog;
+const copy = modelsTexts.dialog;
 
 export function ProviderField({
   value,
@@ -23,7 +23,7 @@ export function ProviderField({
     label: modelsTexts.providers[provider],
   }));
   return (
-    <Field label={words.provider}>
+    <Field label={copy.provider}>
       {(control) => <Select {...control} value={value} onValueChange={onChange} options={options} />}
     </Field>
   );
@@ -33,15 +33,15 @@ export function ProviderField({
 export function ModelField({ form, names }: { form: ConnectionForm; names: readonly string[] }) {
   const field = useTextField(form, 'model');
   if (names.length === 0)
-    return <TextField {...field} label={words.model} mono required maxLength={modelLimits.name} />;
+    return <TextField {...field} label={copy.model} mono required maxLength={modelLimits.name} />;
   const all = names.includes(field.value) || field.value === '' ? names : [field.value, ...names];
   return (
-    <Field label={words.model} error={field.error} required>
+    <Field label={copy.model} error={field.error} required>
       {(control) => (
         <Select
           {...control}
           value={field.value}
-          placeholder={words.choose}
+          placeholder={copy.choose}
           onValueChange={(model) => form.setValue('model', model, { shouldDirty: true })}
           options={all.map((name) => ({ value: name, label: name }))}
         />
@@ -55,7 +55,7 @@ export function PurposesField({ form }: { form: ConnectionForm }) {
   const provider = useFieldValue(form, 'provider');
   const offered = modelPurposes.filter((purpose) => provider !== 'anthropic' || purpose !== 'embeddings');
   return (
-    <Field label={words.uses} error={form.formState.errors.purposes?.message} group>
+    <Field label={copy.uses} error={form.formState.errors.purposes?.message} group>
       {(control) => (
         <Buttons {...control} role="group">
           {offered.map((purpose) => (

@@ -9,7 +9,7 @@ import { LimitFields } from './LimitFields.tsx';
 import { modelsTexts } from './texts.ts';
 import { additionOf, changeOf, type ConnectionValues, newValues, schemaFor, valuesOf } from './values.ts';
 
-const words = modelsTexts.dialog;
+const copy = modelsTexts.dialog;
 
 interface ConnectDialogProps {
   /** The connection to edit; undefined connects a new model. */
@@ -35,7 +35,7 @@ export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
-      return failureMessage(error, words.failed);
+      return failureMessage(error, copy.failed);
     }
     onClose();
     await Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
@@ -46,8 +46,8 @@ export function ConnectDialog({ known, onClose }: ConnectDialogProps) {
     <FormDialog
       form={form}
       hasSummary={false}
-      title={known ? words.editTitle(known.label) : words.addTitle}
-      submitLabel={known ? words.save : words.submit}
+      title={known ? copy.editTitle(known.label) : copy.addTitle}
+      submitLabel={known ? copy.save : copy.submit}
       onClose={onClose}
       onSubmit={save}
     >

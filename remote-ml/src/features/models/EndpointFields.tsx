@@ -12,7 +12,7 @@ import { FaultBanner, TrialResult } from './TrialResult.tsx';
 import { useEndpoint } from './useEndpoint.ts';
 import { addressOf } from './values.ts';
 
-const words = modelsTexts.dialog;
+const copy = modelsTexts.dialog;
 
 interface EndpointFieldsProps {
   form: ConnectionForm;
@@ -60,8 +60,8 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
     <>
       <TextField
         {...address}
-        label={words.address}
-        hint={provider === 'azure' ? words.azureHint : words.addressHint}
+        label={copy.address}
+        hint={provider === 'azure' ? copy.azureHint : copy.addressHint}
         mono
         required
         maxLength={modelLimits.address}
@@ -72,8 +72,8 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
       />
       {isAsked && (
         <Checkbox
-          label={words.internal}
-          hint={words.internalHint}
+          label={copy.internal}
+          hint={copy.internalHint}
           checked={isAllowed}
           onChange={({ target }) => form.setValue('isInternal', target.checked, { shouldDirty: true })}
         />
@@ -84,14 +84,14 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
 
 function KeyField({ form, hasKey }: { form: ConnectionForm; hasKey: boolean }) {
   const provider = useFieldValue(form, 'provider');
-  const emptyHint = provider === 'openai' ? words.keyOptional : words.keyHint;
+  const emptyHint = provider === 'openai' ? copy.keyOptional : copy.keyHint;
   return (
     <TextField
       {...useTextField(form, 'key')}
       type="password"
       autoComplete="new-password"
-      label={words.key}
-      hint={hasKey ? words.keyKept : emptyHint}
+      label={copy.key}
+      hint={hasKey ? copy.keyKept : emptyHint}
       maxLength={modelLimits.key}
     />
   );
@@ -104,7 +104,7 @@ function Trial({ form, endpoint }: PartProps) {
     <>
       <Buttons>
         <Button busy={busy === 'list'} onClick={() => void endpoint.list(form.getValues(), chooseModel)}>
-          {words.list}
+          {copy.list}
         </Button>
         <Button icon="plug-zap" busy={busy === 'test'} onClick={() => void endpoint.test(form.getValues())}>
           {modelsTexts.trial.test}

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.found;
+const copy = modelsTexts.found;
 
 type Found = Discovered['found'];
 type Server = Found[number];
 
-const messageOf = (error: unknown): string => failureMessage(error, words.failed);
+const messageOf = (error: unknown): string => failureMessage(error, copy.failed);
 
 /** Recognises embedding models by their name: they cannot answer. */
 const isForSearch = (model: string): boolean => /embed|bge-|minilm/i.test(model);
@@ -48,7 +48,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
         const purposes = isForSearch(model) ? (['embeddings'] as const) : (['chat'] as const);
         const body = { provider: 'openai' as const, base_url: baseUrl, model, allow_internal: true };
         await api.call('models.connections.add', { body: { ...body, purposes: [...purposes] } });
-        setMessage(words.connected(model));
+        setMessage(copy.connected(model));
       } catch (error) {
         setFailure(messageOf(error));
       }
@@ -59,18 +59,18 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
 
   return (
     <Card aria-labelledby="found-title">
-      <CardHeader title={words.title} titleId="found-title" icon="search" />
+      <CardHeader title={copy.title} titleId="found-title" icon="search" />
       <CardBody>
         <Rows>
-          <Note>{words.text}</Note>
-          {!found && <Note role="status">{words.looking}</Note>}
-          {found?.length === 0 && <Note>{words.none}</Note>}
+          <Note>{copy.text}</Note>
+          {!found && <Note role="status">{copy.looking}</Note>}
+          {found?.length === 0 && <Note>{copy.none}</Note>}
           {found?.map((server) => (
             <Rows key={server.base_url}>
               <h3>
-                {words.servers[server.server]} <code>{server.base_url}</code>
+                {copy.servers[server.server]} <code>{server.base_url}</code>
               </h3>
-              {server.models.length === 0 && <Note>{words.empty}</Note>}
+              {server.models.length === 0 && <Note>{copy.empty}</Note>}
               <Buttons>
                 {server.models.filter(isNew(server)).map((model) => (
                   <Button
@@ -79,7 +79,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
                     disabled={isBusy}
                     onClick={() => void connect(server, model)}
                   >
-                    {words.connect(model)}
+                    {copy.connect(model)}
                   </Button>
                 ))}
               </Buttons>
@@ -97,15 +97,15 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
           >
             <Rows>
               <TextField
-                label={words.host}
-                hint={words.hostHint}
+                label={copy.host}
+                hint={copy.hostHint}
                 value={host}
                 autoComplete="off"
                 onChange={({ target }) => setHost(target.value)}
               />
               <Buttons>
                 <Button type="submit" busy={isBusy}>
-                  {words.look}
+                  {copy.look}
                 </Button>
               </Buttons>
             </Rows>

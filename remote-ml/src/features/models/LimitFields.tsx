@@ -6,26 +6,26 @@ import { useTextField } from '../../components/useTextField.ts';
 import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.dialog;
+const copy = modelsTexts.dialog;
 
 const fields = [
-  ['tokensPerPerson', words.tokensPerPerson],
-  ['tokens', words.tokens],
-  ['costPerPerson', words.costPerPerson],
-  ['cost', words.cost],
-  ['inputPrice', words.inputPrice],
-  ['outputPrice', words.outputPrice],
-  ['context', words.context],
+  ['tokensPerPerson', copy.tokensPerPerson],
+  ['tokens', copy.tokens],
+  ['costPerPerson', copy.costPerPerson],
+  ['cost', copy.cost],
+  ['inputPrice', copy.inputPrice],
+  ['outputPrice', copy.outputPrice],
+  ['context', copy.context],
 ] as const;
 
 /** Optional settings: label, prices and daily limits. */
 export function LimitFields({ form }: { form: ConnectionForm }) {
   const label = useTextField(form, 'label');
   return (
-    <Disclosure title={words.more}>
+    <Disclosure title={copy.more}>
       <Rows>
-        <Note>{words.moreText}</Note>
-        <TextField {...label} label={words.label} maxLength={modelLimits.label} />
+        <Note>{copy.moreText}</Note>
+        <TextField {...label} label={copy.label} maxLength={modelLimits.label} />
         <Pair>
           {fields.map(([name, title]) => (
             <LimitField key={name} form={form} name={name} label={title} />

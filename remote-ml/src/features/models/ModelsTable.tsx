@@ -3,7 +3,7 @@ import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatNumber, IconButton, StateCard } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
-import { modelsTexts as words } from './texts.ts';
+import { modelsTexts as copy } from './texts.ts';
 
 export interface ConnectionActions {
   onMove: (connection: ModelConnection, by: -1 | 1) => void;
@@ -34,46 +34,46 @@ export function ModelsTable({
   const spent = (id: string): string => {
     const today = new Date().toISOString().slice(0, 10);
     const used = usage?.days.find((entry) => entry.connection_id === id && entry.day === today);
-    if (!used) return words.nothingSpent;
-    return words.spentOf(formatNumber(used.input_tokens + used.output_tokens, locale), used.cost);
+    if (!used) return copy.nothingSpent;
+    return copy.spentOf(formatNumber(used.input_tokens + used.output_tokens, locale), used.cost);
   };
   const columns: TableColumn<ModelConnection>[] = [
     {
       id: 'model',
-      title: words.model,
+      title: copy.model,
       cell: ({ label, model, base_url: address }) => (
         <IdentityCell name={<bdi>{label}</bdi>} detail={<bdi>{`${model} · ${new URL(address).host}`}</bdi>} />
       ),
     },
     {
       id: 'state',
-      title: words.state,
+      title: copy.state,
       narrow: 'status',
       cell: ({ is_enabled: isOn }) =>
         isOn ? (
           <Badge tone="success" dot>
-            {words.on}
+            {copy.on}
           </Badge>
         ) : (
-          <Badge>{words.off}</Badge>
+          <Badge>{copy.off}</Badge>
         ),
     },
     {
       id: 'use',
-      title: words.use,
-      cell: ({ purposes }) => purposes.map((purpose) => words.purposes[purpose]).join(', '),
+      title: copy.use,
+      cell: ({ purposes }) => purposes.map((purpose) => copy.purposes[purpose]).join(', '),
     },
     {
       id: 'limits',
-      title: words.limits,
+      title: copy.limits,
       wideOnly: true,
       cell: ({ budget }) =>
-        Object.values(budget).some((limit) => limit !== null) ? words.limited : words.noLimit,
+        Object.values(budget).some((limit) => limit !== null) ? copy.limited : copy.noLimit,
     },
-    { id: 'spent', title: words.spent, cell: ({ id }) => spent(id) },
+    { id: 'spent', title: copy.spent, cell: ({ id }) => spent(id) },
     {
       id: 'actions',
-      title: words.actions,
+      title: copy.actions,
       align: 'end',
       narrow: 'action',
       cell: (row) => <RowActions row={row} index={rows.indexOf(row)} of={rows.length} {...actions} />,
@@ -81,7 +81,7 @@ export function ModelsTable({
   ];
   return (
     <Table
-      label={words.list}
+      label={copy.list}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -93,8 +93,8 @@ export function ModelsTable({
           kind="empty"
           icon="brain"
           bare
-          title={words.none}
-          {...(isAnsweredElsewhere ? {} : { text: words.noneText })}
+          title={copy.none}
+          {...(isAnsweredElsewhere ? {} : { text: copy.noneText })}
         />
       }
     />
@@ -115,28 +115,28 @@ function RowActions({ row, index, of, onMove, onEdit, onToggle, onRemove, onRemo
         <>
           <IconButton
             icon="arrow-up"
-            label={words.up(label)}
+            label={copy.up(label)}
             disabled={index === 0}
             onClick={() => onMove(row, -1)}
           />
           <IconButton
             icon="arrow-down"
-            label={words.down(label)}
+            label={copy.down(label)}
             disabled={index === of - 1}
             onClick={() => onMove(row, 1)}
           />
         </>
       )}
       <ItemMenu
-        label={words.menu(label)}
+        label={copy.menu(label)}
         items={[
-          { label: words.edit, icon: 'pencil', onSelect: () => onEdit(row) },
-          { label: isOn ? words.turnOff : words.turnOn, icon: 'plug-zap', onSelect: () => onToggle(row) },
+          { label: copy.edit, icon: 'pencil', onSelect: () => onEdit(row) },
+          { label: isOn ? copy.turnOff : copy.turnOn, icon: 'plug-zap', onSelect: () => onToggle(row) },
         ]}
         removal={{
-          title: words.removeTitle(label),
-          question: words.removeText,
-          failed: words.changeFailed,
+          title: copy.removeTitle(label),
+          question: copy.removeText,
+          failed: copy.changeFailed,
           onRemove: () => onRemove(row),
           onRemoved,
         }}

@@ -6,7 +6,7 @@ import { Rows } from '../../components/Fields.styled.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { FoundServers } from './FoundServers.tsx';
 import { ModelsTable } from './ModelsTable.tsx';
-import { modelsTexts as words } from './texts.ts';
+import { modelsTexts as copy } from './texts.ts';
 import { UsageCard } from './UsageCard.tsx';
 
 type Dialog = { known?: ModelConnection };
@@ -33,7 +33,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     try {
       await work();
     } catch (reason) {
-      setFailure(failureMessage(reason, words.changeFailed));
+      setFailure(failureMessage(reason, copy.changeFailed));
     }
     await refresh();
   };
@@ -47,30 +47,30 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
   };
 
   if (!data && error)
-    return <FailureCard error={error} level={1} title={words.loadFailed} onRetry={() => void mutate()} />;
+    return <FailureCard error={error} level={1} title={copy.loadFailed} onRetry={() => void mutate()} />;
   return (
     <>
       <PageHeader
-        title={words.title}
-        text={words.text}
+        title={copy.title}
+        text={copy.text}
         actions={
           <>
             {beside}
             <Button variant="primary" icon="plus" onClick={() => setDialog({})}>
-              {words.add}
+              {copy.add}
             </Button>
           </>
         }
       />
       <Rows>
         {data?.environment && (
-          <Banner tone="info" title={words.environmentTitle}>
-            {words.environment(data.environment.model)}
+          <Banner tone="info" title={copy.environmentTitle}>
+            {copy.environment(data.environment.model)}
           </Banner>
         )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         <Card aria-labelledby="models-title">
-          <CardHeader title={words.list} titleId="models-title" icon="brain" />
+          <CardHeader title={copy.list} titleId="models-title" icon="brain" />
           <ModelsTable
             connections={connections}
             usage={usage}

@@ -2,12 +2,12 @@ import type { ModelFault, ModelTrial } from '@alma/shared/contract';
 import { Banner } from '@alma/shared/ui';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.trial;
+const copy = modelsTexts.trial;
 
 /** Why an endpoint failed, with its own error message if there is one. */
 export function FaultBanner({ fault }: { fault: ModelFault }) {
   return (
-    <Banner tone="danger" title={words.failures[fault.kind]}>
+    <Banner tone="danger" title={copy.failures[fault.kind]}>
       {fault.message}
     </Banner>
   );
@@ -17,12 +17,12 @@ export function FaultBanner({ fault }: { fault: ModelFault }) {
 export function TrialResult({ trial }: { trial: ModelTrial }) {
   if (trial.fault) return <FaultBanner fault={trial.fault} />;
   const able = [
-    trial.streaming === null ? [] : [trial.streaming ? words.streams : words.streamsNot],
-    trial.tools === null ? [] : [trial.tools ? words.tools : words.toolsNot],
-    trial.dimensions === null ? [] : [words.dimensions(trial.dimensions)],
+    trial.streaming === null ? [] : [trial.streaming ? copy.streams : copy.streamsNot],
+    trial.tools === null ? [] : [trial.tools ? copy.tools : copy.toolsNot],
+    trial.dimensions === null ? [] : [copy.dimensions(trial.dimensions)],
   ].flat();
   return (
-    <Banner tone="info" icon="circle-check" title={words.works(trial.first_token_ms, trial.total_ms)}>
+    <Banner tone="info" icon="circle-check" title={copy.works(trial.first_token_ms, trial.total_ms)}>
       {able.join('. ')}
     </Banner>
   );

@@ -4,7 +4,7 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.usage;
+const copy = modelsTexts.usage;
 
 type Day = ModelUsage['days'][number];
 type PersonUsage = ModelUsage['people'][number];
@@ -17,12 +17,12 @@ interface UsageCardProps {
 /** Usage and cost of models, by day and by person. */
 export function UsageCard({ usage, connections }: UsageCardProps) {
   const { locale } = useReader();
-  const nameOf = (id: string): string => connections.find((known) => known.id === id)?.label ?? words.removed;
+  const nameOf = (id: string): string => connections.find((known) => known.id === id)?.label ?? copy.removed;
   const counted = countedColumns((value) => formatNumber(value, locale));
   const days: TableColumn<Day>[] = [
     {
       id: 'day',
-      title: words.day,
+      title: copy.day,
       cell: ({ day, connection_id: id }) => <IdentityCell name={day} detail={nameOf(id)} />,
     },
     ...counted,
@@ -30,20 +30,20 @@ export function UsageCard({ usage, connections }: UsageCardProps) {
   const people: TableColumn<PersonUsage>[] = [
     {
       id: 'person',
-      title: words.person,
+      title: copy.person,
       cell: ({ handle, connection_id: id }) => (
-        <IdentityCell name={handle === null ? words.gone : `@${handle}`} detail={nameOf(id)} />
+        <IdentityCell name={handle === null ? copy.gone : `@${handle}`} detail={nameOf(id)} />
       ),
     },
     ...counted,
   ];
-  const empty = <StateCard kind="empty" icon="list-checks" bare title={words.none} text={words.text} />;
+  const empty = <StateCard kind="empty" icon="list-checks" bare title={copy.none} text={copy.text} />;
   return (
     <>
       <Card aria-labelledby="usage-title">
-        <CardHeader title={words.title} titleId="usage-title" icon="list-checks" />
+        <CardHeader title={copy.title} titleId="usage-title" icon="list-checks" />
         <Table
-          label={words.title}
+          label={copy.title}
           columns={days}
           rows={usage?.days ?? []}
           rowKey={({ day, connection_id: id }) => `${day} ${id}`}
@@ -54,9 +54,9 @@ export function UsageCard({ usage, connections }: UsageCardProps) {
       </Card>
       {usage !== undefined && usage.people.length > 0 && (
         <Card aria-labelledby="people-title">
-          <CardHeader title={words.people} titleId="people-title" icon="users-round" />
+          <CardHeader title={copy.people} titleId="people-title" icon="users-round" />
           <Table
-            label={words.people}
+            label={copy.people}
             columns={people}
             rows={usage.people}
             rowKey={({ user_id: userId, connection_id: id }) => `${userId} ${id}`}
@@ -72,19 +72,19 @@ type Counted = Pick<Day, 'calls' | 'estimated_calls' | 'input_tokens' | 'output_
 const countedColumns = (text: (value: number) => string): TableColumn<Counted>[] => [
   {
     id: 'calls',
-    title: words.calls,
+    title: copy.calls,
     cell: ({ calls, estimated_calls: estimated }) =>
       estimated === 0 ? (
         text(calls)
       ) : (
-        <span title={words.estimated(text(estimated))}>{`${text(calls)}*`}</span>
+        <span title={copy.estimated(text(estimated))}>{`${text(calls)}*`}</span>
       ),
   },
   {
     id: 'tokens',
-    title: words.tokens,
+    title: copy.tokens,
     narrow: 'status',
     cell: ({ input_tokens: input, output_tokens: output }) => text(input + output),
   },
-  { id: 'cost', title: words.cost, cell: ({ cost }) => words.dollars(cost) },
+  { id: 'cost', title: copy.cost, cell: ({ cost }) => copy.dollars(cost) },
 ];

@@ -3,7 +3,7 @@ import { modelLimits, modelPurposes, providerAddresses } from '@alma/shared/cont
 import { schemaOf } from '@alma/shared/formcore';
 import { modelsTexts } from './texts.ts';
 
-const words = modelsTexts.dialog;
+const copy = modelsTexts.dialog;
 
 /** Form values of the dialog; numbers are text as typed. */
 export interface ConnectionValues {
@@ -61,8 +61,8 @@ export const valuesOf = (known: ModelConnection): ConnectionValues => ({
 });
 
 const isBlankOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
-const money = (text: string) => (isBlankOr(/^\d{1,6}(\.\d{1,6})?$/, text) ? undefined : words.numberWrong);
-const whole = (text: string) => (isBlankOr(/^[1-9]\d{0,11}$/, text) ? undefined : words.wholeWrong);
+const money = (text: string) => (isBlankOr(/^\d{1,6}(\.\d{1,6})?$/, text) ? undefined : copy.numberWrong);
+const whole = (text: string) => (isBlankOr(/^[1-9]\d{0,11}$/, text) ? undefined : copy.wholeWrong);
 
 /** @param hasKey whether a key is stored, so that the field may stay empty */
 export const schemaFor = (hasKey: boolean) =>
@@ -70,16 +70,16 @@ export const schemaFor = (hasKey: boolean) =>
     const { inputPrice, outputPrice, cost, costPerPerson } = values;
     const isUnpriced = inputPrice.trim() === '' && outputPrice.trim() === '';
     const costFault = (text: string) =>
-      text.trim() !== '' && isUnpriced ? words.costNeedsPrice : money(text);
+      text.trim() !== '' && isUnpriced ? copy.costNeedsPrice : money(text);
     const contextOk = /^\d{4,8}$/.test(values.context.trim());
     const needsKey = values.provider !== 'openai' && !hasKey && values.key.trim() === '';
     return {
-      address: /^https?:\/\/\S+$/i.test(values.address.trim()) ? undefined : words.addressWrong,
-      key: needsKey ? words.keyMissing : undefined,
-      model: values.model.trim() === '' ? words.modelMissing : undefined,
-      purposes: values.purposes.length === 0 ? words.useMissing : undefined,
+      address: /^https?:\/\/\S+$/i.test(values.address.trim()) ? undefined : copy.addressWrong,
+      key: needsKey ? copy.keyMissing : undefined,
+      model: values.model.trim() === '' ? copy.modelMissing : undefined,
+      purposes: values.purposes.length === 0 ? copy.useMissing : undefined,
       context:
-        contextOk && Number(values.context) >= modelLimits.minContextTokens ? undefined : words.contextWrong,
+        contextOk && Number(values.context) >= modelLimits.minContextTokens ? undefined : copy.contextWrong,
       inputPrice: money(inputPrice),
       outputPrice: money(outputPrice),
       tokensPerPerson: whole(values.tokensPerPerson),

@@ -5,7 +5,7 @@ import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import type { Choice } from './useChoice.ts';
 
-const words = texts.start;
+const copy = texts.start;
 
 const Prompt = styled.span`
   display: -webkit-box;
@@ -20,7 +20,7 @@ export function AgentChoice({ choice }: { choice: Choice }) {
   const { agents, agentId, pickAgent } = choice;
   const { data, error, mutate } = agents;
   if (error !== undefined && data === undefined)
-    return <NotLoaded onRetry={() => void mutate()}>{words.agentsFailed}</NotLoaded>;
+    return <NotLoaded onRetry={() => void mutate()}>{copy.agentsFailed}</NotLoaded>;
   if (data === undefined)
     return (
       <Loading>
@@ -29,13 +29,13 @@ export function AgentChoice({ choice }: { choice: Choice }) {
     );
   if (data.agents.length === 0)
     return (
-      <Banner tone="inset" title={words.noAgents}>
-        {words.guide}
+      <Banner tone="inset" title={copy.noAgents}>
+        {copy.guide}
       </Banner>
     );
   return (
     <RadioCards
-      label={words.agent}
+      label={copy.agent}
       value={agentId ?? ''}
       onValueChange={pickAgent}
       options={data.agents.map(({ id, prompt }) => {

@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 import { addFiles, shortUrl } from './attachments.validation.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
-const words = texts.guided;
+const copy = texts.guided;
 
 /** The composer of an answer: text, files and links. */
 export function AnswerComposer({ thread }: { thread: ReturnType<typeof useThread> }) {
@@ -40,7 +40,7 @@ export function AnswerComposer({ thread }: { thread: ReturnType<typeof useThread
       <Composer
         ref={composer}
         label={texts.thread.message}
-        placeholder={words.placeholder}
+        placeholder={copy.placeholder}
         limit={aiLimits.message}
         value={draft}
         onValueChange={setDraft}
@@ -75,17 +75,17 @@ export function AnswerComposer({ thread }: { thread: ReturnType<typeof useThread
             <IconButton
               icon="paperclip"
               size="sm"
-              label={words.attach}
+              label={copy.attach}
               onClick={() => input.current?.click()}
             />
-            <IconButton icon="link" size="sm" label={words.addLink} onClick={() => setIsLinking(true)} />
+            <IconButton icon="link" size="sm" label={copy.addLink} onClick={() => setIsLinking(true)} />
             <input
               ref={input}
               hidden
               type="file"
               multiple
               accept={onboardingLimits.fileEndings.join(',')}
-              aria-label={words.attach}
+              aria-label={copy.attach}
               onChange={(event) => {
                 handleFiles([...(event.target.files ?? [])]);
                 event.target.value = '';

@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { useChoice } from './useChoice.ts';
 
-const words = texts.guided;
+const copy = texts.guided;
 
 interface ChangeDialogProps {
   userId: string;
@@ -22,7 +22,7 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
   const { isPending, failure, submit } = useSubmission((error) => {
     // Only one of the two calls may have succeeded.
     void onChanged().catch(() => undefined);
-    return error instanceof ApiError && error.status === 409 ? error.message : words.changeFailed;
+    return error instanceof ApiError && error.status === 409 ? error.message : copy.changeFailed;
   });
 
   const change = () =>
@@ -42,12 +42,12 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
     <Dialog
       open
       onClose={onClose}
-      title={words.change}
-      description={words.changeText}
+      title={copy.change}
+      description={copy.changeText}
       footer={
         <DialogActions
           onCancel={onClose}
-          action={words.changeSubmit}
+          action={copy.changeSubmit}
           busy={isPending}
           disabled={!choice.isReady}
           onClick={() => void change()}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { groupOf, sourceText, valueText } from './change-view.ts';
 
-const words = texts.changes;
+const copy = texts.changes;
 
 const Item = styled.li`
   display: grid;
@@ -64,7 +64,7 @@ export function ChangeList({ sessionId, changes, onUndone }: ChangeListProps) {
       await api.call('onboarding.undo', { params: { session_id: sessionId }, body: { change_id: id } });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
-      toast.show({ type: 'error', title: isConflict ? words.undoConflict : words.undoFailed });
+      toast.show({ type: 'error', title: isConflict ? copy.undoConflict : copy.undoFailed });
     }
     await onUndone().catch(() => undefined);
     setUndoing(undefined);
@@ -80,17 +80,17 @@ export function ChangeList({ sessionId, changes, onUndone }: ChangeListProps) {
           </span>
           {change.undone ? (
             <span>
-              <Badge>{words.undone}</Badge>
+              <Badge>{copy.undone}</Badge>
             </span>
           ) : (
             <Button
               size="sm"
               variant="ghost"
               busy={undoing === change.id}
-              aria-label={words.undoNamed(change.label)}
+              aria-label={copy.undoNamed(change.label)}
               onClick={() => void undo(change)}
             >
-              {words.undo}
+              {copy.undo}
             </Button>
           )}
           <div>{valueText(change.field, change.undone ? change.before : change.after)}</div>

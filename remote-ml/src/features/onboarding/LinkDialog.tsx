@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { urlError } from './attachments.validation.ts';
 
-const words = texts.guided;
+const copy = texts.guided;
 
 interface LinkDialogProps {
   urls: readonly string[];
@@ -33,13 +33,13 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
     <Dialog
       open
       onClose={leave}
-      title={words.addLink}
-      footer={<DialogActions onCancel={onClose} action={words.add} form={formId} />}
+      title={copy.addLink}
+      footer={<DialogActions onCancel={onClose} action={copy.add} form={formId} />}
     >
       <form id={formId} noValidate onSubmit={handleSubmit}>
         <TextField
-          label={words.link}
-          hint={words.linkHint}
+          label={copy.link}
+          hint={copy.linkHint}
           type="url"
           inputMode="url"
           value={url}

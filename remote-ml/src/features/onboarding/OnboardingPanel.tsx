@@ -10,7 +10,7 @@ import { texts } from '../../texts.ts';
 import { changesOf, progressOf } from './change-view.ts';
 import { ChangeList } from './ChangeList.tsx';
 
-const words = texts.guided;
+const copy = texts.guided;
 
 const Quiet = styled.p`
   margin-top: 6px;
@@ -36,38 +36,38 @@ export function OnboardingPanel(props: OnboardingPanelProps) {
   const { agent_id: agentId } = session;
   return (
     <SessionPanel
-      title={words.panel}
+      title={copy.panel}
       items={[
         {
-          term: words.profileTerm,
-          value: profile ? <Link to="/profile?tab=profiles">{profileName(profile)}</Link> : words.noProfile,
+          term: copy.profileTerm,
+          value: profile ? <Link to="/profile?tab=profiles">{profileName(profile)}</Link> : copy.noProfile,
         },
         {
-          term: words.agentTerm,
-          value: agentId === null ? words.guide : <code title={agentId}>{shortId(agentId)}</code>,
+          term: copy.agentTerm,
+          value: agentId === null ? copy.guide : <code title={agentId}>{shortId(agentId)}</code>,
         },
         { term: texts.chat.idTerm, value: <SessionId id={session.session_id} /> },
       ]}
       action={
         <>
           <Button block icon="rotate-ccw" onClick={onRestart}>
-            {words.restart}
+            {copy.restart}
           </Button>
           <Button block variant="ghost" icon="pencil" onClick={onChange}>
-            {words.change}
+            {copy.change}
           </Button>
         </>
       }
     >
       {progress !== undefined && (
-        <PanelSection title={words.progress}>
+        <PanelSection title={copy.progress}>
           <Progress
-            label={words.progress}
+            label={copy.progress}
             value={progress.filled}
             max={progress.asked}
-            valueText={words.progressText(progress.filled, progress.asked)}
+            valueText={copy.progressText(progress.filled, progress.asked)}
           />
-          <Quiet>{words.progressText(progress.filled, progress.asked)}</Quiet>
+          <Quiet>{copy.progressText(progress.filled, progress.asked)}</Quiet>
         </PanelSection>
       )}
       <PanelSection

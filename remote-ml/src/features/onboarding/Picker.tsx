@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { type Chosen, useChoice } from './useChoice.ts';
 
-const words = texts.start;
+const copy = texts.start;
 
 interface PickerProps {
   userId: string;
@@ -17,7 +17,7 @@ interface PickerProps {
 /** Chooses a profile, then one of its agents, and starts the chat. */
 export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
   const choice = useChoice(userId, { before: chosen, canBeNew: true });
-  const { isPending, failure, submit } = useSubmission(() => words.failed);
+  const { isPending, failure, submit } = useSubmission(() => copy.failed);
   const { profileId, agentId, isNew, isReady } = choice;
 
   const start = () =>
@@ -33,12 +33,12 @@ export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
-      description={words.text}
+      title={copy.title}
+      description={copy.text}
       footer={
         <DialogActions
           onCancel={onClose}
-          action={words.start}
+          action={copy.start}
           busy={isPending}
           disabled={!isReady}
           onClick={() => void start()}

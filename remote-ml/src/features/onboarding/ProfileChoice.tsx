@@ -6,7 +6,7 @@ import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import { type Choice, newProfile } from './useChoice.ts';
 
-const words = texts.start;
+const copy = texts.start;
 
 interface ProfileChoiceProps {
   choice: Choice;
@@ -18,19 +18,19 @@ interface ProfileChoiceProps {
 export function ProfileChoice({ choice, canBeNew }: ProfileChoiceProps) {
   const { profiles, profileId, pickProfile } = choice;
   const { data, error, mutate } = profiles;
-  if (data?.profiles.length === 0 && !canBeNew) return <Banner tone="inset">{words.noProfiles}</Banner>;
+  if (data?.profiles.length === 0 && !canBeNew) return <Banner tone="inset">{copy.noProfiles}</Banner>;
   if (data !== undefined) {
-    const newOption = { value: newProfile, label: words.newProfile, text: words.newProfileText };
+    const newOption = { value: newProfile, label: copy.newProfile, text: copy.newProfileText };
     return (
       <RadioCards
-        label={words.profile}
+        label={copy.profile}
         value={profileId ?? ''}
         onValueChange={pickProfile}
         options={[...data.profiles.map(optionOf), ...(canBeNew ? [newOption] : [])]}
       />
     );
   }
-  if (error !== undefined) return <NotLoaded onRetry={() => void mutate()}>{words.loadFailed}</NotLoaded>;
+  if (error !== undefined) return <NotLoaded onRetry={() => void mutate()}>{copy.loadFailed}</NotLoaded>;
   return (
     <Loading>
       <Skeleton height={120} />

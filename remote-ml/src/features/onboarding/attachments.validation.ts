@@ -1,7 +1,7 @@
 import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
 import { texts } from '../../texts.ts';
 
-const words = texts.guided;
+const copy = texts.guided;
 const limits = onboardingLimits;
 
 interface Picked {
@@ -16,9 +16,9 @@ export function addFiles(before: readonly File[], added: readonly File[]): Picke
   const files = [...before];
   for (const file of added) {
     const name = file.name.toLowerCase();
-    if (!limits.fileEndings.some((ending) => name.endsWith(ending))) errors.push(words.wrongFile(file.name));
-    else if (file.size > limits.fileBytes) errors.push(words.largeFile(file.name));
-    else if (files.length >= limits.files) errors.push(words.tooManyFiles);
+    if (!limits.fileEndings.some((ending) => name.endsWith(ending))) errors.push(copy.wrongFile(file.name));
+    else if (file.size > limits.fileBytes) errors.push(copy.largeFile(file.name));
+    else if (files.length >= limits.files) errors.push(copy.tooManyFiles);
     else files.push(file);
   }
   return errors[0] === undefined ? { files } : { files, error: errors[0] };
@@ -26,10 +26,10 @@ export function addFiles(before: readonly File[], added: readonly File[]): Picke
 
 /** Why an address cannot be sent; undefined when it can. */
 export function urlError(url: string, before: readonly string[]): string | undefined {
-  if (before.length >= limits.urls) return words.tooManyLinks;
+  if (before.length >= limits.urls) return copy.tooManyLinks;
   const isGood =
     URL.canParse(url) && new URL(url).protocol === 'https:' && url.length <= limits.urlCharacters;
-  return isGood ? undefined : words.linkError;
+  return isGood ? undefined : copy.linkError;
 }
 
 /** An address without its scheme and final slash. */

@@ -2,7 +2,7 @@ import type { FieldChange, SessionMessage } from '@alma/shared/contract';
 import { educationLevelNames } from '@alma/shared/contract/profiles/limits';
 import { texts } from '../../texts.ts';
 
-const words = texts.changes;
+const copy = texts.changes;
 /** Characters of a quote that are shown. */
 const shown = 160;
 
@@ -25,9 +25,9 @@ const educationLevels: Readonly<Record<string, string>> = educationLevelNames;
 
 /** A field's value for people: levels of education are stored as numbers. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.empty;
+  if (value === null || value === undefined || value === '') return copy.empty;
   if (Array.isArray(value)) {
-    return value.length === 0 ? words.empty : value.map((item) => valueText(field, item)).join(', ');
+    return value.length === 0 ? copy.empty : value.map((item) => valueText(field, item)).join(', ');
   }
   if (field.endsWith('.education_level')) return educationLevels[String(value)] ?? String(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -36,5 +36,5 @@ export function valueText(field: string, value: unknown): string {
 /** The source of a change. */
 export function sourceText({ source: { kind, name, quote } }: FieldChange): string {
   const short = quote.length > shown ? `${quote.slice(0, shown)}…` : quote;
-  return kind === 'message' ? words.fromMessage(short) : words.fromSource(name, short);
+  return kind === 'message' ? copy.fromMessage(short) : copy.fromSource(name, short);
 }

@@ -18,7 +18,7 @@ import { chatTitle } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.chats;
+const copy = texts.chats;
 
 const Row = styled.li`
   display: flex;
@@ -73,9 +73,9 @@ interface ChatsCardProps {
 export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
   const { data, error, mutate } = useApi('projects.chats', { params: { project_id: projectId } });
   return (
-    <Card aria-label={words.heading}>
+    <Card aria-label={copy.heading}>
       <CardHeader
-        title={words.heading}
+        title={copy.heading}
         icon="message-square"
         actions={data && <Count>{data.chats.length}</Count>}
       />
@@ -87,22 +87,22 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
         </Loading>
       )}
       {data === undefined && error !== undefined && (
-        <FailureCard bare error={error} title={words.loadFailed} onRetry={() => void mutate()} />
+        <FailureCard bare error={error} title={copy.loadFailed} onRetry={() => void mutate()} />
       )}
       {data?.chats.length === 0 && (
         <StateCard
           kind="empty"
           bare
           {...(hasFiles
-            ? { icon: 'message-square', title: words.none, text: words.noneText }
-            : { icon: 'file-up', title: words.filesFirst })}
+            ? { icon: 'message-square', title: copy.none, text: copy.noneText }
+            : { icon: 'file-up', title: copy.filesFirst })}
         />
       )}
       {data !== undefined && data.chats.length > 0 && (
         <>
           {!hasFiles && (
             <FilesFirst>
-              <Banner tone="inset" icon="file-up" title={words.filesFirst} />
+              <Banner tone="inset" icon="file-up" title={copy.filesFirst} />
             </FilesFirst>
           )}
           <ul>
@@ -123,11 +123,11 @@ function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string })
     <Row>
       <Copy>
         <strong>{title}</strong>
-        <small>{words.updated(formatMomentInline(chat.updated_at, { locale, timeZone }))}</small>
+        <small>{copy.updated(formatMomentInline(chat.updated_at, { locale, timeZone }))}</small>
       </Copy>
       <ButtonLink size="sm">
-        <Link to={paths.projectSession(projectId, chat.session_id)} aria-label={words.openNamed(title)}>
-          {words.open}
+        <Link to={paths.projectSession(projectId, chat.session_id)} aria-label={copy.openNamed(title)}>
+          {copy.open}
         </Link>
       </ButtonLink>
     </Row>

@@ -11,7 +11,7 @@ import { startChat } from '../../components/thread/start-chat.ts';
 import { newChatState } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.chats;
+const copy = texts.chats;
 
 interface CreateChatDialogProps {
   projectId: string;
@@ -42,7 +42,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
       return undefined;
     } catch (error) {
       const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';
-      return isFilesRequired ? words.filesFirst : words.createFailed;
+      return isFilesRequired ? copy.filesFirst : copy.createFailed;
     }
   };
 
@@ -50,7 +50,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
     <FormDialog
       form={form}
       title={texts.page.createChat}
-      submitLabel={words.create}
+      submitLabel={copy.create}
       keepsDraft
       onClose={onClose}
       onSubmit={handleSubmit}
@@ -58,8 +58,8 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
       <TextArea
         form={form}
         name="message"
-        label={words.message}
-        hint={words.messageHint}
+        label={copy.message}
+        hint={copy.messageHint}
         rows={4}
         count={aiLimits.message}
       />

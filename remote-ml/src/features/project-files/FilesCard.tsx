@@ -21,7 +21,7 @@ import { useFocusKept } from './useFocusKept.ts';
 import { useStatusNews } from './useStatusNews.ts';
 import { useUploads } from './useUploads.ts';
 
-const words = texts.files;
+const copy = texts.files;
 const pollMs = 1_000;
 const none: readonly ProjectFile[] = [];
 
@@ -65,11 +65,11 @@ export function FilesCard({ projectId }: { projectId: string }) {
     try {
       await api.call('projects.files.retry', { params: { ...params, file_id: id } });
     } catch {
-      toast.show({ type: 'error', title: words.retryFailed });
+      toast.show({ type: 'error', title: copy.retryFailed });
     }
     void cache.invalidate('projects.files.list');
   };
-  const tellFailure = () => toast.show({ type: 'error', title: words.downloadFailed });
+  const tellFailure = () => toast.show({ type: 'error', title: copy.downloadFailed });
   const columns = fileColumns({
     format: { locale, timeZone },
     onRemove: setRemoving,
@@ -79,30 +79,30 @@ export function FilesCard({ projectId }: { projectId: string }) {
   });
 
   return (
-    <Card ref={card} tabIndex={-1} aria-label={words.heading}>
+    <Card ref={card} tabIndex={-1} aria-label={copy.heading}>
       <CardHeader
-        title={words.heading}
+        title={copy.heading}
         icon="file-text"
         actions={
           <>
             <Meter>
               <StepMeter wordsFirst value={files.length} max={projectLimits.files}>
-                {words.count(files.length, projectLimits.files)}
+                {copy.count(files.length, projectLimits.files)}
               </StepMeter>
             </Meter>
             <ImportButton projectId={projectId} />
             <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
-              {words.upload}
+              {copy.upload}
             </FileButton>
           </>
         }
       />
       {error !== undefined && data === undefined ? (
-        <FailureCard bare error={error} title={words.loadFailed} onRetry={() => void mutate()} />
+        <FailureCard bare error={error} title={copy.loadFailed} onRetry={() => void mutate()} />
       ) : (
         (isLoading || files.length > 0) && (
           <Table
-            label={words.heading}
+            label={copy.heading}
             columns={columns}
             rows={files}
             rowKey={({ id }) => id}
@@ -117,7 +117,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         <Refusals refusals={uploads.refusals} onDismiss={uploads.forget} />
         <Uploads uploads={uploads} />
         <DropZone accept={projectLimits.fileEnding} onFiles={uploads.add}>
-          {files.length >= projectLimits.files ? words.full : words.drop}
+          {files.length >= projectLimits.files ? copy.full : copy.drop}
         </DropZone>
         <Hint>{importTexts.hint}</Hint>
       </Body>

@@ -2,7 +2,7 @@ import { Banner, IconButton } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { Refusal } from './uploads.policy.ts';
 
-const words = texts.files;
+const copy = texts.files;
 /** Up to this many names are listed; the rest of a folder is only counted. */
 const shown = 3;
 
@@ -21,10 +21,10 @@ export function Refusals({ refusals, onDismiss }: RefusalsProps) {
         tone="danger"
         title={reason}
         action={
-          <IconButton icon="x" size="sm" label={words.dismiss(reason)} onClick={() => onDismiss(refusal)} />
+          <IconButton icon="x" size="sm" label={copy.dismiss(reason)} onClick={() => onDismiss(refusal)} />
         }
       >
-        {words.notTaken(names.slice(0, shown), names.length - shown)}
+        {copy.notTaken(names.slice(0, shown), names.length - shown)}
       </Banner>
     );
   });

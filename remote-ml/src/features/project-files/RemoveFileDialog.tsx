@@ -3,7 +3,7 @@ import type { ProjectFile } from '@alma/shared/contract';
 import { RemoveDialog } from '../../components/RemoveDialog.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.files;
+const copy = texts.files;
 
 interface RemoveFileDialogProps {
   projectId: string;
@@ -24,9 +24,9 @@ export function RemoveFileDialog({ projectId, file, onClose }: RemoveFileDialogP
 
   return (
     <RemoveDialog
-      title={words.removeTitle}
-      question={words.removeQuestion}
-      failed={words.removeFailed}
+      title={copy.removeTitle}
+      question={copy.removeQuestion}
+      failed={copy.removeFailed}
       onRemove={remove}
       onRemoved={handleRemoved}
       onClose={onClose}

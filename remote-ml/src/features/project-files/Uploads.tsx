@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 import type { useUploads } from './useUploads.ts';
 
-const words = texts.files;
+const copy = texts.files;
 
 /** The uploads of a project, and the question whether one replaces a file. */
 export function Uploads({ uploads: all }: { uploads: ReturnType<typeof useUploads> }) {
@@ -30,12 +30,12 @@ export function Uploads({ uploads: all }: { uploads: ReturnType<typeof useUpload
       )}
       <ConfirmDialog
         open={asking !== undefined}
-        title={words.replaceTitle}
-        confirmLabel={words.replace}
+        title={copy.replaceTitle}
+        confirmLabel={copy.replace}
         onConfirm={() => asking && replace(asking)}
         onClose={() => asking && dismiss(asking)}
       >
-        {asking && words.replaceQuestion(asking.file.name)}
+        {asking && copy.replaceQuestion(asking.file.name)}
       </ConfirmDialog>
     </>
   );

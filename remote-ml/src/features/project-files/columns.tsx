@@ -12,7 +12,7 @@ import {
 import { texts } from '../../texts.ts';
 import * as S from './columns.styled.ts';
 
-const words = texts.files;
+const copy = texts.files;
 
 interface ColumnActions {
   format: FormatOptions;
@@ -32,7 +32,7 @@ export const fileColumns = ({
 }: ColumnActions): TableColumn<ProjectFile>[] => [
   {
     id: 'filename',
-    title: words.columns.filename,
+    title: copy.columns.filename,
     cell: (file) => (
       <S.Name>
         <Icon name="file-text" />
@@ -48,26 +48,26 @@ export const fileColumns = ({
   },
   {
     id: 'mime',
-    title: words.columns.mimeType,
+    title: copy.columns.mimeType,
     cell: ({ mime_type }) => <S.Mime>{mime_type}</S.Mime>,
     narrow: 'detail',
   },
   {
     id: 'size',
-    title: words.columns.size,
+    title: copy.columns.size,
     cell: ({ size_bytes }) => <S.Line>{formatBytes(size_bytes, format.locale)}</S.Line>,
     numeric: true,
     narrow: 'hidden',
   },
   {
     id: 'status',
-    title: words.columns.status,
+    title: copy.columns.status,
     cell: (file) => <FileStatus file={file} onRetry={() => onRetry(file)} />,
     narrow: 'status',
   },
   {
     id: 'created',
-    title: words.columns.created,
+    title: copy.columns.created,
     cell: ({ created_at }) => (
       <S.Line as="time" dateTime={created_at} title={formatExact(created_at, format)}>
         {formatMoment(created_at, format)}
@@ -78,21 +78,21 @@ export const fileColumns = ({
   },
   {
     id: 'delete',
-    title: words.columns.delete,
+    title: copy.columns.delete,
     cell: (file) => (
       <S.Actions>
         {file.status === 'active' && (
           <IconButton
             icon="download"
             size="sm"
-            label={words.download(file.filename)}
+            label={copy.download(file.filename)}
             onClick={() => onDownload(file)}
           />
         )}
         <IconButton
           icon="trash"
           size="sm"
-          label={words.remove(file.filename)}
+          label={copy.remove(file.filename)}
           onClick={() => onRemove(file)}
         />
       </S.Actions>
@@ -107,13 +107,13 @@ function FileStatus({ file, onRetry }: { file: ProjectFile; onRetry: () => void 
     case 'active':
       return (
         <Badge tone="success" icon="check">
-          {words.statuses.active}
+          {copy.statuses.active}
         </Badge>
       );
     case 'processing':
       return (
         <Badge tone="info" icon="hourglass">
-          {words.statuses.processing}
+          {copy.statuses.processing}
         </Badge>
       );
     default:
@@ -121,11 +121,11 @@ function FileStatus({ file, onRetry }: { file: ProjectFile; onRetry: () => void 
         <span>
           <S.Status>
             <Badge tone="danger" icon="circle-alert">
-              {words.statuses.error}
+              {copy.statuses.error}
             </Badge>
-            <IconButton icon="rotate-cw" size="sm" label={words.retry(file.filename)} onClick={onRetry} />
+            <IconButton icon="rotate-cw" size="sm" label={copy.retry(file.filename)} onClick={onRetry} />
           </S.Status>
-          <S.Reason>{file.status_reason ?? words.noReason}</S.Reason>
+          <S.Reason>{file.status_reason ?? copy.noReason}</S.Reason>
         </span>
       );
   }

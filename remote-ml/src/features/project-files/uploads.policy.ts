@@ -2,12 +2,12 @@ import { ApiError } from '@alma/shared/api';
 import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { texts } from '../../texts.ts';
 
-const words = texts.files;
+const copy = texts.files;
 
 /** Why a file cannot be sent at all; undefined when it can. */
 export function fileError(file: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!file.name.toLowerCase().endsWith(projectLimits.fileEnding)) return words.onlyMarkdown;
-  return file.size > projectLimits.fileBytes ? words.tooLarge : undefined;
+  if (!file.name.toLowerCase().endsWith(projectLimits.fileEnding)) return copy.onlyMarkdown;
+  return file.size > projectLimits.fileBytes ? copy.tooLarge : undefined;
 }
 
 /** Files that cannot be sent, grouped by reason. */
@@ -29,18 +29,18 @@ export const mayRetry = (error: unknown): boolean =>
 
 /** Why an upload failed; the server's message when only that explains what to do. */
 export function uploadFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.uploadFailed;
+  if (!(error instanceof ApiError)) return copy.uploadFailed;
   switch (error.code) {
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return words.onlyMarkdown;
+      return copy.onlyMarkdown;
     case 'LIMIT_REACHED':
-      return words.tooMany;
+      return copy.tooMany;
     case 'PAYLOAD_TOO_LARGE':
-      return words.tooLarge;
+      return copy.tooLarge;
     case 'FILE_EXISTS':
     case 'FILE_UNREADABLE':
       return error.message;
     default:
-      return words.uploadFailed;
+      return copy.uploadFailed;
   }
 }

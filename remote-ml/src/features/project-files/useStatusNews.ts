@@ -2,7 +2,7 @@ import type { ProjectFile } from '@alma/shared/contract';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
-const words = texts.files;
+const copy = texts.files;
 
 /** Announces to screen readers which files are processed and which failed. */
 export function useStatusNews(files: readonly ProjectFile[]): string {
@@ -18,4 +18,4 @@ export function useStatusNews(files: readonly ProjectFile[]): string {
 }
 
 const newsOf = ({ filename, status }: ProjectFile): string =>
-  words.news(filename, status === 'active' ? words.statuses.active : words.statuses.error);
+  copy.news(filename, status === 'active' ? copy.statuses.active : copy.statuses.error);

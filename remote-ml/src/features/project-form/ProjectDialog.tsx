@@ -2,7 +2,7 @@ import { type ProjectForm, ProjectFormSchema, TextArea, TextField, useAlmaForm }
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 
-const words = texts.form;
+const copy = texts.form;
 
 interface ProjectDialogProps {
   title: string;
@@ -18,12 +18,12 @@ export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: Pr
   const form = useAlmaForm(ProjectFormSchema, defaults);
   return (
     <FormDialog form={form} title={title} submitLabel={submit} onClose={onClose} onSubmit={onSubmit}>
-      <TextField form={form} name="title" label={words.title} required />
+      <TextField form={form} name="title" label={copy.title} required />
       <TextArea
         form={form}
         name="description"
-        label={words.description}
-        placeholder={words.descriptionHint}
+        label={copy.description}
+        placeholder={copy.descriptionHint}
         rows={3}
         mark="optional"
       />

@@ -16,7 +16,7 @@ import { Reader } from './Reader.tsx';
 import { shownSources } from './sources.ts';
 import { SourcesPanel } from './SourcesPanel.tsx';
 
-const words = texts.chat;
+const copy = texts.chat;
 const assistant = { id: 'assistant', name: texts.assistant };
 const speakerOf = () => assistant;
 const noCitations: readonly Citation[] = [];
@@ -45,7 +45,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
   });
   const { conversation, turn, running, stop, composer, draft, setDraft } = thread;
   const { messages } = session.channel_values;
-  const title = session.title ?? words.session;
+  const title = session.title ?? copy.session;
   const growing = turn?.citations ?? noCitations;
   const sources = useMemo(() => shownSources(messages, growing, active), [messages, growing, active]);
 
@@ -77,7 +77,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           </>
         }
         panel={{
-          label: words.panel,
+          label: copy.panel,
           width: 'sources',
           content: (
             <SourcesPanel
@@ -93,7 +93,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           <Composer
             ref={composer}
             label={texts.thread.message}
-            placeholder={words.placeholder}
+            placeholder={copy.placeholder}
             limit={aiLimits.message}
             value={draft}
             onValueChange={setDraft}

@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 import { lineCount, quotedTable, readLines } from './passage.ts';
 import { Quote } from './Quote.tsx';
 
-const words = texts.reader;
+const copy = texts.reader;
 /** Lines shown around the passage at first and with each request for more. */
 const around = 30;
 const more = 300;
@@ -68,7 +68,7 @@ export function Reader({ projectId, citation, onClose }: ReaderProps) {
       open
       onClose={onClose}
       title={filename}
-      description={words.lines(heading, start_line, end_line)}
+      description={copy.lines(heading, start_line, end_line)}
       size="lg"
       footer={
         <Button onClick={onClose} data-autofocus="">
@@ -84,7 +84,7 @@ export function Reader({ projectId, citation, onClose }: ReaderProps) {
       {data !== undefined && <Passage text={data.text} citation={citation} />}
       {data === undefined && error !== undefined && (
         <>
-          <Banner tone="warning">{isGone ? words.gone : words.failed}</Banner>
+          <Banner tone="warning">{isGone ? copy.gone : copy.failed}</Banner>
           <Text>
             {quotedTable(citation) === undefined ? (
               <CitedPassage>{citation.quote}</CitedPassage>
@@ -112,10 +112,10 @@ function Passage({ text, citation }: { text: string; citation: Citation }) {
   }, []);
 
   return (
-    <Text role="region" aria-label={words.text} tabIndex={0}>
+    <Text role="region" aria-label={copy.text} tabIndex={0}>
       {from > 1 && (
         <Button size="sm" variant="ghost" onClick={() => setFrom(Math.max(1, from - more))}>
-          {words.earlier}
+          {copy.earlier}
         </Button>
       )}
       {lines.map(({ number, pieces }) => (
@@ -134,7 +134,7 @@ function Passage({ text, citation }: { text: string; citation: Citation }) {
       ))}
       {to < last && (
         <Button size="sm" variant="ghost" onClick={() => setTo(Math.min(last, to + more))}>
-          {words.later}
+          {copy.later}
         </Button>
       )}
     </Text>

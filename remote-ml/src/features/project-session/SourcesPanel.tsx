@@ -8,7 +8,7 @@ import { SessionId } from '../../components/SessionId.tsx';
 import { texts } from '../../texts.ts';
 import { Quote } from './Quote.tsx';
 
-const words = texts.chat;
+const copy = texts.chat;
 
 const Empty = styled.p`
   color: var(--text-subtle);
@@ -31,15 +31,15 @@ interface SourcesPanelProps {
 export function SourcesPanel({ session, project, sources, active, onOpen }: SourcesPanelProps) {
   return (
     <SessionPanel
-      title={words.session}
+      title={copy.session}
       items={[
-        { term: words.projectTerm, value: project && projectTitle(project) },
-        { term: words.filesTerm, value: project?.files_count },
-        { term: words.idTerm, value: <SessionId id={session.session_id} /> },
+        { term: copy.projectTerm, value: project && projectTitle(project) },
+        { term: copy.filesTerm, value: project?.files_count },
+        { term: copy.idTerm, value: <SessionId id={session.session_id} /> },
       ]}
     >
-      <PanelSection title={words.sources} count={sources.length}>
-        {sources.length === 0 && <Empty>{words.noSources}</Empty>}
+      <PanelSection title={copy.sources} count={sources.length}>
+        {sources.length === 0 && <Empty>{copy.noSources}</Empty>}
         {sources.map((citation) => (
           <SourceCard
             key={citation.n}
@@ -50,7 +50,7 @@ export function SourcesPanel({ session, project, sources, active, onOpen }: Sour
             action={
               <Open>
                 <Button size="sm" variant="ghost" icon="file-text" onClick={() => onOpen(citation)}>
-                  {words.openSource}
+                  {copy.openSource}
                 </Button>
               </Open>
             }

@@ -4,7 +4,7 @@ import { useNavigate } from '@alma/shared/router';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.page;
+const copy = texts.page;
 
 /** Edits and deletes a project. */
 export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () => void }) {
@@ -17,12 +17,12 @@ export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () 
 
   return (
     <ItemMenu
-      label={words.menu}
-      items={[{ label: words.rename, icon: 'pencil', onSelect: onEdit }]}
+      label={copy.menu}
+      items={[{ label: copy.rename, icon: 'pencil', onSelect: onEdit }]}
       removal={{
-        title: words.remove,
-        question: words.removeQuestion,
-        failed: words.removeFailed,
+        title: copy.remove,
+        question: copy.removeQuestion,
+        failed: copy.removeFailed,
         onRemove: () => api.call('projects.delete', { params: { project_id: project.id } }),
         onRemoved: handleRemoved,
       }}

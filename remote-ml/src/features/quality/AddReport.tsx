@@ -4,7 +4,7 @@ import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { nameOf } from './figures.ts';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 const Outcome = styled.div`
   &:not(:empty) {
@@ -33,7 +33,7 @@ export function AddReport() {
     try {
       const run = await api.call('quality.runs.add', { body: await readReport(file) });
       await invalidate('quality.runs.list');
-      setMessage({ tone: 'info', text: words.added(nameOf(run)) });
+      setMessage({ tone: 'info', text: copy.added(nameOf(run)) });
     } catch (reason) {
       setMessage({ tone: 'danger', text: messageOf(reason) });
     }
@@ -43,14 +43,14 @@ export function AddReport() {
   return (
     <div>
       <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
-        {words.add}
+        {copy.add}
       </Button>
       <input
         ref={input}
         hidden
         type="file"
         accept=".json,application/json"
-        aria-label={words.addLabel}
+        aria-label={copy.addLabel}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void add(file);
@@ -77,6 +77,6 @@ async function readReport(file: File): Promise<CallBody<'quality.runs.add'>> {
 
 function messageOf(reason: unknown): string {
   const isRefused = reason instanceof ApiError && reason.code === 'VALIDATION_FAILED';
-  if (reason instanceof NoReport || isRefused) return words.noReport;
-  return failureMessage(reason, words.addFailed);
+  if (reason instanceof NoReport || isRefused) return copy.noReport;
+  return failureMessage(reason, copy.addFailed);
 }

@@ -2,7 +2,7 @@ import { styled } from '@alma/shared/styled';
 import { Card, CardBody, CardHeader, CopyButton } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { AddReport } from './AddReport.tsx';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 const Line = styled.div`
   display: flex;
@@ -27,13 +27,13 @@ const command =
 export function Command() {
   return (
     <Card aria-labelledby="command-title">
-      <CardHeader title={words.measure} titleId="command-title" icon="compass" />
+      <CardHeader title={copy.measure} titleId="command-title" icon="compass" />
       <CardBody>
         <Rows>
-          <Note>{words.measureText}</Note>
+          <Note>{copy.measureText}</Note>
           <Line>
             <code>{command}</code>
-            <CopyButton value={command} label={words.copy} />
+            <CopyButton value={command} label={copy.copy} />
           </Line>
           <AddReport />
         </Rows>

@@ -5,7 +5,7 @@ import { styled } from '@alma/shared/styled';
 import { Card, CardBody, CardHeader } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { compared, isScript, latestByModel, nameOf } from './figures.ts';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 /** More bars cannot be compared at a glance. */
 const maxModels = 6;
@@ -36,19 +36,19 @@ export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
   const last = latestByModel(runs, maxModels);
   return (
     <Card aria-labelledby="comparison-title">
-      <CardHeader title={words.comparison} titleId="comparison-title" icon="list-checks" />
+      <CardHeader title={copy.comparison} titleId="comparison-title" icon="list-checks" />
       <CardBody>
         <Rows>
-          <Note>{words.comparisonText(last.length)}</Note>
-          {last.some(isScript) && <Note>{words.scriptNote}</Note>}
+          <Note>{copy.comparisonText(last.length)}</Note>
+          {last.some(isScript) && <Note>{copy.scriptNote}</Note>}
           <Pictures>
             {names.map((name) => (
               <Picture key={name} aria-labelledby={`bars-${name}`}>
-                <h3 id={`bars-${name}`}>{words.bars[name]}</h3>
+                <h3 id={`bars-${name}`}>{copy.bars[name]}</h3>
                 <Bars
-                  label={words.bars[name]}
+                  label={copy.bars[name]}
                   locale={locale}
-                  none={words.noFigure}
+                  none={copy.noFigure}
                   bars={last.map((run) => {
                     const share = compared[name](run);
                     return { label: nameOf(run), value: share === null ? null : share * 100 };

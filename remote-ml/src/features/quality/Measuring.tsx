@@ -3,7 +3,7 @@ import { Banner, Button, Card, CardBody, CardHeader } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
-import { measuringTexts as words } from './measuring-texts.ts';
+import { measuringTexts as copy } from './measuring-texts.ts';
 import { MeasuringForm } from './MeasuringForm.tsx';
 import { MeasuringProgress } from './MeasuringProgress.tsx';
 
@@ -44,39 +44,37 @@ export function Measuring() {
     }
     await mutate();
   };
-  const stop = () => change(() => api.call('quality.measuring.stop', {}), words.stopFailed);
+  const stop = () => change(() => api.call('quality.measuring.stop', {}), copy.stopFailed);
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby="measuring-title">
-      <CardHeader title={words.title} titleId="measuring-title" icon="brain" />
+      <CardHeader title={copy.title} titleId="measuring-title" icon="brain" />
       <CardBody>
         <Rows>
-          <Note>{words.text}</Note>
+          <Note>{copy.text}</Note>
           {!data && error && (
             <Banner tone="danger">
-              {words.loadFailed}
+              {copy.loadFailed}
               <Buttons>
-                <Button onClick={() => void mutate()}>{words.retry}</Button>
+                <Button onClick={() => void mutate()}>{copy.retry}</Button>
               </Buttons>
             </Banner>
           )}
           {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           <div role="status">
             {measuring?.state === 'failed' && (
-              <Banner tone="danger" title={words.failed(nameOf(measuring))}>
+              <Banner tone="danger" title={copy.failed(nameOf(measuring))}>
                 {measuring.failure}
               </Banner>
             )}
-            {measuring?.state === 'stopped' && (
-              <Banner tone="info">{words.stopped(nameOf(measuring))}</Banner>
-            )}
-            {measuring?.state === 'done' && <Banner tone="info">{words.done(nameOf(measuring))}</Banner>}
+            {measuring?.state === 'stopped' && <Banner tone="info">{copy.stopped(nameOf(measuring))}</Banner>}
+            {measuring?.state === 'done' && <Banner tone="info">{copy.done(nameOf(measuring))}</Banner>}
           </div>
           {isRunning && <MeasuringProgress measuring={measuring} onStop={stop} />}
           {data && !isRunning && (
             <MeasuringForm
               onStart={(body) =>
-                change(() => api.call('quality.measuring.start', { body }), words.startFailed)
+                change(() => api.call('quality.measuring.start', { body }), copy.startFailed)
               }
             />
           )}

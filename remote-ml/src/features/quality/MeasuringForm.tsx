@@ -6,7 +6,7 @@ import { Link } from '@alma/shared/router';
 import { Button, ButtonLink, Field, formatNumber, SegmentedControl } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Buttons, Note, Pair, Rows } from '../../components/Fields.styled.ts';
-import { measuringTexts as words } from './measuring-texts.ts';
+import { measuringTexts as copy } from './measuring-texts.ts';
 
 type Start = CallBody<'quality.measuring.start'>;
 
@@ -14,8 +14,8 @@ type Start = CallBody<'quality.measuring.start'>;
 const environment = 'environment';
 
 const sizes = [
-  { value: 'short', label: words.short },
-  { value: 'long', label: words.long },
+  { value: 'short', label: copy.short },
+  { value: 'long', label: copy.long },
 ] as const;
 
 interface Choice {
@@ -25,7 +25,7 @@ interface Choice {
 
 /** Models that can answer, so not those that are only for embeddings. */
 const choicesOf = ({ connections, environment: set }: ModelConnections): Choice[] => [
-  ...(set ? [{ value: environment, label: words.environment(set.model) }] : []),
+  ...(set ? [{ value: environment, label: copy.environment(set.model) }] : []),
   ...connections
     .filter(({ is_enabled: isOn, purposes }) => isOn && purposes.some((purpose) => purpose !== 'embeddings'))
     .map(({ id, label, model }) => ({ value: id, label: label === model ? model : `${label} (${model})` })),
@@ -46,10 +46,10 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
   if (models && choices.length === 0)
     return (
       <Rows>
-        <Note>{words.noModel}</Note>
+        <Note>{copy.noModel}</Note>
         <Buttons>
           <ButtonLink>
-            <Link to="/admin/models">{words.toModels}</Link>
+            <Link to="/admin/models">{copy.toModels}</Link>
           </ButtonLink>
         </Buttons>
       </Rows>
@@ -64,25 +64,25 @@ export function MeasuringForm({ onStart }: { onStart: (body: Start) => Promise<v
   return (
     <Rows>
       <Pair>
-        <Field label={words.model}>
+        <Field label={copy.model}>
           {(control) => (
             <Select
               {...control}
               value={value ?? ''}
-              placeholder={words.choose}
+              placeholder={copy.choose}
               onValueChange={setChosen}
               options={choices}
             />
           )}
         </Field>
-        <SegmentedControl block label={words.size} value={size} onValueChange={setSize} options={sizes} />
+        <SegmentedControl block label={copy.size} value={size} onValueChange={setSize} options={sizes} />
       </Pair>
       <Note role="status">
-        {error && !estimate ? words.estimateFailed : estimate && <Estimate {...estimate} />}
+        {error && !estimate ? copy.estimateFailed : estimate && <Estimate {...estimate} />}
       </Note>
       <Buttons>
         <Button variant="primary" disabled={!estimate} busy={isStarting} onClick={() => void start()}>
-          {words.start}
+          {copy.start}
         </Button>
       </Buttons>
     </Rows>
@@ -93,7 +93,7 @@ function Estimate(estimate: MeasuringEstimate) {
   const { locale } = useReader();
   const { calls, input_tokens: input, output_tokens: output, cost } = estimate;
   const dollars = cost === null ? undefined : formatNumber(cost, locale, 2);
-  return words.estimate({
+  return copy.estimate({
     calls: formatNumber(calls, locale),
     tokens: formatNumber(input + output, locale),
     dollars,

@@ -4,7 +4,7 @@ import { Button, formatNumber, Progress } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
-import { measuringTexts as words } from './measuring-texts.ts';
+import { measuringTexts as copy } from './measuring-texts.ts';
 
 interface MeasuringProgressProps {
   measuring: Measuring;
@@ -16,7 +16,7 @@ export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps)
   const { locale } = useReader();
   const [isStopping, setIsStopping] = useState(false);
   const { done, calls, tokens } = measuring;
-  const progress = words.progress(formatNumber(done, locale), formatNumber(calls, locale));
+  const progress = copy.progress(formatNumber(done, locale), formatNumber(calls, locale));
   const stop = async (): Promise<void> => {
     setIsStopping(true);
     await onStop();
@@ -24,12 +24,12 @@ export function MeasuringProgress({ measuring, onStop }: MeasuringProgressProps)
   };
   return (
     <Rows>
-      <Progress label={words.measuring(nameOf(measuring))} value={done} max={calls} valueText={progress} />
-      <Note>{`${words.measuring(nameOf(measuring))}: ${progress}, ${words.tokens(formatNumber(tokens, locale))}`}</Note>
-      <Note>{words.leave}</Note>
+      <Progress label={copy.measuring(nameOf(measuring))} value={done} max={calls} valueText={progress} />
+      <Note>{`${copy.measuring(nameOf(measuring))}: ${progress}, ${copy.tokens(formatNumber(tokens, locale))}`}</Note>
+      <Note>{copy.leave}</Note>
       <Buttons>
         <Button onClick={() => void stop()} busy={isStopping}>
-          {words.stop}
+          {copy.stop}
         </Button>
       </Buttons>
     </Rows>

@@ -8,7 +8,7 @@ import { Comparison } from './Comparison.tsx';
 import { Measuring } from './Measuring.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { RunsTable } from './RunsTable.tsx';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 /** Measured quality of models: a comparison, and every run. */
 export function QualityView() {
@@ -17,10 +17,10 @@ export function QualityView() {
   const [shown, setShown] = useState<QualityRun>();
   const runs = data?.runs;
   if (!data && error)
-    return <FailureCard error={error} level={1} title={words.loadFailed} onRetry={() => void mutate()} />;
+    return <FailureCard error={error} level={1} title={copy.loadFailed} onRetry={() => void mutate()} />;
   return (
     <>
-      <PageHeader title={words.title} text={words.text} />
+      <PageHeader title={copy.title} text={copy.text} />
       <Rows>
         <Measuring />
         {runs?.length === 0 && (
@@ -30,15 +30,15 @@ export function QualityView() {
               level={2}
               icon="list-checks"
               bare
-              title={words.none}
-              text={words.noneText}
+              title={copy.none}
+              text={copy.noneText}
             />
           </Card>
         )}
         {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
         {runs?.length !== 0 && (
           <Card aria-labelledby="runs-title">
-            <CardHeader title={words.runs} titleId="runs-title" icon="list-checks" />
+            <CardHeader title={copy.runs} titleId="runs-title" icon="list-checks" />
             <RunsTable
               runs={runs}
               isBusy={isLoading}

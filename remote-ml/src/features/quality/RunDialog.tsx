@@ -6,7 +6,7 @@ import { Button, DescriptionList } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { isScript, nameOf } from './figures.ts';
 import { groupsOf } from './run-groups.ts';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 const Group = styled.section`
   display: grid;
@@ -39,20 +39,20 @@ export function RunDialog({ run, onClose }: RunDialogProps) {
       open
       onClose={onClose}
       size="lg"
-      title={words.detailsOf(nameOf(run))}
+      title={copy.detailsOf(nameOf(run))}
       footer={
         <Button onClick={onClose} data-autofocus="">
-          {words.close}
+          {copy.close}
         </Button>
       }
     >
-      <Body role="region" aria-label={words.detailsOf(nameOf(run))} tabIndex={0}>
+      <Body role="region" aria-label={copy.detailsOf(nameOf(run))} tabIndex={0}>
         <Rows>
-          {isScript(run) && <Note>{words.scriptNote}</Note>}
+          {isScript(run) && <Note>{copy.scriptNote}</Note>}
           {groupsOf(run, reader).map(({ id, title, items }) => (
             <Group key={id} aria-labelledby={`figures-${id}`}>
               <h3 id={`figures-${id}`}>{title}</h3>
-              {items.length === 0 ? <Note>{words.notMeasured}</Note> : <DescriptionList items={items} />}
+              {items.length === 0 ? <Note>{copy.notMeasured}</Note> : <DescriptionList items={items} />}
             </Group>
           ))}
         </Rows>

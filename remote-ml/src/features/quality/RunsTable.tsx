@@ -5,7 +5,7 @@ import { Badge, formatMoment, formatNumber, formatPercent } from '@alma/shared/u
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { failedCalls, injectionsOf, isScript, nameOf } from './figures.ts';
 import { spentText } from './spent-text.ts';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 interface RunsTableProps {
   runs: readonly QualityRun[] | undefined;
@@ -20,13 +20,13 @@ export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTab
   const reader = useReader();
   const { locale } = reader;
   const share = (value: number | null | undefined): string => {
-    if (value === undefined) return words.notMeasured;
-    return value === null ? words.nothing : formatPercent(value, locale, 0);
+    if (value === undefined) return copy.notMeasured;
+    return value === null ? copy.nothing : formatPercent(value, locale, 0);
   };
   const columns: TableColumn<QualityRun>[] = [
     {
       id: 'model',
-      title: words.model,
+      title: copy.model,
       cell: (run) => (
         <IdentityCell
           name={<bdi>{nameOf(run)}</bdi>}
@@ -36,59 +36,59 @@ export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTab
     },
     {
       id: 'source',
-      title: words.fields.source,
+      title: copy.fields.source,
       narrow: 'status',
       cell: (run) => (
         <Badge tone={run.source === 'live' && !isScript(run) ? 'success' : 'warning'}>
-          {isScript(run) ? words.script : words.sources[run.source]}
+          {isScript(run) ? copy.script : copy.sources[run.source]}
         </Badge>
       ),
     },
-    { id: 'answered', title: words.answered, cell: ({ answers }) => share(answers?.answer_rate) },
-    { id: 'refused', title: words.refused, cell: ({ answers }) => share(answers?.refusal_rate) },
+    { id: 'answered', title: copy.answered, cell: ({ answers }) => share(answers?.answer_rate) },
+    { id: 'refused', title: copy.refused, cell: ({ answers }) => share(answers?.refusal_rate) },
     {
       id: 'right',
-      title: words.right,
+      title: copy.right,
       wideOnly: true,
       narrow: 'hidden',
       cell: ({ answers }) => share(answers?.citation_precision),
     },
     {
       id: 'injections',
-      title: words.resisted,
+      title: copy.resisted,
       cell: (run) => {
         const all = injectionsOf(run);
-        if (!all) return words.notMeasured;
-        return words.of(formatNumber(all.effects, locale), formatNumber(all.tried, locale));
+        if (!all) return copy.notMeasured;
+        return copy.of(formatNumber(all.effects, locale), formatNumber(all.tried, locale));
       },
     },
     {
       id: 'failed',
-      title: words.failed,
+      title: copy.failed,
       wideOnly: true,
       narrow: 'hidden',
       cell: (run) => formatNumber(failedCalls(run), locale),
     },
     {
       id: 'spent',
-      title: words.spent,
+      title: copy.spent,
       wideOnly: true,
       narrow: 'hidden',
       cell: (run) => spentText(run, locale),
     },
     {
       id: 'actions',
-      title: words.actions,
+      title: copy.actions,
       align: 'end',
       narrow: 'action',
       cell: (run) => (
         <ItemMenu
-          label={words.menu(`${nameOf(run)}, ${formatMoment(run.measured_at, reader)}`)}
-          items={[{ label: words.details, icon: 'list-checks', onSelect: () => onShow(run) }]}
+          label={copy.menu(`${nameOf(run)}, ${formatMoment(run.measured_at, reader)}`)}
+          items={[{ label: copy.details, icon: 'list-checks', onSelect: () => onShow(run) }]}
           removal={{
-            title: words.removeTitle(nameOf(run)),
-            question: words.removeText,
-            failed: words.removeFailed,
+            title: copy.removeTitle(nameOf(run)),
+            question: copy.removeText,
+            failed: copy.removeFailed,
             onRemove: () => onRemove(run),
             onRemoved,
           }}
@@ -98,7 +98,7 @@ export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTab
   ];
   return (
     <Table
-      label={words.runs}
+      label={copy.runs}
       columns={columns}
       rows={runs ?? []}
       rowKey={({ id }) => id}

@@ -1,12 +1,12 @@
 import type { QualityRun } from '@alma/shared/contract';
 import { scriptPrefix } from '@alma/shared/contract/quality/limits';
-import { qualityTexts as words } from './texts.ts';
+import { qualityTexts as copy } from './texts.ts';
 
 export const isScript = ({ model }: Pick<QualityRun, 'model'>): boolean => model.startsWith(scriptPrefix);
 
 /** Display name; a script is labelled as such. */
 export const nameOf = ({ model }: Pick<QualityRun, 'model'>): string =>
-  isScript({ model }) ? words.scriptNamed(model.slice(scriptPrefix.length)) : model;
+  isScript({ model }) ? copy.scriptNamed(model.slice(scriptPrefix.length)) : model;
 
 /** The totals of all ways; undefined when the suite did not run. */
 export function injectionsOf({ injections }: QualityRun): { effects: number; tried: number } | undefined {
@@ -36,7 +36,7 @@ export const compared = {
   handOver: ({ hand_over: figures }) => figures?.handed_right ?? null,
   rubric: ({ artifacts }) => artifacts?.rubric ?? null,
   coverage: ({ whole_files: figures }) => figures?.coverage ?? null,
-} satisfies Record<keyof typeof words.bars, (run: QualityRun) => number | null>;
+} satisfies Record<keyof typeof copy.bars, (run: QualityRun) => number | null>;
 
 /** The latest run of each of the first `max` models. @param runs newest first */
 export function latestByModel(runs: readonly QualityRun[], max: number): QualityRun[] {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { texts } from '../../texts.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 const List = styled.ul`
   display: grid;
@@ -60,13 +60,13 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
     try {
       onChanged?.(await api.call('spin.agents.remove', { body: { session_id: sessionId, agent_id } }));
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.removeFailed);
+      setFailure(error instanceof ApiError && error.status === 409 ? error.message : copy.removeFailed);
     }
   };
 
   return (
-    <PanelSection title={words.agents} count={agents.length}>
-      <List ref={list} tabIndex={-1} aria-label={words.agents}>
+    <PanelSection title={copy.agents} count={agents.length}>
+      <List ref={list} tabIndex={-1} aria-label={copy.agents}>
         {[...agents, ...joining].map((agent) => {
           const isLeaving = leaving.includes(agent.agent_id);
           const note = noteOf(joining.includes(agent), isLeaving);
@@ -78,7 +78,7 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
                 <IconButton
                   icon="x"
                   size="sm"
-                  label={words.removeAgent(agent.name)}
+                  label={copy.removeAgent(agent.name)}
                   onClick={() => void remove(agent)}
                 />
               ) : (
@@ -98,14 +98,14 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
           disabled={staying >= spinLimits.agents}
           onClick={() => setIsAdding(true)}
         >
-          {staying >= spinLimits.agents ? words.tooManyAgents : texts.addAgent.title}
+          {staying >= spinLimits.agents ? copy.tooManyAgents : texts.addAgent.title}
         </Button>
       )}
       {isAdding && onChanged !== undefined && (
         <AddAgentDialog
           schema={SpinAgentFormSchema}
-          labels={words}
-          hint={words.addAgentHint}
+          labels={copy}
+          hint={copy.addAgentHint}
           onAdd={async (agent) =>
             onChanged(await api.call('spin.agents.add', { body: { session_id: sessionId, ...agent } }))
           }
@@ -117,6 +117,6 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
 }
 
 function noteOf(isJoining: boolean, isLeaving: boolean): string | undefined {
-  if (isJoining) return words.joining;
-  return isLeaving ? words.leaving : undefined;
+  if (isJoining) return copy.joining;
+  return isLeaving ? copy.leaving : undefined;
 }

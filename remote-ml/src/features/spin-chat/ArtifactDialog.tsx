@@ -6,7 +6,7 @@ import { Disclosure } from '../../components/Disclosure.tsx';
 import { MarkdownDialog } from '../../components/MarkdownDialog.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { useArtifact } from './artifact-body.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 const Provenance = styled.p`
   margin: 10px 0 4px;
@@ -31,25 +31,25 @@ export function ArtifactDialog({ sessionId, artifact, onEdit, onClose }: Artifac
   return (
     <MarkdownDialog
       title={artifact.name}
-      description={words.artifactPlace(phaseTitle(artifact.phase), artifact.version)}
+      description={copy.artifactPlace(phaseTitle(artifact.phase), artifact.version)}
       filename={`${artifact.artifact_id}.md`}
       text={data}
-      failed={error === undefined ? undefined : words.readFailed}
+      failed={error === undefined ? undefined : copy.readFailed}
       onRetry={() => void mutate()}
       onClose={onClose}
       actions={
         onEdit !== undefined && (
           <Button icon="pencil" onClick={onEdit}>
-            {words.edit}
+            {copy.edit}
           </Button>
         )
       }
     >
-      <Provenance>{words.madeBy(agents.join(', '), rounds, words.causes[cause])}</Provenance>
-      {artifact.edited && <Provenance>{words.editedBy(moments.time(artifact.edited.at).exact)}</Provenance>}
-      {onEdit === undefined && <Provenance>{words.editBusy}</Provenance>}
-      <Disclosure title={words.made}>
-        {words.hash} <code>{artifact.sha256}</code>
+      <Provenance>{copy.madeBy(agents.join(', '), rounds, copy.causes[cause])}</Provenance>
+      {artifact.edited && <Provenance>{copy.editedBy(moments.time(artifact.edited.at).exact)}</Provenance>}
+      {onEdit === undefined && <Provenance>{copy.editBusy}</Provenance>}
+      <Disclosure title={copy.made}>
+        {copy.hash} <code>{artifact.sha256}</code>
       </Disclosure>
     </MarkdownDialog>
   );

@@ -2,7 +2,7 @@ import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
 import type { SpinLive } from '../../live/spin/spin-client.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 /** Announces a new artifact for three seconds. */
 export function ArtifactNotice({ live: { view, liveFrom } }: { live: SpinLive }) {
@@ -19,5 +19,5 @@ export function ArtifactNotice({ live: { view, liveFrom } }: { live: SpinLive })
   }, [seq]);
 
   if (shown === undefined) return null;
-  return <Banner tone="info" icon="file-text" title={words.artifactLine(shown.artifact.name)} />;
+  return <Banner tone="info" icon="file-text" title={copy.artifactLine(shown.artifact.name)} />;
 }

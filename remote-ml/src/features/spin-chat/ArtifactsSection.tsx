@@ -5,7 +5,7 @@ import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, Icon, IconButton, saveFile, VisuallyHidden } from '@alma/shared/ui';
 import { useState } from 'react';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 const List = styled.ul`
   li {
@@ -87,15 +87,15 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
       const { blob, filename } = await download;
       saveFile(blob, filename ?? name);
     } catch {
-      toast.show({ type: 'error', title: words.downloadFailed });
+      toast.show({ type: 'error', title: copy.downloadFailed });
     } finally {
       setIsBusy(false);
     }
   };
 
   return (
-    <PanelSection title={words.artifacts} count={artifacts.length}>
-      {artifacts.length === 0 && <None>{words.noArtifacts}</None>}
+    <PanelSection title={copy.artifacts} count={artifacts.length}>
+      {artifacts.length === 0 && <None>{copy.noArtifacts}</None>}
       <List>
         {artifacts.map((artifact) => (
           <li key={artifact.artifact_id}>
@@ -105,16 +105,16 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
               </span>
               <span>
                 <strong>
-                  <VisuallyHidden>{words.read} </VisuallyHidden>
+                  <VisuallyHidden>{copy.read} </VisuallyHidden>
                   {artifact.name}
                 </strong>
-                <small>{artifact.edited ? `${artifact.phase}, ${words.edited}` : artifact.phase}</small>
+                <small>{artifact.edited ? `${artifact.phase}, ${copy.edited}` : artifact.phase}</small>
               </span>
             </Open>
             <IconButton
               icon="download"
               size="sm"
-              label={words.downloadNamed(artifact.name)}
+              label={copy.downloadNamed(artifact.name)}
               onClick={() =>
                 void save(
                   downloadFile('spin.artifact', { session_id: id, artifact_id: artifact.artifact_id }),
@@ -132,18 +132,18 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
             size="sm"
             icon="download"
             busy={isBusy}
-            onClick={() => void save(downloadFile('spin.document', { session_id: id }), words.documentName)}
+            onClick={() => void save(downloadFile('spin.document', { session_id: id }), copy.documentName)}
           >
-            {words.downloadDocument}
+            {copy.downloadDocument}
           </Button>
           <Button
             block
             size="sm"
             icon="file-archive"
             busy={isBusy}
-            onClick={() => void save(downloadFile('spin.artifacts', { session_id: id }), words.allName)}
+            onClick={() => void save(downloadFile('spin.artifacts', { session_id: id }), copy.allName)}
           >
-            {words.downloadAll}
+            {copy.downloadAll}
           </Button>
         </All>
       )}

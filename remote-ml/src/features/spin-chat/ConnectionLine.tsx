@@ -3,7 +3,7 @@ import { Banner, Button } from '@alma/shared/ui';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { lossMessage } from './loss-message.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 /** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
@@ -12,7 +12,7 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
     lossMessage(loss, client.goal, view.state !== undefined);
   const reconnect = (
     <Button size="sm" icon="rotate-cw" onClick={client.reconnect}>
-      {words.reconnect}
+      {copy.reconnect}
     </Button>
   );
   switch (connection.phase) {
@@ -23,13 +23,13 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
       if (connection.loss === undefined) return null;
       return (
         <Banner icon="plug-zap" title={lossText(connection.loss)}>
-          {words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)}
+          {copy.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)}
         </Banner>
       );
     case 'waiting':
       return (
         <Banner icon="plug-zap" title={lossText(connection.loss)} action={reconnect}>
-          {words.reconnecting(connection.attempts, spinLimits.reconnects)}
+          {copy.reconnecting(connection.attempts, spinLimits.reconnects)}
         </Banner>
       );
     case 'offline':
@@ -40,7 +40,7 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
       }
       return (
         <Banner tone="danger" icon="wifi-off" title={lossText(connection.loss)} action={reconnect}>
-          {words.brokenText}
+          {copy.brokenText}
         </Banner>
       );
   }

@@ -9,7 +9,7 @@ import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { texts } from '../../texts.ts';
 import { useArtifact } from './artifact-body.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import { useArtifactDraft } from './useArtifactDraft.ts';
 
 const Fields = styled.div`
@@ -73,13 +73,13 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
       open
       onClose={onClose}
       size="xl"
-      title={words.editNamed(artifact.name)}
-      description={`${words.artifactPlace(phaseTitle(artifact.phase), artifact.version)}. ${words.editHint}`}
+      title={copy.editNamed(artifact.name)}
+      description={`${copy.artifactPlace(phaseTitle(artifact.phase), artifact.version)}. ${copy.editHint}`}
       footer={
         <>
           <Button onClick={onClose}>{texts.close}</Button>
           <Button variant="primary" busy={isSaving} disabled={!canSave} onClick={() => void save()}>
-            {words.editSave}
+            {copy.editSave}
           </Button>
         </>
       }
@@ -89,10 +89,10 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
         {draft !== undefined && (wasKept || isOutdated) && (
           <Banner
             tone={isOutdated ? 'danger' : 'info'}
-            title={isOutdated ? words.editOutdated(artifact.version) : words.editKept}
+            title={isOutdated ? copy.editOutdated(artifact.version) : copy.editKept}
             action={
               <Button size="sm" onClick={discard}>
-                {words.editDiscard}
+                {copy.editDiscard}
               </Button>
             }
           />
@@ -101,7 +101,7 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
         {text !== undefined && (
           <TextArea
             data-autofocus=""
-            label={words.editText}
+            label={copy.editText}
             rows={14}
             count={spinLimits.artifact}
             error={problemOf(text)}
@@ -116,7 +116,7 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
 
 /** Shown instead of a text that has not loaded. */
 function Missing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <NotLoaded onRetry={onRetry}>{words.readFailed}</NotLoaded>;
+  if (failed) return <NotLoaded onRetry={onRetry}>{copy.readFailed}</NotLoaded>;
   return (
     <Loading>
       <Skeleton height={240} />
@@ -125,16 +125,14 @@ function Missing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
 }
 
 function problemOf(text: string): string | undefined {
-  if (text.trim() === '') return words.editEmpty;
-  return [...text.trim()].length > spinLimits.artifact ? words.editTooLong : undefined;
+  if (text.trim() === '') return copy.editEmpty;
+  return [...text.trim()].length > spinLimits.artifact ? copy.editTooLong : undefined;
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';
 
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.status === 409 && error.message !== ''
-    ? error.message
-    : words.editFailed;
+  error instanceof ApiError && error.status === 409 && error.message !== '' ? error.message : copy.editFailed;
 
 /** Reads the newer version that caused the conflict. */
 const readAgain = (sessionId: string, onChanged: (state: SpinState) => void): Promise<void> =>

@@ -11,7 +11,7 @@ import { RunStatus } from '../../components/RunStatus.tsx';
 import { SessionId } from '../../components/SessionId.tsx';
 import { spentText } from '../../components/spent-text.ts';
 import { termTexts } from '../../components/terms/texts.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 const For = styled.strong`
   color: var(--success);
@@ -33,19 +33,19 @@ export function InfoPanel({ state, connection, children }: InfoPanelProps) {
   const { locale } = useReader();
   return (
     <SessionPanel
-      title={words.session}
+      title={copy.session}
       items={[
-        { term: words.status, value: <Status state={state} connection={connection} /> },
+        { term: copy.status, value: <Status state={state} connection={connection} /> },
         {
-          term: words.phase,
-          label: <Term gloss={termTexts.phases}>{words.phase}</Term>,
+          term: copy.phase,
+          label: <Term gloss={termTexts.phases}>{copy.phase}</Term>,
           value: phaseTitle(state.phase),
         },
-        { term: words.mode, value: state.mode },
-        { term: words.votes.FOR, value: <For>{state.votes_for}</For> },
-        { term: words.votes.AGAINST, value: <Against>{state.votes_against}</Against> },
-        ...(state.spent ? [{ term: words.spent, value: spentText(state.spent, locale).join(', ') }] : []),
-        { term: words.sessionId, value: <SessionId id={state.session_id} /> },
+        { term: copy.mode, value: state.mode },
+        { term: copy.votes.FOR, value: <For>{state.votes_for}</For> },
+        { term: copy.votes.AGAINST, value: <Against>{state.votes_against}</Against> },
+        ...(state.spent ? [{ term: copy.spent, value: spentText(state.spent, locale).join(', ') }] : []),
+        { term: copy.sessionId, value: <SessionId id={state.session_id} /> },
       ]}
     >
       {children}
@@ -60,18 +60,18 @@ function Status({ state, connection }: { state: SpinState; connection: Connectio
     case 'ready':
       return (
         <Badge tone="success" dot>
-          {words.connected}
+          {copy.connected}
         </Badge>
       );
     case 'idle':
     case 'opening':
     case 'waiting':
-      return <Badge icon="plug-zap">{words.connecting}</Badge>;
+      return <Badge icon="plug-zap">{copy.connecting}</Badge>;
     case 'offline':
     case 'stopped':
       return (
         <Badge tone="warning" icon="wifi-off">
-          {words.disconnected}
+          {copy.disconnected}
         </Badge>
       );
   }

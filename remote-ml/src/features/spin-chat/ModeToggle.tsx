@@ -1,7 +1,7 @@
 import type { SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Button } from '@alma/shared/ui';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import type { Steering } from './useSteering.ts';
 
 const Place = styled.span`
@@ -31,11 +31,11 @@ export function ModeToggle({ state, steering }: { state: SpinState; steering: St
       <Button
         size="sm"
         icon="arrow-right-left"
-        title={words.switchTo(otherMode)}
+        title={copy.switchTo(otherMode)}
         busy={steering.isSwitching}
         onClick={() => void steering.switchMode(otherMode)}
       >
-        <Copy>{words.switchTo(otherMode)}</Copy>
+        <Copy>{copy.switchTo(otherMode)}</Copy>
       </Button>
     </Place>
   );

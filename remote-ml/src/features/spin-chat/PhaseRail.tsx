@@ -3,14 +3,14 @@ import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
 import { VisuallyHidden } from '@alma/shared/ui';
 import { phaseOrder } from '../../components/phases.ts';
 import * as S from './PhaseRail.styled.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 /** The progress of the run through its phases. */
 export function PhaseRail({ state }: { state: SpinState }) {
   const order = phaseOrder(state.orientation);
   const currentIndex = order.indexOf(state.phase);
   return (
-    <S.Rail aria-label={words.phases}>
+    <S.Rail aria-label={copy.phases}>
       <ol>
         {order.map((phase, index) => {
           const { name, mask } = spinPhaseNames[phase];
@@ -28,7 +28,7 @@ export function PhaseRail({ state }: { state: SpinState }) {
                 <strong>{name}</strong>
                 {mask}
               </S.Names>
-              {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
+              {isDone && <VisuallyHidden>{copy.done}</VisuallyHidden>}
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { Slider } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
 import { Button, IconButton } from '@alma/shared/ui';
 import { wordsFor } from './rows.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import type { Replay } from './useReplay.ts';
 
 const Root = styled.section`
@@ -30,22 +30,22 @@ export function ReplayBar({ replay, at }: { replay: Replay; at: number }) {
   const { last, isPlaying, shown, play, pause, goTo, leave } = replay;
   const event = shown.at(-1);
   return (
-    <Root aria-label={words.replay}>
+    <Root aria-label={copy.replay}>
       <IconButton
         icon={isPlaying ? 'pause' : 'play'}
-        label={isPlaying ? words.pause : words.play}
+        label={isPlaying ? copy.pause : copy.play}
         onClick={isPlaying ? pause : play}
       />
       <Slider
-        label={words.replayPlace}
+        label={copy.replayPlace}
         min={1}
         max={last}
         value={at}
-        valueText={(seq) => words.replayAt(seq, last, event === undefined ? '' : wordsFor(event))}
+        valueText={(seq) => copy.replayAt(seq, last, event === undefined ? '' : wordsFor(event))}
         onValueChange={(seq) => seq !== null && goTo(seq)}
       />
       <Button size="sm" icon="x" onClick={leave}>
-        {words.leaveReplay}
+        {copy.leaveReplay}
       </Button>
     </Root>
   );

@@ -11,7 +11,7 @@ import { exportName } from '../../components/session-menu/session-export.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import { readArtifact } from './artifact-body.ts';
 import { exportRun } from './run-export.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 interface RunMenuProps {
   state: SpinState;
@@ -34,7 +34,7 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
       );
       saveFile(exportRun(state, events, Object.fromEntries(bodies)), exportName(state.title));
     } catch {
-      toast.show({ type: 'error', title: words.downloadFailed });
+      toast.show({ type: 'error', title: copy.downloadFailed });
     }
   };
 
@@ -47,17 +47,17 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   return (
     <>
       <ItemMenu
-        label={words.menu}
+        label={copy.menu}
         items={[
-          { label: words.export, icon: 'download', onSelect: () => void save() },
+          { label: copy.export, icon: 'download', onSelect: () => void save() },
           hasEnded(state)
-            ? { label: words.replay, icon: 'history', onSelect: onReplay }
-            : { label: words.stop, icon: 'square', onSelect: () => setIsStopping(true) },
+            ? { label: copy.replay, icon: 'history', onSelect: onReplay }
+            : { label: copy.stop, icon: 'square', onSelect: () => setIsStopping(true) },
         ]}
         removal={{
-          title: words.remove,
-          question: words.removeQuestion,
-          failed: words.deleteFailed,
+          title: copy.remove,
+          question: copy.removeQuestion,
+          failed: copy.deleteFailed,
           onRemove: () => api.call('sessions.delete', { params: { session_id: state.session_id } }),
           onRemoved: handleRemoved,
         }}
@@ -74,19 +74,12 @@ function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) 
       onClose();
       return undefined;
     } catch {
-      return words.stopFailed;
+      return copy.stopFailed;
     }
   };
   return (
-    <ConfirmDialog
-      open
-      title={words.stop}
-      confirmLabel={words.stop}
-      onConfirm={stop}
-      onClose={onClose}
-      danger
-    >
-      {words.stopQuestion}
+    <ConfirmDialog open title={copy.stop} confirmLabel={copy.stop} onConfirm={stop} onClose={onClose} danger>
+      {copy.stopQuestion}
     </ConfirmDialog>
   );
 }

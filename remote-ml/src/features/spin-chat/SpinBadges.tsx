@@ -4,7 +4,7 @@ import { Badge } from '@alma/shared/ui';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 const Row = styled.div`
   display: flex;
@@ -29,14 +29,14 @@ export function SpinBadges({ state }: { state: SpinState }) {
       <OfflineBadge assistant={state.assistant} />
       <Badge tone="accent">{phaseTitle(state.phase)}</Badge>
       <Badge tone="outline" icon="hexagon">
-        {words.agentsCount(state.agents.length)}
+        {copy.agentsCount(state.agents.length)}
       </Badge>
       <Badge tone="outline" icon={state.mode === 'control' ? 'hand' : 'fast-forward'}>
         {state.mode}
       </Badge>
       {state.next_mode !== null && !hasEnded(state) && (
         <Badge tone="info" icon="clock">
-          {words.nextMode(state.next_mode)}
+          {copy.nextMode(state.next_mode)}
         </Badge>
       )}
     </Row>

@@ -10,7 +10,7 @@ import { liveTexts } from '../../live/spin/texts.ts';
 import { useSpin } from '../../live/spin/use-spin.ts';
 import { lossMessage } from './loss-message.ts';
 import { SpinRun } from './SpinRun.tsx';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 interface SpinChatProps {
   goal: Goal;
@@ -40,7 +40,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   const isNew = goal.kind === 'init';
   const setupLink = (
     <ButtonLink>
-      <Link to={paths.spinSetup}>{isNew ? words.backToSetup : words.newChat}</Link>
+      <Link to={paths.spinSetup}>{isNew ? copy.backToSetup : copy.newChat}</Link>
     </ButtonLink>
   );
   if (connection.phase === 'stopped' && connection.reason !== undefined) {
@@ -50,7 +50,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
         kind={isUnknown ? 'not-found' : 'error'}
         level={1}
         title={connection.reason}
-        text={isUnknown ? words.invalidText : words.refusedText}
+        text={isUnknown ? copy.invalidText : copy.refusedText}
         action={setupLink}
       />
     );
@@ -58,7 +58,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   // The card stays during an attempt, to avoid a layout shift.
   if ('loss' in connection && connection.loss !== undefined) {
     const isReconnecting = connection.phase === 'opening' || connection.phase === 'waiting';
-    const brokenText = isNew ? words.notBegunText : words.brokenText;
+    const brokenText = isNew ? copy.notBegunText : copy.brokenText;
     return (
       <StateCard
         kind="error"
@@ -66,13 +66,13 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
         title={lossMessage(connection.loss, goal, false)}
         text={
           isReconnecting
-            ? words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)
+            ? copy.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)
             : brokenText
         }
         action={
           <>
             <Button icon="rotate-cw" busy={connection.phase === 'opening'} onClick={client.reconnect}>
-              {words.reconnect}
+              {copy.reconnect}
             </Button>
             {setupLink}
           </>
@@ -82,7 +82,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   }
   return (
     <>
-      <VisuallyHidden role="status">{isNew ? words.beginning : words.opening}</VisuallyHidden>
+      <VisuallyHidden role="status">{isNew ? copy.beginning : copy.opening}</VisuallyHidden>
       <ThreadSkeleton />
     </>
   );

@@ -6,7 +6,7 @@ import { Banner, Button } from '@alma/shared/ui';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { ArtifactNotice } from './ArtifactNotice.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import type { Steering } from './useSteering.ts';
 
 /* Screen readers get it as well; on narrow screens the button contains it. */
@@ -40,18 +40,18 @@ export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
         <Banner
           tone="warning"
           icon="pause"
-          title={words.paused}
+          title={copy.paused}
           action={
             <Button size="sm" variant="primary" icon="play" busy={isResuming} onClick={() => void resume()}>
-              {words.continue}
+              {copy.continue}
             </Button>
           }
         >
-          <Hint>{isAtEnd ? words.pausedAtEnd : words.pausedHint}</Hint>
+          <Hint>{isAtEnd ? copy.pausedAtEnd : copy.pausedHint}</Hint>
         </Banner>
       )}
       <Composer
-        label={words.message}
+        label={copy.message}
         placeholder={placeholderOf(state, isAtEnd)}
         limit={spinLimits.feedback}
         value={draft}
@@ -65,10 +65,10 @@ export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
 
 function placeholderOf(state: SpinState, isAtEnd: boolean): string {
   if (endOf(state) !== undefined) return '';
-  return isAtEnd ? words.lastNote : words.placeholder;
+  return isAtEnd ? copy.lastNote : copy.placeholder;
 }
 
 function endOf({ status }: SpinState): string | undefined {
-  if (status === 'completed') return words.completed;
-  return status === 'stopped' ? words.stopped : undefined;
+  if (status === 'completed') return copy.completed;
+  return status === 'stopped' ? copy.stopped : undefined;
 }

@@ -8,7 +8,7 @@ import { memo } from 'react';
 import { ToolSteps } from '../../components/thread/ToolSteps.tsx';
 import { liveTexts } from '../../live/spin/texts.ts';
 import type { SpinRow } from './rows.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import { VoteCard } from './VoteCard.tsx';
 
 // Nearly every post needs the parser, so it loads along with the run.
@@ -70,14 +70,14 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
       const { name, version, edited } = artifact;
       return (
         <Ready>
-          {edited ? words.editedLine(name, version) : words.artifactLine(name)}
+          {edited ? copy.editedLine(name, version) : copy.artifactLine(name)}
           <Button
             size="sm"
             icon="file-text"
-            aria-label={words.readNamed(artifact.name)}
+            aria-label={copy.readNamed(artifact.name)}
             onClick={() => onRead(artifact)}
           >
-            {words.read}
+            {copy.read}
           </Button>
         </Ready>
       );
@@ -93,7 +93,7 @@ export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, on
             action={
               canRetry && (
                 <Button size="sm" icon="rotate-cw" onClick={onRetry}>
-                  {words.retry}
+                  {copy.retry}
                 </Button>
               )
             }
@@ -125,7 +125,7 @@ function Supervisor({ row: { event }, moments }: { row: RowOf<'supervisor'>; mom
     >
       <Markdown text={event.content} />
       {unquoted.map((text) => (
-        <Quote key={text} aria-label={words.takenUp}>
+        <Quote key={text} aria-label={copy.takenUp}>
           {text}
         </Quote>
       ))}
@@ -145,7 +145,7 @@ function AgentMessage({ row: { event, isGrouped }, moments }: { row: RowOf<'agen
       badges={
         isThinking && (
           <Badge tone="outline" icon="brain" small>
-            {words.thinking}
+            {copy.thinking}
           </Badge>
         )
       }

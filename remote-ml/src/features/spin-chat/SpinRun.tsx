@@ -21,7 +21,7 @@ import { RunMenu } from './RunMenu.tsx';
 import { SpinBadges } from './SpinBadges.tsx';
 import { SpinFooter } from './SpinFooter.tsx';
 import { SpinRowView } from './SpinRowView.tsx';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import { useReplay } from './useReplay.ts';
 import { useSteering } from './useSteering.ts';
 import { WorkingLine } from './WorkingLine.tsx';
@@ -58,7 +58,7 @@ export function SpinRun({ client, live, state: current, user }: SpinRunProps) {
         }
         rail={<PhaseRail state={state} />}
         panel={{
-          label: words.panel,
+          label: copy.panel,
           content: (
             <InfoPanel state={state} connection={live.connection}>
               <ArtifactsSection state={state} onRead={setRead} />

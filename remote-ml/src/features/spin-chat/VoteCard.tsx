@@ -2,7 +2,7 @@ import type { SpinBallot, SpinVote } from '@alma/shared/contract';
 import { Avatar, Badge, type BadgeTone, Icon, type IconName } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { phaseTitle } from '../../components/phases.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 import * as S from './VoteCard.styled.ts';
 
 const looks: Record<SpinBallot['vote'], { tone: BadgeTone; icon: IconName }> = {
@@ -17,11 +17,11 @@ export function VoteCard({ vote }: { vote: SpinVote }) {
   const title = phaseTitle(vote.phase);
   const inOrder = sides.flatMap((side) => vote.ballots.filter((ballot) => ballot.vote === side));
   return (
-    <S.Root aria-label={words.voteName(title, vote.round)}>
+    <S.Root aria-label={copy.voteName(title, vote.round)}>
       <S.Head>
-        <h2>{words.voteTitle(title)}</h2>
+        <h2>{copy.voteTitle(title)}</h2>
         <Badge tone={vote.passed ? 'success' : 'neutral'} icon={vote.passed ? 'check' : 'x'}>
-          {vote.passed ? words.passed : words.notPassed}
+          {vote.passed ? copy.passed : copy.notPassed}
         </Badge>
       </S.Head>
       <S.Tally aria-hidden>
@@ -31,11 +31,11 @@ export function VoteCard({ vote }: { vote: SpinVote }) {
       </S.Tally>
       <S.Sides>
         <span data-side="FOR">
-          {words.votes.FOR} {vote.votes_for}
+          {copy.votes.FOR} {vote.votes_for}
         </span>
-        {vote.abstained > 0 && <span>{words.abstained(vote.abstained)}</span>}
+        {vote.abstained > 0 && <span>{copy.abstained(vote.abstained)}</span>}
         <span data-side="AGAINST">
-          {words.votes.AGAINST} {vote.votes_against}
+          {copy.votes.AGAINST} {vote.votes_against}
         </span>
       </S.Sides>
       <S.Ballots>
@@ -48,7 +48,7 @@ export function VoteCard({ vote }: { vote: SpinVote }) {
         {vote.override !== null && (
           <S.Override>
             <Badge tone="warning" icon="scale">
-              {words.override}
+              {copy.override}
             </Badge>
             {vote.override}
           </S.Override>
@@ -66,20 +66,20 @@ function Ballot({ agent, vote, reason, failed_criteria: missing, points = [] }: 
       <strong>{agent}</strong>
       <p>
         {reason}
-        {missing.length > 0 && <small>{words.missing(missing.join(', '))}</small>}
+        {missing.length > 0 && <small>{copy.missing(missing.join(', '))}</small>}
       </p>
       <Badge tone={tone} icon={icon} small>
-        {words.votes[vote]}
+        {copy.votes[vote]}
       </Badge>
       {points.length > 0 && (
         <S.Checklist>
-          <Disclosure title={words.checklist(points.filter(({ met }) => met).length, points.length)}>
+          <Disclosure title={copy.checklist(points.filter(({ met }) => met).length, points.length)}>
             <dl>
               {points.map(({ criterion, title, met, reason: why }) => (
                 <div key={criterion}>
                   <dt>
                     <Icon name={met ? 'check' : 'x'} size={14} />
-                    {title} <span>{met ? words.met : words.unmet}</span>
+                    {title} <span>{met ? copy.met : copy.unmet}</span>
                   </dt>
                   <dd>{why}</dd>
                 </div>

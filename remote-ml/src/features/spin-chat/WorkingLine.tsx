@@ -2,7 +2,7 @@ import { AnsweringLine } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { phaseTitle } from '../../components/phases.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 /* Below the thread and not in it: the thread follows its last row, which must be the last message. */
 const Place = styled.div`
@@ -26,7 +26,7 @@ export function WorkingLine({ state }: { state: SpinState }) {
   if (state.status !== 'running') return null;
   return (
     <Place>
-      <AnsweringLine>{words.working(phaseTitle(state.phase))}</AnsweringLine>
+      <AnsweringLine>{copy.working(phaseTitle(state.phase))}</AnsweringLine>
     </Place>
   );
 }

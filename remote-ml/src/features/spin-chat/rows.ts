@@ -1,6 +1,6 @@
 import type { SpinArtifact, SpinEvent } from '@alma/shared/contract';
 import { phaseTitle } from '../../components/phases.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 type EventOf<T extends SpinEvent['type']> = Extract<SpinEvent, { type: T }>;
 
@@ -65,7 +65,7 @@ function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: bo
 const line = (key: string, text: string): SpinRow => ({ kind: 'line', key, text });
 
 const overrideLine = (key: string, { from }: EventOf<'phase_transition'>): SpinRow =>
-  line(`${key}-override`, words.overrideLine(phaseTitle(from)));
+  line(`${key}-override`, copy.overrideLine(phaseTitle(from)));
 
 /** True for a message that continues one of the same agent in the same phase and round. */
 const isSameSpeech = (event: EventOf<'agent_message'>, before: SpinEvent | undefined): boolean =>
@@ -93,25 +93,25 @@ export const isNews = ({ kind }: SpinRow): boolean => kind !== 'own' && kind !==
 export function wordsFor(event: SpinEvent): string {
   switch (event.type) {
     case 'initialized':
-      return words.phaseLine(phaseTitle(event.state.phase), event.state.mask_name);
+      return copy.phaseLine(phaseTitle(event.state.phase), event.state.mask_name);
     case 'supervisor_message':
       return event.supervisor;
     case 'agent_message':
-      return event.message_type === 'thinking' ? `${event.agent}, ${words.thinking}` : event.agent;
+      return event.message_type === 'thinking' ? `${event.agent}, ${copy.thinking}` : event.agent;
     case 'user_message':
       return event.artifact
-        ? words.editedLine(event.artifact.name, event.artifact.version)
-        : words.exported.you;
+        ? copy.editedLine(event.artifact.name, event.artifact.version)
+        : copy.exported.you;
     case 'voting_result':
-      return words.voteTitle(phaseTitle(event.phase));
+      return copy.voteTitle(phaseTitle(event.phase));
     case 'artifact_generated':
-      return words.artifactLine(event.artifact.name);
+      return copy.artifactLine(event.artifact.name);
     case 'phase_transition':
-      return words.phaseLine(phaseTitle(event.to), event.mask_name);
+      return copy.phaseLine(phaseTitle(event.to), event.mask_name);
     case 'round_complete':
-      return words.roundLine(phaseTitle(event.phase), event.round);
+      return copy.roundLine(phaseTitle(event.phase), event.round);
     case 'agents_changed':
-      return words.agentsLine(event.agents.map(({ name }) => name).join(', '));
+      return copy.agentsLine(event.agents.map(({ name }) => name).join(', '));
     case 'workflow_completed':
       return event.rule;
     case 'run_failed':

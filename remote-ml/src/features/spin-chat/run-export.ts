@@ -2,7 +2,7 @@ import type { SpinArtifact, SpinEvent, SpinState, SpinVote } from '@alma/shared/
 import { phaseTitle } from '../../components/phases.ts';
 import { spinTexts } from './texts.ts';
 
-const words = spinTexts.exported;
+const copy = spinTexts.exported;
 
 /** The whole run as Markdown: setup, messages by phase, votes with their ballots, and artifacts. */
 export function exportRun(
@@ -15,14 +15,14 @@ export function exportRun(
   const agents = start.agents.map(({ name, prompt }) => `- **${name}**: ${inLine(prompt)}`);
   const parts = [
     `# ${state.title}`,
-    words.setup(start.orientation, start.mode),
-    `## ${words.problem}`,
+    copy.setup(start.orientation, start.mode),
+    `## ${copy.problem}`,
     start.problem,
-    `## ${words.agents}`,
+    `## ${copy.agents}`,
     agents.join('\n'),
     `## ${phaseTitle(start.phase)}`,
     ...events.flatMap(partsOf),
-    ...(state.artifacts.length === 0 ? [] : [`## ${words.artifacts}`]),
+    ...(state.artifacts.length === 0 ? [] : [`## ${copy.artifacts}`]),
     ...state.artifacts.flatMap((artifact) => artifactParts(artifact, bodies[artifact.artifact_id])),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -31,16 +31,16 @@ export function exportRun(
 function partsOf(event: SpinEvent): string[] {
   switch (event.type) {
     case 'supervisor_message':
-      return [`### ${words.supervisor(event.mask_name)}`, nested(event.content)];
+      return [`### ${copy.supervisor(event.mask_name)}`, nested(event.content)];
     case 'agent_message': {
       const { agent, content, message_type: kind } = event;
-      return [`### ${kind === 'thinking' ? words.thinking(agent) : agent}`, nested(content)];
+      return [`### ${kind === 'thinking' ? copy.thinking(agent) : agent}`, nested(content)];
     }
     case 'user_message':
-      if (event.artifact) return [`*${words.edited(event.artifact.name, event.artifact.version)}*`];
-      return [`### ${words.you}`, nested(event.content)];
+      if (event.artifact) return [`*${copy.edited(event.artifact.name, event.artifact.version)}*`];
+      return [`### ${copy.you}`, nested(event.content)];
     case 'voting_result':
-      return [`### ${words.vote(phaseTitle(event.phase), event.round)}`, voteTable(event)];
+      return [`### ${copy.vote(phaseTitle(event.phase), event.round)}`, voteTable(event)];
     case 'phase_transition':
       return [`## ${phaseTitle(event.to)}`];
     case 'agents_changed':
@@ -59,9 +59,9 @@ function partsOf(event: SpinEvent): string[] {
 
 function voteTable({ ballots, votes_for, votes_against, abstained, rule, override }: SpinVote): string {
   const rows = ballots.map(({ agent, vote, reason }) => `| ${cell(agent)} | ${vote} | ${cell(reason)} |`);
-  const tally = words.tally({ for: votes_for, against: votes_against, abstained });
+  const tally = copy.tally({ for: votes_for, against: votes_against, abstained });
   return [
-    [words.voteHead, ...rows].join('\n'),
+    [copy.voteHead, ...rows].join('\n'),
     `${tally} ${rule}`,
     ...(override === null ? [] : [override]),
   ].join('\n\n');
@@ -72,8 +72,8 @@ function artifactParts(
   body: string | undefined,
 ): string[] {
   return [
-    `### ${words.artifact(name, phase, version, sha256)}`,
-    ...(edited ? [`*${words.edited(name, version)}*`] : []),
+    `### ${copy.artifact(name, phase, version, sha256)}`,
+    ...(edited ? [`*${copy.edited(name, version)}*`] : []),
     ...(body === undefined ? [] : [nested(body)]),
   ];
 }

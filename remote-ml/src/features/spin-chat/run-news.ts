@@ -1,7 +1,7 @@
 import type { SpinEvent } from '@alma/shared/contract';
 import { phaseTitle } from '../../components/phases.ts';
 import { spokenText } from '../../components/spoken-text.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 /** What a screen reader announces for an event; undefined keeps the latest announcement. */
 export function newsOf(event: SpinEvent): string | undefined {
@@ -9,12 +9,12 @@ export function newsOf(event: SpinEvent): string | undefined {
     case 'agent_message':
       return event.message_type === 'thinking'
         ? undefined
-        : words.news.said(event.agent, spokenText(event.content));
+        : copy.news.said(event.agent, spokenText(event.content));
     case 'supervisor_message':
-      return words.news.said(event.supervisor, spokenText(event.content));
+      return copy.news.said(event.supervisor, spokenText(event.content));
     case 'voting_result': {
-      const outcome = event.passed ? words.passed : words.notPassed;
-      return words.news.vote(
+      const outcome = event.passed ? copy.passed : copy.notPassed;
+      return copy.news.vote(
         phaseTitle(event.phase),
         event.votes_for,
         event.votes_against,
@@ -22,15 +22,15 @@ export function newsOf(event: SpinEvent): string | undefined {
       );
     }
     case 'user_message':
-      return event.artifact && words.editedLine(event.artifact.name, event.artifact.version);
+      return event.artifact && copy.editedLine(event.artifact.name, event.artifact.version);
     case 'artifact_generated':
-      return words.news.artifact(event.artifact.name);
+      return copy.news.artifact(event.artifact.name);
     case 'phase_transition':
-      return words.news.phase(phaseTitle(event.to));
+      return copy.news.phase(phaseTitle(event.to));
     case 'round_complete':
       return event.pause_id === null
         ? undefined
-        : `${words.roundLine(phaseTitle(event.phase), event.round)}. ${words.paused}`;
+        : `${copy.roundLine(phaseTitle(event.phase), event.round)}. ${copy.paused}`;
     case 'workflow_completed':
       return event.rule;
     case 'run_failed':

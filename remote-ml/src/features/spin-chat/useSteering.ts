@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { seqOf } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import type { PendingMessage } from './rows.ts';
-import { spinTexts as words } from './texts.ts';
+import { spinTexts as copy } from './texts.ts';
 
 export interface Failure {
   title: string;
@@ -41,7 +41,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     try {
       client.apply(await runInOrder(() => client.proceed(pause)));
     } catch (error) {
-      setFailure({ title: words.continueFailed, reason: reasonOf(error) });
+      setFailure({ title: copy.continueFailed, reason: reasonOf(error) });
     } finally {
       setIsResuming(false);
     }
@@ -59,7 +59,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     } catch (error) {
       setSent((before) => before.filter((each) => each !== message));
       restoreDraft(content);
-      setFailure({ title: words.sendFailed, reason: reasonOf(error) });
+      setFailure({ title: copy.sendFailed, reason: reasonOf(error) });
     }
   }
 
@@ -78,7 +78,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
         await runInOrder(() => api.call('spin.mode', { body: { mode, session_id: state.session_id } })),
       );
     } catch (error) {
-      setFailure({ title: words.modeFailed, reason: reasonOf(error) });
+      setFailure({ title: copy.modeFailed, reason: reasonOf(error) });
     } finally {
       setIsSwitching(false);
     }
@@ -106,4 +106,4 @@ const isReported = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && ['CONFLICT', 'RUN_FINISHED'].includes(error.code) && error.message !== ''
     ? error.message
-    : words.again;
+    : copy.again;

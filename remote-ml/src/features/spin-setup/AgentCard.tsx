@@ -2,7 +2,7 @@ import { styled } from '@alma/shared/styled';
 import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import type { SetupErrors } from './setup.validation.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 const Body = styled.div`
   display: grid;
@@ -37,20 +37,20 @@ interface AgentCardProps {
 
 /** One agent of the team. */
 export function AgentCard({ agent, number, errors, onChange, onRemove }: AgentCardProps) {
-  const called = agent.name.trim() || words.agent(number);
+  const called = agent.name.trim() || copy.agent(number);
   return (
-    <Card role="group" aria-label={words.agent(number)}>
+    <Card role="group" aria-label={copy.agent(number)}>
       <Body>
         <Avatar id={called} name={called} kind="agent" />
         <TextField
-          label={words.name}
+          label={copy.name}
           error={errors?.name}
           value={agent.name}
           onChange={(event) => onChange({ ...agent, name: event.target.value })}
         />
-        <IconButton icon="x" size="sm" label={words.remove(called)} onClick={onRemove} />
+        <IconButton icon="x" size="sm" label={copy.remove(called)} onClick={onRemove} />
         <TextArea
-          label={words.prompt}
+          label={copy.prompt}
           error={errors?.prompt}
           rows={2}
           value={agent.prompt}

@@ -3,7 +3,7 @@ import { useReader } from '@alma/shared/auth';
 import { Note } from '../../components/Fields.styled.ts';
 import { estimateText } from '../../components/spent-text.ts';
 import type { SetupDraft } from './setup.validation.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 /** Lengths are rounded to this step, so that typing rarely sends a request. */
 const step = 1_000;
@@ -16,7 +16,7 @@ export function EstimateLine({ draft: { problem, agents } }: { draft: SetupDraft
   const { data } = useApi('spin.estimate', { query }, { keepPreviousData: true });
   if (data === undefined) return null;
   const { model, is_measured: isMeasured, least, most } = data;
-  if (model === null) return <Note>{words.estimateOffline}</Note>;
+  if (model === null) return <Note>{copy.estimateOffline}</Note>;
   const parts = estimateText(least, most, locale).join(', ');
-  return <Note>{isMeasured ? words.estimateMeasured(model, parts) : words.estimateGuess(model, parts)}</Note>;
+  return <Note>{isMeasured ? copy.estimateMeasured(model, parts) : copy.estimateGuess(model, parts)}</Note>;
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { LateTerm } from '../../components/LateOverlays.tsx';
 import { phaseOrder } from '../../components/phases.ts';
 import { termTexts } from '../../components/terms/texts.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 const Steps = styled.ol`
   padding: 6px 20px 14px;
@@ -69,7 +69,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
-        title={words.phases}
+        title={copy.phases}
         titleId={titleId}
         actions={
           <Badge tone="outline">
@@ -77,7 +77,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
           </Badge>
         }
       />
-      <Hint>{words.phasesHint}</Hint>
+      <Hint>{copy.phasesHint}</Hint>
       <Steps>
         {phaseOrder(orientation).map((phase) => (
           <li key={phase}>

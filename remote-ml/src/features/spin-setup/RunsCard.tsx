@@ -10,7 +10,7 @@ import { RunStatus } from '../../components/RunStatus.tsx';
 import * as S from '../../components/SessionList.styled.ts';
 import { texts } from '../../texts.ts';
 import { runsOfPage } from './runs-of-page.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 /** Runs to continue or replay, newest first. */
 export function RunsCard() {
@@ -28,9 +28,9 @@ export function RunsCard() {
   return (
     <S.Place>
       <Card aria-labelledby={titleId}>
-        <CardHeader title={words.runs} titleId={titleId} />
+        <CardHeader title={copy.runs} titleId={titleId} />
         {data === undefined && (
-          <FailureCard bare error={error} title={words.runsFailed} onRetry={() => void mutate()} />
+          <FailureCard bare error={error} title={copy.runsFailed} onRetry={() => void mutate()} />
         )}
         <S.List>
           {data?.sessions.map((run) => (
@@ -38,7 +38,7 @@ export function RunsCard() {
               <Link to={paths.spin(run.session_id)}>
                 <strong>{run.title === '' ? texts.spin : run.title}</strong>
                 <RunStatus status={run.status} />
-                <small>{words.place(run.orientation, phaseTitle(run.phase), run.mode)}</small>
+                <small>{copy.place(run.orientation, phaseTitle(run.phase), run.mode)}</small>
                 <time dateTime={run.updated_at} title={moments.time(run.updated_at).exact}>
                   {moments.short(run.updated_at)}
                 </time>
@@ -51,7 +51,7 @@ export function RunsCard() {
             page={page}
             pageSize={runsOfPage}
             total={data.total}
-            items={words.runsCount}
+            items={copy.runsCount}
             onPageChange={setPage}
             locale={reader.locale}
             busy={isLoading}

@@ -17,7 +17,7 @@ import { PhasesCard } from './PhasesCard.tsx';
 import { errorsOf, firstDraft, isComplete, type SetupDraft, setupOf } from './setup.validation.ts';
 import { setupDraft } from './setup-draft.ts';
 import * as S from './SpinSetup.styled.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 const optionsOf = <V extends string>(values: readonly V[]) =>
   values.map((value) => ({ value, label: value }));
@@ -37,12 +37,12 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
 
   return (
     <>
-      <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
+      <PageHeader title={copy.title} text={copy.text} badge={<OfflineBadge assistant={assistant} />} />
       <S.Columns>
         <S.Fields ref={form}>
           <TextArea
-            label={words.problem}
-            hint={words.problemHint}
+            label={copy.problem}
+            hint={copy.problemHint}
             error={errors?.problem}
             rows={3}
             value={problem}
@@ -53,10 +53,10 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
           <S.Pair>
             <SegmentedControl
               block
-              label={words.orientation}
+              label={copy.orientation}
               hint={
                 <>
-                  {words.orientationHint} <LateTerm gloss={termTexts.phases}>{termTexts.help}</LateTerm>
+                  {copy.orientationHint} <LateTerm gloss={termTexts.phases}>{termTexts.help}</LateTerm>
                 </>
               }
               value={orientation}
@@ -65,17 +65,17 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
             />
             <SegmentedControl
               block
-              label={words.mode}
-              hint={words.modeHint}
+              label={copy.mode}
+              hint={copy.modeHint}
               value={mode}
               options={modes}
               onValueChange={(value) => change({ mode: value })}
             />
           </S.Pair>
-          <S.Team ref={team} tabIndex={-1} aria-label={words.agents}>
+          <S.Team ref={team} tabIndex={-1} aria-label={copy.agents}>
             <S.TeamHead>
-              <h2>{words.agents}</h2>
-              <span>{words.count(agents.length, spinLimits.agents)}</span>
+              <h2>{copy.agents}</h2>
+              <span>{copy.count(agents.length, spinLimits.agents)}</span>
             </S.TeamHead>
             {agents.map((agent, index) => (
               <AgentCard
@@ -98,11 +98,11 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               disabled={isFull}
               onClick={() => change({ agents: [...agents, emptyAgent()] })}
             >
-              {words.add}
+              {copy.add}
             </Button>
-            {isFull && <span>{words.tooManyAgents}</span>}
+            {isFull && <span>{copy.tooManyAgents}</span>}
             <Button variant="primary" onClick={handleStart}>
-              {words.start}
+              {copy.start}
             </Button>
           </S.Actions>
         </S.Fields>
@@ -130,13 +130,13 @@ function useSetup(viewerId: string) {
     setupDraft.save(viewerId, next);
   };
   const remove = (key: string) => {
-    if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);
+    if (agents.length <= spinLimits.agentsLeast) return setRefusal(copy.leastAgents);
     change({ agents: agents.filter((agent) => agent.key !== key) });
   };
   const handleStart = () => {
     setRefusal(undefined);
     if (!isComplete(errorsOf(draft))) return setRefusals(refusals + 1);
-    if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
+    if (!writeInit(setupOf(draft))) return setRefusal(copy.notKept);
     void navigate(paths.spinNew);
   };
   return { draft, errors, refusals, teamError: refusal ?? errors?.agents, change, remove, handleStart };

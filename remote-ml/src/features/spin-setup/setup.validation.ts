@@ -2,7 +2,7 @@ import type { SpinMode, SpinOrientation, SpinSetup } from '@alma/shared/contract
 import { spinDefaults, spinLimits } from '@alma/shared/contract/spin/limits';
 import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
 import { type AgentDraft, emptyAgent } from '../../components/agent-draft.ts';
-import { setupTexts as words } from './texts.ts';
+import { setupTexts as copy } from './texts.ts';
 
 export interface SetupDraft {
   problem: string;
@@ -15,7 +15,7 @@ export const firstDraft = (): SetupDraft => ({
   problem: '',
   orientation: spinDefaults.orientation,
   mode: spinDefaults.mode,
-  agents: [words.architect, words.developer].map((agent) => ({ ...emptyAgent(), ...agent })),
+  agents: [copy.architect, copy.developer].map((agent) => ({ ...emptyAgent(), ...agent })),
 });
 
 export interface SetupErrors {
@@ -28,12 +28,12 @@ export interface SetupErrors {
 /** The errors of a setup. Empty agents are ignored. */
 export function errorsOf({ problem, agents }: SetupDraft): SetupErrors {
   const written = agents.filter(isWritten);
-  const agentsError = written.some(isWhole) ? undefined : words.agentsNeeded;
+  const agentsError = written.some(isWhole) ? undefined : copy.agentsNeeded;
   const wrong = written.map((agent) => [agent.key, agentErrors(agent)] as const);
   return {
-    ...errorOf('problem', problem, spinLimits.problem, words.problemNeeded),
+    ...errorOf('problem', problem, spinLimits.problem, copy.problemNeeded),
     ...(agentsError === undefined ? {} : { agents: agentsError }),
-    ...(agents.length > spinLimits.agents ? { agents: words.tooManyAgents } : {}),
+    ...(agents.length > spinLimits.agents ? { agents: copy.tooManyAgents } : {}),
     agent: Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0)),
   };
 }
@@ -53,8 +53,8 @@ const isWritten = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' 
 const isWhole = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
 
 const agentErrors = ({ name, prompt }: AgentDraft): SetupErrors['agent'][string] => ({
-  ...errorOf('name', name, spinLimits.agentName, words.nameNeeded),
-  ...errorOf('prompt', prompt, spinLimits.agentPrompt, words.promptNeeded),
+  ...errorOf('name', name, spinLimits.agentName, copy.nameNeeded),
+  ...errorOf('prompt', prompt, spinLimits.agentPrompt, copy.promptNeeded),
 });
 
 /** The error of one text: missing or too long. */

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.swarmChat;
+const copy = texts.swarmChat;
 /** Characters that fit into two lines of the panel. */
 const shown = 50;
 
@@ -78,7 +78,7 @@ export function AgentItem({ name, system_prompt: prompt, model, isActive }: Agen
       <Avatar id={name} name={name} size={24} kind="agent" letters={lettersOf(name)} />
       <header>
         {name}
-        {isActive && <Badge tone="accent">{words.active}</Badge>}
+        {isActive && <Badge tone="accent">{copy.active}</Badge>}
       </header>
       <div>
         <Prompt id={id} data-short={isOpen ? undefined : ''}>
@@ -90,7 +90,7 @@ export function AgentItem({ name, system_prompt: prompt, model, isActive }: Agen
             <IconButton
               icon="chevron-down"
               size="sm"
-              label={words.wholePrompt(name)}
+              label={copy.wholePrompt(name)}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setIsOpen(!isOpen)}

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
 import { AgentItem } from './AgentItem.tsx';
 
-const words = texts.swarmChat;
+const copy = texts.swarmChat;
 
 const List = styled.ul`
   display: grid;
@@ -30,11 +30,11 @@ interface AgentsPanelProps {
 /** The agents of the team, and which one answers next. */
 export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPanelProps) {
   if (team === undefined && isFailed) {
-    return <NotLoaded onRetry={onRetry}>{words.agentsFailed}</NotLoaded>;
+    return <NotLoaded onRetry={onRetry}>{copy.agentsFailed}</NotLoaded>;
   }
   const specs = team?.specs ?? [];
   return (
-    <PanelSection title={words.agents} count={specs.length}>
+    <PanelSection title={copy.agents} count={specs.length}>
       <List>
         {specs.map((agent) => (
           <AgentItem key={agent.name} {...agent} isActive={agent.name === active} />

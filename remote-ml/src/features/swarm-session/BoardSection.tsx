@@ -7,7 +7,7 @@ import { useToast } from '@alma/shared/toast';
 import { Badge } from '@alma/shared/ui';
 import { useState } from 'react';
 import { NoteItem } from './NoteItem.tsx';
-import { boardTexts as words } from './texts.ts';
+import { boardTexts as copy } from './texts.ts';
 
 const Intro = styled.p`
   color: var(--text-muted);
@@ -36,21 +36,21 @@ export function BoardSection({ sessionId, notes, onChanged }: BoardSectionProps)
       const body = { session_id: sessionId, note_id: id, is_struck: struckAt === null };
       onChanged(await api.call('swarm.notes.strike', { body }));
     } catch {
-      toast.show({ type: 'error', title: words.failed });
+      toast.show({ type: 'error', title: copy.failed });
     }
     setChanging(undefined);
   };
 
   return (
-    <PanelSection title={words.title} count={notes.filter(({ struck_at: at }) => at === null).length}>
-      <Intro>{words.intro}</Intro>
+    <PanelSection title={copy.title} count={notes.filter(({ struck_at: at }) => at === null).length}>
+      <Intro>{copy.intro}</Intro>
       {swarmNoteKinds.map((kind) => {
         const ofKind = notes.filter((note) => note.kind === kind);
         if (ofKind.length === 0) return null;
         return (
           <Group key={kind}>
-            <Badge>{words.kinds[kind]}</Badge>
-            <ul aria-label={words.kinds[kind]}>
+            <Badge>{copy.kinds[kind]}</Badge>
+            <ul aria-label={copy.kinds[kind]}>
               {ofKind.map((note) => (
                 <NoteItem
                   key={note.id}

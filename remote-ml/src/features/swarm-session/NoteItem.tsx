@@ -1,7 +1,7 @@
 import type { SwarmNote } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Badge, Button } from '@alma/shared/ui';
-import { boardTexts as words } from './texts.ts';
+import { boardTexts as copy } from './texts.ts';
 
 const Item = styled.li`
   display: grid;
@@ -37,28 +37,28 @@ interface NoteItemProps {
 export function NoteItem({ note, isBusy, onChange }: NoteItemProps) {
   const { text, by, source, has_instructions: hasInstructions, struck_at: struckAt } = note;
   const isStruck = struckAt !== null;
-  const origin = [words.by(by), ...(source === null ? [] : [words.from(source)])].join(', ');
+  const origin = [copy.by(by), ...(source === null ? [] : [copy.from(source)])].join(', ');
   return (
     <Item>
       <div>
         {isStruck ? (
           <>
-            <Badge>{words.struck}</Badge> <s>{text}</s>
+            <Badge>{copy.struck}</Badge> <s>{text}</s>
           </>
         ) : (
           text
         )}
         <p>{origin}</p>
-        {hasInstructions && <p>{words.orders}</p>}
+        {hasInstructions && <p>{copy.orders}</p>}
       </div>
       <Button
         size="sm"
         variant="ghost"
         busy={isBusy}
-        aria-label={isStruck ? words.restoreNamed(text) : words.strikeNamed(text)}
+        aria-label={isStruck ? copy.restoreNamed(text) : copy.strikeNamed(text)}
         onClick={onChange}
       >
-        {isStruck ? words.restore : words.strike}
+        {isStruck ? copy.restore : copy.strike}
       </Button>
     </Item>
   );

@@ -5,7 +5,7 @@ import { Banner } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { anybody, type useSwarm } from './useSwarm.ts';
 
-const words = texts.swarmChat;
+const copy = texts.swarmChat;
 
 /** The composer for messages to the team or one agent. */
 export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
@@ -16,22 +16,22 @@ export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
       {failure !== undefined && <Banner tone="danger" title={failure} />}
       <Composer
         label={texts.thread.message}
-        placeholder={words.placeholder}
+        placeholder={copy.placeholder}
         limit={aiLimits.message}
         value={draft}
         onValueChange={setDraft}
         onSend={send}
         running={running}
         onStop={stop}
-        disabledReason={team.data !== undefined && names.length === 0 ? words.noAgents : undefined}
+        disabledReason={team.data !== undefined && names.length === 0 ? copy.noAgents : undefined}
         tools={
           names.length > 1 ? (
             <Select
-              filterName={words.to}
+              filterName={copy.to}
               value={target}
               onValueChange={setTarget}
               options={[
-                { value: anybody, label: words.toActive },
+                { value: anybody, label: copy.toActive },
                 ...names.map((name) => ({ value: name, label: name })),
               ]}
             />

@@ -21,7 +21,7 @@ import { SwarmFooter } from './SwarmFooter.tsx';
 import { UsageSection } from './UsageSection.tsx';
 import { useSwarm } from './useSwarm.ts';
 
-const words = texts.swarmChat;
+const copy = texts.swarmChat;
 
 interface SwarmSessionProps {
   session: AiSession;
@@ -60,11 +60,11 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
       <ChatFrame
         title={title}
         // Reserves the line until the number is known.
-        subtitle={team.data === undefined ? '\u00a0' : words.count(team.data.specs.length)}
+        subtitle={team.data === undefined ? '\u00a0' : copy.count(team.data.specs.length)}
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
         panel={{
-          label: words.agents,
+          label: copy.agents,
           width: 'agents',
           content: (
             <>
@@ -93,16 +93,16 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           renderAfter={handOverOf}
           empty={
             <>
-              {active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
-              {session.assistant.kind === 'offline' && <SystemLine>{words.byRules}</SystemLine>}
+              {active !== null && <SystemLine>{copy.empty(active)}</SystemLine>}
+              {session.assistant.kind === 'offline' && <SystemLine>{copy.byRules}</SystemLine>}
               {team.data?.specs.length === 0 && (
                 <StateCard
                   bare
                   kind="empty"
                   icon="network"
                   level={2}
-                  title={words.nobody}
-                  action={<Button onClick={() => setIsAdding(true)}>{words.addFirst}</Button>}
+                  title={copy.nobody}
+                  action={<Button onClick={() => setIsAdding(true)}>{copy.addFirst}</Button>}
                 />
               )}
             </>

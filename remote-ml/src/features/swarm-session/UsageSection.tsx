@@ -3,7 +3,7 @@ import { PanelSection } from '@alma/shared/chat';
 import type { SessionMessage, SwarmUsage } from '@alma/shared/contract';
 import { Note } from '../../components/Fields.styled.ts';
 import { estimateText, spentText, usedText } from '../../components/spent-text.ts';
-import { usageTexts as words } from './texts.ts';
+import { usageTexts as copy } from './texts.ts';
 import { usedBy } from './used-by.ts';
 
 interface UsageSectionProps {
@@ -21,7 +21,7 @@ export function UsageSection({ usage, messages }: UsageSectionProps) {
   return (
     <>
       {used.length > 0 && (
-        <PanelSection title={words.used}>
+        <PanelSection title={copy.used}>
           <Note>{used.join(', ')}</Note>
         </PanelSection>
       )}
@@ -35,8 +35,8 @@ function NextMessage({ model, is_measured: isMeasured, least, most }: SwarmUsage
   if (model === null) return null;
   const parts = estimateText(least, most, locale).join(', ');
   return (
-    <PanelSection title={words.next}>
-      <Note>{isMeasured ? words.measured(model, parts) : words.guess(model, parts)}</Note>
+    <PanelSection title={copy.next}>
+      <Note>{isMeasured ? copy.measured(model, parts) : copy.guess(model, parts)}</Note>
     </PanelSection>
   );
 }

@@ -4,7 +4,7 @@ import type { AgentDraft } from '../../components/agent-draft.ts';
 import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.swarmSetup;
+const copy = texts.swarmSetup;
 
 const Body = styled.div`
   display: grid;
@@ -55,33 +55,33 @@ interface AgentCardProps {
 export function AgentCard(props: AgentCardProps) {
   const { agent, errors, model, isAdded, onChange, onRemove } = props;
   const isDisabled = props.isDisabled || isAdded;
-  const name = agent.name.trim() || words.unnamed;
+  const name = agent.name.trim() || copy.unnamed;
   return (
     <Card role="group" aria-label={name}>
       <Body>
         <Head>
           <Avatar id={agent.key} name={name} kind="agent" letters={lettersOf(name)} />
           <TextField
-            label={words.name}
+            label={copy.name}
             labelHidden={errors.name === undefined}
             error={errors.name}
             value={agent.name}
-            placeholder={words.name}
+            placeholder={copy.name}
             disabled={isDisabled}
             onChange={(event) => onChange({ ...agent, name: event.target.value })}
           />
           {isAdded ? (
             <span data-added="">
               <Badge tone="success" icon="check">
-                {words.isAdded}
+                {copy.isAdded}
               </Badge>
             </span>
           ) : (
-            <IconButton icon="x" label={words.remove(name)} disabled={isDisabled} onClick={onRemove} />
+            <IconButton icon="x" label={copy.remove(name)} disabled={isDisabled} onClick={onRemove} />
           )}
         </Head>
         <TextArea
-          label={words.prompt}
+          label={copy.prompt}
           error={errors.prompt}
           rows={4}
           value={agent.prompt}
@@ -91,13 +91,13 @@ export function AgentCard(props: AgentCardProps) {
         {agent.agentId === undefined ? (
           <Model>
             <Icon name="lock" size={14} />
-            {words.model}
+            {copy.model}
             <code>{model}</code>
           </Model>
         ) : (
           <Model>
             <Icon name="sparkles" size={14} />
-            {words.ownAgent}
+            {copy.ownAgent}
           </Model>
         )}
       </Body>

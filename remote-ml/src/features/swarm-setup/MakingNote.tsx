@@ -2,7 +2,7 @@ import { Banner, Button, Progress } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { Making } from './useTeamMaker.ts';
 
-const words = texts.swarmSetup;
+const copy = texts.swarmSetup;
 
 interface MakingNoteProps {
   making: Making;
@@ -16,17 +16,17 @@ export function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
   if (failure === undefined) {
     return (
       <Progress
-        label={words.adding}
+        label={copy.adding}
         value={added.length}
         max={total}
-        valueText={words.added(added.length, total)}
+        valueText={copy.added(added.length, total)}
       />
     );
   }
   return (
     <Banner
       tone="danger"
-      title={failure.agent === undefined ? failure.text : words.notAdded(failure.agent, failure.text)}
+      title={failure.agent === undefined ? failure.text : copy.notAdded(failure.agent, failure.text)}
       action={
         <>
           <Button size="sm" icon="rotate-cw" onClick={onRetry}>
@@ -34,7 +34,7 @@ export function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
           </Button>
           {added.length > 0 && (
             <Button size="sm" onClick={onGoOn}>
-              {words.goOn(added.length)}
+              {copy.goOn(added.length)}
             </Button>
           )}
         </>

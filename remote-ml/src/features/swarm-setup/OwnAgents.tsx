@@ -7,7 +7,7 @@ import { Field, headlineOf } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.swarmSetup;
+const copy = texts.swarmSetup;
 /** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
 
@@ -36,12 +36,12 @@ export function OwnAgents({ userId, team, isDisabled, onPick }: OwnAgentsProps) 
   };
   return (
     <Root>
-      <Field label={words.ownAgents} hint={words.ownAgentsHint}>
+      <Field label={copy.ownAgents} hint={copy.ownAgentsHint}>
         {(control) => (
           <Select
             {...control}
             value=""
-            placeholder={words.choose}
+            placeholder={copy.choose}
             disabled={isDisabled}
             onValueChange={handlePick}
             options={free.map(({ id, prompt }) => ({ value: id, label: headlineOf(prompt).title }))}

@@ -20,7 +20,7 @@ import { agentErrors, filledAgents, hasErrors, teamError } from './setup.validat
 import { teamDraft } from './team-draft.ts';
 import { useTeamMaker } from './useTeamMaker.ts';
 
-const words = texts.swarmSetup;
+const copy = texts.swarmSetup;
 
 const Team = styled.ul`
   display: grid;
@@ -101,7 +101,7 @@ export function SwarmSetup() {
   };
 
   const handleStart = () => {
-    setRefusal(user === null ? words.signedOut : undefined);
+    setRefusal(user === null ? copy.signedOut : undefined);
     if (user === null || teamError(agents) !== undefined || hasErrors(agents))
       return setRefusals(refusals + 1);
     void make(filled);
@@ -109,8 +109,8 @@ export function SwarmSetup() {
 
   return (
     <>
-      <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
-      <Team ref={team} tabIndex={-1} aria-label={words.team}>
+      <PageHeader title={copy.title} text={copy.text} badge={<OfflineBadge assistant={assistant} />} />
+      <Team ref={team} tabIndex={-1} aria-label={copy.team}>
         {agents.map((agent) => (
           <li key={agent.key}>
             <AgentCard
@@ -128,7 +128,7 @@ export function SwarmSetup() {
           <li>
             <Add type="button" disabled={isBusy} onClick={() => change([...agents, emptyAgent()])}>
               <Icon name="plus" />
-              {words.add}
+              {copy.add}
             </Add>
           </li>
         )}
@@ -146,9 +146,9 @@ export function SwarmSetup() {
         {making && <MakingNote making={making} onRetry={handleStart} onGoOn={openChat} />}
       </News>
       <Footer>
-        <span>{words.count(filled.length)}</span>
+        <span>{copy.count(filled.length)}</span>
         <Button variant="primary" busy={isBusy} onClick={handleStart}>
-          {words.start}
+          {copy.start}
         </Button>
       </Footer>
     </>

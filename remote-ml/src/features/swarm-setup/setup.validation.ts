@@ -3,7 +3,7 @@ import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.swarmSetup;
+const copy = texts.swarmSetup;
 
 const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
 
@@ -12,7 +12,7 @@ export const filledAgents = (agents: readonly AgentDraft[]): AgentDraft[] => age
 
 /** The error of the team as a whole; undefined when a chat can be created. */
 export function teamError(agents: readonly AgentDraft[]): string | undefined {
-  return filledAgents(agents).length === 0 ? words.needed : undefined;
+  return filledAgents(agents).length === 0 ? copy.needed : undefined;
 }
 
 /** The errors of one agent: a missing field, or a name used by an earlier agent. */
@@ -23,14 +23,14 @@ export function agentErrors(
   const name = agent.name.trim();
   const prompt = agent.prompt.trim();
   if (name === '' && prompt === '') return {};
-  if (name === '') return { name: words.nameNeeded };
+  if (name === '') return { name: copy.nameNeeded };
   const above = agents.slice(0, agents.indexOf(agent));
   const isTaken = above.some((other) => other.name.trim().toLowerCase() === name.toLowerCase());
   return {
-    ...(isTaken ? { name: words.nameTaken } : {}),
+    ...(isTaken ? { name: copy.nameTaken } : {}),
     ...(isWithin(name, swarmLimits.agentName) ? {} : { name: tooLong(swarmLimits.agentName) }),
     ...(isWithin(prompt, swarmLimits.systemPrompt) ? {} : { prompt: tooLong(swarmLimits.systemPrompt) }),
-    ...(prompt === '' ? { prompt: words.promptNeeded } : {}),
+    ...(prompt === '' ? { prompt: copy.promptNeeded } : {}),
   };
 }
 

@@ -11,7 +11,7 @@ import { useTextField } from '../../components/useTextField.ts';
 import { toolServerTexts } from './texts.ts';
 import { newServer, serverSchema, type ServerValues, settingsOf, valuesOf } from './values.ts';
 
-const words = toolServerTexts.dialog;
+const copy = toolServerTexts.dialog;
 
 interface ServerDialogProps {
   /** The server to change; absent for a new one. */
@@ -36,7 +36,7 @@ export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ADDRESS_INTERNAL') setIsInternal(true);
-      return failureMessage(error, words.failed);
+      return failureMessage(error, copy.failed);
     }
     return undefined;
   };
@@ -45,8 +45,8 @@ export function ServerDialog({ known, onClose, onSaved }: ServerDialogProps) {
     <FormDialog
       form={form}
       hasSummary={false}
-      title={known ? words.editTitle(known.name) : words.addTitle}
-      submitLabel={known ? words.save : words.submit}
+      title={known ? copy.editTitle(known.name) : copy.addTitle}
+      submitLabel={known ? copy.save : copy.submit}
       onClose={onClose}
       onSubmit={save}
     >
@@ -73,24 +73,24 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
     <Rows>
       <TextField
         {...useTextField(form, 'name')}
-        label={words.name}
-        hint={words.nameHint}
+        label={copy.name}
+        hint={copy.nameHint}
         mono
         required
         maxLength={toolServerLimits.name}
       />
       <TextField
         {...address}
-        label={words.address}
-        hint={words.addressHint}
+        label={copy.address}
+        hint={copy.addressHint}
         mono
         required
         maxLength={toolServerLimits.address}
       />
       {isAsked && (
         <Checkbox
-          label={words.internal}
-          hint={words.internalHint}
+          label={copy.internal}
+          hint={copy.internalHint}
           checked={isAllowed}
           onChange={({ target }) => form.setValue('isInternal', target.checked, { shouldDirty: true })}
         />
@@ -99,14 +99,14 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
         {...useTextField(form, 'key')}
         type="password"
         autoComplete="new-password"
-        label={words.key}
-        hint={hasKey ? words.keyKept : words.keyHint}
+        label={copy.key}
+        hint={hasKey ? copy.keyKept : copy.keyHint}
         maxLength={toolServerLimits.key}
       />
       <TextField
         {...useTextField(form, 'header')}
-        label={words.header}
-        hint={words.headerHint}
+        label={copy.header}
+        hint={copy.headerHint}
         mono
         maxLength={toolServerLimits.header}
       />

@@ -4,7 +4,7 @@ import { Badge } from '@alma/shared/ui';
 import { toolServerTexts } from './texts.ts';
 import { Schema } from './ToolsDialog.styled.ts';
 
-const words = toolServerTexts.choice;
+const copy = toolServerTexts.choice;
 
 interface ToolChoiceProps {
   tool: ServerTool;
@@ -14,9 +14,9 @@ interface ToolChoiceProps {
 
 /** What an administrator should know about a tool before allowing it. */
 function hintOf({ description, refusal, asks_first: asksFirst = false }: ServerTool) {
-  const text = description === '' ? words.noDescription : description;
-  if (asksFirst) return words.asksFirstHint(text);
-  return refusal === null ? <bdi>{text}</bdi> : `${words.refusals[refusal]} “${text}”`;
+  const text = description === '' ? copy.noDescription : description;
+  if (asksFirst) return copy.asksFirstHint(text);
+  return refusal === null ? <bdi>{text}</bdi> : `${copy.refusals[refusal]} “${text}”`;
 }
 
 /** A tool with a checkbox that allows it. */
@@ -28,7 +28,7 @@ export function ToolChoice({ tool, isOn, onChange }: ToolChoiceProps) {
       <Checkbox
         label={
           <>
-            <bdi>{name}</bdi> {asksFirst && <Badge tone="warning">{words.asksFirst}</Badge>}
+            <bdi>{name}</bdi> {asksFirst && <Badge tone="warning">{copy.asksFirst}</Badge>}
           </>
         }
         hint={hintOf(tool)}
@@ -38,8 +38,8 @@ export function ToolChoice({ tool, isOn, onChange }: ToolChoiceProps) {
       />
       {schema !== '' && (
         <Schema>
-          <summary>{words.schema(name)}</summary>
-          <pre tabIndex={0} role="region" aria-label={words.schema(name)}>
+          <summary>{copy.schema(name)}</summary>
+          <pre tabIndex={0} role="region" aria-label={copy.schema(name)}>
             {schema}
           </pre>
         </Schema>

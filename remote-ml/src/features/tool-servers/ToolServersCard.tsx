@@ -4,7 +4,7 @@ import { Banner, Button, Card, CardBody, CardHeader, FailureCard } from '@alma/s
 import { useState } from 'react';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { ServerDialog } from './ServerDialog.tsx';
-import { toolServerTexts as words } from './texts.ts';
+import { toolServerTexts as copy } from './texts.ts';
 import { ToolsDialog } from './ToolsDialog.tsx';
 import { ToolServersTable } from './ToolServersTable.tsx';
 
@@ -24,29 +24,29 @@ export function ToolServersCard() {
     try {
       await api.call('tools.servers.change', { params: { server_id: id }, body: { is_enabled: !isOn } });
     } catch (reason) {
-      setFailure(failureMessage(reason, words.changeFailed));
+      setFailure(failureMessage(reason, copy.changeFailed));
     }
     readAgain();
   };
 
   if (!data && error)
-    return <FailureCard error={error} level={2} title={words.loadFailed} onRetry={() => void mutate()} />;
+    return <FailureCard error={error} level={2} title={copy.loadFailed} onRetry={() => void mutate()} />;
   return (
     <>
       <Card aria-labelledby="tool-servers-title">
         <CardHeader
-          title={words.title}
+          title={copy.title}
           titleId="tool-servers-title"
           icon="plug-zap"
           actions={
             <Button icon="plus" onClick={() => setOpen({ kind: 'server' })}>
-              {words.add}
+              {copy.add}
             </Button>
           }
         />
         <CardBody>
           <Rows>
-            <Note>{words.text}</Note>
+            <Note>{copy.text}</Note>
             {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           </Rows>
         </CardBody>

@@ -2,7 +2,7 @@ import type { ToolServer } from '@alma/shared/contract';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { Badge, StateCard } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
-import { toolServerTexts as words } from './texts.ts';
+import { toolServerTexts as copy } from './texts.ts';
 
 interface ServerActions {
   onChoose: (server: ToolServer) => void;
@@ -22,28 +22,28 @@ export function ToolServersTable({ servers, isBusy, ...actions }: ToolServersTab
   const columns: TableColumn<ToolServer>[] = [
     {
       id: 'server',
-      title: words.server,
+      title: copy.server,
       cell: ({ name, address }) => (
         <IdentityCell name={<bdi>{name}</bdi>} detail={<bdi>{new URL(address).host}</bdi>} />
       ),
     },
     {
       id: 'state',
-      title: words.state,
+      title: copy.state,
       narrow: 'status',
       cell: ({ is_enabled: isOn }) =>
         isOn ? (
           <Badge tone="success" dot>
-            {words.on}
+            {copy.on}
           </Badge>
         ) : (
-          <Badge>{words.off}</Badge>
+          <Badge>{copy.off}</Badge>
         ),
     },
-    { id: 'tools', title: words.tools, cell: toolsText },
+    { id: 'tools', title: copy.tools, cell: toolsText },
     {
       id: 'actions',
-      title: words.actions,
+      title: copy.actions,
       align: 'end',
       narrow: 'action',
       cell: (server) => <RowActions server={server} {...actions} />,
@@ -51,41 +51,39 @@ export function ToolServersTable({ servers, isBusy, ...actions }: ToolServersTab
   ];
   return (
     <Table
-      label={words.title}
+      label={copy.title}
       columns={columns}
       rows={servers ?? []}
       rowKey={({ id }) => id}
       loading={!servers}
       skeletonRows={1}
       busy={isBusy}
-      empty={<StateCard kind="empty" icon="plug-zap" bare title={words.none} text={words.noneText} />}
+      empty={<StateCard kind="empty" icon="plug-zap" bare title={copy.none} text={copy.noneText} />}
     />
   );
 }
 
 const toolsText = ({ tools, read_at: readAt }: ToolServer): string =>
-  readAt === null
-    ? words.notRead
-    : words.allowed(tools.filter((tool) => tool.is_allowed).length, tools.length);
+  readAt === null ? copy.notRead : copy.allowed(tools.filter((tool) => tool.is_allowed).length, tools.length);
 
 function RowActions({ server, ...actions }: ServerActions & { server: ToolServer }) {
   const { name, is_enabled: isOn } = server;
   return (
     <ItemMenu
-      label={words.menu(name)}
+      label={copy.menu(name)}
       items={[
-        { label: words.choose, icon: 'list-checks', onSelect: () => actions.onChoose(server) },
-        { label: words.edit, icon: 'pencil', onSelect: () => actions.onEdit(server) },
+        { label: copy.choose, icon: 'list-checks', onSelect: () => actions.onChoose(server) },
+        { label: copy.edit, icon: 'pencil', onSelect: () => actions.onEdit(server) },
         {
-          label: isOn ? words.turnOff : words.turnOn,
+          label: isOn ? copy.turnOff : copy.turnOn,
           icon: 'plug-zap',
           onSelect: () => actions.onToggle(server),
         },
       ]}
       removal={{
-        title: words.removeTitle(name),
-        question: words.removeText,
-        failed: words.changeFailed,
+        title: copy.removeTitle(name),
+        question: copy.removeText,
+        failed: copy.changeFailed,
         onRemove: () => actions.onRemove(server),
         onRemoved: actions.onRemoved,
       }}

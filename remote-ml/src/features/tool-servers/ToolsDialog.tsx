@@ -9,7 +9,7 @@ import { ToolChoice } from './ToolChoice.tsx';
 import { Tools } from './ToolsDialog.styled.ts';
 import { useReading } from './useReading.ts';
 
-const words = toolServerTexts.choice;
+const copy = toolServerTexts.choice;
 
 interface ToolsDialogProps {
   server: ToolServer;
@@ -40,7 +40,7 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
       await Promise.all([invalidate('tools.servers.list'), invalidate('tools.available')]);
       onClose();
     } catch (error) {
-      setFailure(failureMessage(error, words.saveFailed));
+      setFailure(failureMessage(error, copy.saveFailed));
       setIsSaving(false);
     }
   };
@@ -50,22 +50,22 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
       open
       onClose={onClose}
       size="lg"
-      title={words.title(server.name)}
-      description={words.text}
+      title={copy.title(server.name)}
+      description={copy.text}
       footer={
         <>
           <Button busy={reading.isBusy} icon="plug-zap" onClick={() => void reading.read()}>
-            {words.read}
+            {copy.read}
           </Button>
           <Button variant="primary" busy={isSaving} disabled={reading.isBusy} onClick={() => void save()}>
-            {words.save}
+            {copy.save}
           </Button>
         </>
       }
     >
       <Rows>
         <div aria-live="polite">
-          {reading.isBusy && <Note>{words.reading}</Note>}
+          {reading.isBusy && <Note>{copy.reading}</Note>}
           {reading.reading && <Outcome reading={reading.reading} />}
           {reading.failure !== undefined && <Banner tone="danger">{reading.failure}</Banner>}
         </div>
@@ -84,14 +84,14 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
 
 function Outcome({ reading: { failure, ms, server } }: { reading: ToolServerReading }) {
   if (failure) {
-    const title = words.failures[failure.kind];
+    const title = copy.failures[failure.kind];
     return (
       <Banner tone="danger" title={title}>
         {failure.message === title ? undefined : failure.message}
       </Banner>
     );
   }
-  return <Banner tone="info" icon="circle-check" title={words.works(ms, server.tools.length)} />;
+  return <Banner tone="info" icon="circle-check" title={copy.works(ms, server.tools.length)} />;
 }
 
 interface ToolChoicesProps {
@@ -106,10 +106,10 @@ function ToolChoices({
   onChange,
 }: ToolChoicesProps) {
   if (readAt === null) return null;
-  if (tools.length === 0) return <Note>{words.none}</Note>;
+  if (tools.length === 0) return <Note>{copy.none}</Note>;
   return (
     <>
-      <Field label={words.list} group>
+      <Field label={copy.list} group>
         {(control) => (
           <Tools {...control} role="group">
             {tools.map((tool) => (
@@ -118,7 +118,7 @@ function ToolChoices({
           </Tools>
         )}
       </Field>
-      {leftOut > 0 && <Note>{words.leftOut(leftOut)}</Note>}
+      {leftOut > 0 && <Note>{copy.leftOut(leftOut)}</Note>}
     </>
   );
 }

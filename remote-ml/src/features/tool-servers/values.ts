@@ -2,7 +2,7 @@ import type { CallBody, ToolServer } from '@alma/shared/contract';
 import { schemaOf } from '@alma/shared/formcore';
 import { toolServerTexts } from './texts.ts';
 
-const words = toolServerTexts.dialog;
+const copy = toolServerTexts.dialog;
 
 /** The values of the dialog. */
 export interface ServerValues {
@@ -24,9 +24,9 @@ export const valuesOf = (known: ToolServer): ServerValues => ({
 });
 
 export const serverSchema = schemaOf(({ name, address, header }: ServerValues) => ({
-  name: /^[a-z][a-z0-9-]*$/.test(name.trim()) ? undefined : words.nameWrong,
-  address: /^https?:\/\/\S+$/i.test(address.trim()) ? undefined : words.addressWrong,
-  header: /^(x-[a-z0-9-]+|api-key)?$/i.test(header.trim()) ? undefined : words.headerWrong,
+  name: /^[a-z][a-z0-9-]*$/.test(name.trim()) ? undefined : copy.nameWrong,
+  address: /^https?:\/\/\S+$/i.test(address.trim()) ? undefined : copy.addressWrong,
+  header: /^(x-[a-z0-9-]+|api-key)?$/i.test(header.trim()) ? undefined : copy.headerWrong,
 }));
 
 /** The body of the calls that add and change a server. */

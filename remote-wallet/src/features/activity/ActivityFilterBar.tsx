@@ -4,7 +4,7 @@ import { SegmentedControl } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { ActivityFilters } from './useActivityView.ts';
 
-const words = texts.list;
+const copy = texts.list;
 
 const Root = styled.div`
   display: flex;
@@ -19,13 +19,13 @@ const Root = styled.div`
 `;
 
 const currencyOptions = [
-  { value: '', label: words.every },
+  { value: '', label: copy.every },
   ...currencies.map((value) => ({ value, label: value })),
 ];
 const directionOptions = [
-  { value: '', label: words.every },
-  { value: 'in', label: words.received },
-  { value: 'out', label: words.sent },
+  { value: '', label: copy.every },
+  { value: 'in', label: copy.received },
+  { value: 'out', label: copy.sent },
 ];
 
 interface ActivityFilterBarProps {
@@ -37,13 +37,13 @@ export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps)
   return (
     <Root>
       <SegmentedControl
-        label={words.currency}
+        label={copy.currency}
         options={currencyOptions}
         value={filters.currency ?? ''}
         onValueChange={(value) => onChange('currency', value)}
       />
       <SegmentedControl
-        label={words.direction}
+        label={copy.direction}
         options={directionOptions}
         value={filters.direction ?? ''}
         onValueChange={(value) => onChange('direction', value)}

@@ -11,7 +11,7 @@ import * as S from './TransactionList.styled.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 import type { useActivityView } from './useActivityView.ts';
 
-const words = texts.list;
+const copy = texts.list;
 const pageSize = 20;
 
 /** All transactions by day, one page at a time. */
@@ -40,7 +40,7 @@ export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityV
           page={data.page}
           pageSize={pageSize}
           total={data.total}
-          items={words.items}
+          items={copy.items}
           onPageChange={view.setPage}
           locale={locale}
           busy={isLoading}
@@ -69,17 +69,15 @@ interface NothingHereProps {
 
 function NothingHere({ isFiltered, isBeyond, onClear }: NothingHereProps) {
   if (!isFiltered && !isBeyond) {
-    return (
-      <StateCard kind="empty" icon="history" level={2} title={words.empty} text={words.emptyText} bare />
-    );
+    return <StateCard kind="empty" icon="history" level={2} title={copy.empty} text={copy.emptyText} bare />;
   }
   return (
     <StateCard
       kind="empty"
       icon="search-x"
       level={2}
-      title={words.nothingFound}
-      action={<Button onClick={onClear}>{words.clear}</Button>}
+      title={copy.nothingFound}
+      action={<Button onClick={onClear}>{copy.clear}</Button>}
       bare
     />
   );

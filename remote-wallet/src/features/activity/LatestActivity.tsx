@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { latestShown } from './latest-shown.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 
-const words = texts.list;
+const copy = texts.list;
 
 const Aside = styled.span`
   display: flex;
@@ -29,8 +29,8 @@ export function LatestActivity() {
         icon="history"
         actions={
           <Aside>
-            {words.latest}
-            <Link to="/wallet/activity">{words.all}</Link>
+            {copy.latest}
+            <Link to="/wallet/activity">{copy.all}</Link>
           </Aside>
         }
       />
@@ -50,7 +50,7 @@ function Body({ data, error, isValidating, mutate }: BodyProps) {
   }
   if (data === undefined) return <TransactionListSkeleton rows={latestShown} />;
   if (data.transactions.length === 0) {
-    return <StateCard kind="empty" icon="history" title={words.empty} text={words.emptyText} bare />;
+    return <StateCard kind="empty" icon="history" title={copy.empty} text={copy.emptyText} bare />;
   }
-  return <TransactionList label={words.latest} transactions={data.transactions.slice(0, latestShown)} />;
+  return <TransactionList label={copy.latest} transactions={data.transactions.slice(0, latestShown)} />;
 }

@@ -10,7 +10,7 @@ import { wholeAmount } from '../../components/units.ts';
 import { useDirections } from '../../components/useDirections.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.receipt;
+const copy = texts.receipt;
 
 const Sum = styled.p`
   padding: 24px 20px 16px;
@@ -65,29 +65,29 @@ export function Receipt({ transaction: reply }: { transaction: Transaction }) {
   const money = (text: string) => texts.money(wholeAmount(text, reader.locale), currency);
   const items = [
     {
-      term: words.status,
+      term: copy.status,
       value: (
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
       ),
     },
-    { term: words.time, value: <time dateTime={createdAt}>{formatExact(createdAt, reader)}</time> },
-    { term: texts.list.from, value: <Side address={from} person={sender} copy={words.copyFrom} /> },
-    { term: texts.list.to, value: <Side address={to} person={receiver} copy={words.copyTo} /> },
-    ...(balance ? [{ term: words.balance, value: money(balance) }] : []),
+    { term: copy.time, value: <time dateTime={createdAt}>{formatExact(createdAt, reader)}</time> },
+    { term: texts.list.from, value: <Side address={from} person={sender} copyLabel={copy.copyFrom} /> },
+    { term: texts.list.to, value: <Side address={to} person={receiver} copyLabel={copy.copyTo} /> },
+    ...(balance ? [{ term: copy.balance, value: money(balance) }] : []),
     {
-      term: words.hash,
+      term: copy.hash,
       value: (
         <>
           <Mono>{hash}</Mono>
-          <CopyButton value={hash} label={words.copyHash} />
+          <CopyButton value={hash} label={copy.copyHash} />
         </>
       ),
     },
   ];
   return (
-    <Card aria-label={words.title}>
+    <Card aria-label={copy.title}>
       <Sum data-direction={direction}>
         {signOf(transaction)}
         {wholeAmount(amount, reader.locale)} <small>{currency}</small>
@@ -102,17 +102,17 @@ export function Receipt({ transaction: reply }: { transaction: Transaction }) {
 interface SideProps {
   address: string | undefined;
   person: DirectoryUser | null | undefined;
-  copy: string;
+  copyLabel: string;
 }
 
-function Side({ address, person, copy }: SideProps) {
+function Side({ address, person, copyLabel }: SideProps) {
   if (address === undefined || address === texts.list.system) return address ?? texts.transfer.summary.none;
   return (
     <Pair>
       {person && <Party address={address} person={person} />}
       <span>
         <Address value={address} />
-        <CopyButton value={address} label={copy} />
+        <CopyButton value={address} label={copyLabel} />
       </span>
     </Pair>
   );

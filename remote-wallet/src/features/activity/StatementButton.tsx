@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { allTransactions, statementOf } from './statement.ts';
 import type { ActivityFilters } from './useActivityView.ts';
 
-const words = texts.statement;
+const copy = texts.statement;
 
 /** Downloads all transactions that match the filters as CSV. */
 export function StatementButton({ filters }: { filters: ActivityFilters }) {
@@ -21,22 +21,22 @@ export function StatementButton({ filters }: { filters: ActivityFilters }) {
   const handleClick = async () => {
     const { signal } = (reading.current = new AbortController());
     const handleProgress = (done: number, total: number) =>
-      setProgress(words.progress(formatNumber(done, locale), formatNumber(total, locale)));
+      setProgress(copy.progress(formatNumber(done, locale), formatNumber(total, locale)));
     setProgress('');
     try {
       const transactions = await allTransactions(filters, handleProgress, signal);
-      const name = words.fileName(new Date().toISOString().slice(0, 10));
+      const name = copy.fileName(new Date().toISOString().slice(0, 10));
       saveFile(statementOf(transactions), name, 'text/csv');
     } catch {
       if (signal.aborted) return;
-      toast.show({ type: 'error', title: words.failed });
+      toast.show({ type: 'error', title: copy.failed });
     }
     setProgress(undefined);
   };
 
   return (
     <Button icon="download" busy={progress !== undefined} onClick={() => void handleClick()}>
-      {progress || words.download}
+      {progress || copy.download}
     </Button>
   );
 }

@@ -20,7 +20,7 @@ import { texts } from '../../texts.ts';
 import { lockedShare } from './asset-share.ts';
 import * as S from './Assets.styled.ts';
 
-const words = texts.assetsCard;
+const copy = texts.assetsCard;
 
 interface AssetsCardProps {
   userId: string;
@@ -44,7 +44,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
         error={error}
         kind={error.status === 403 ? 'forbidden' : 'error'}
         level={2}
-        title={words.failed}
+        title={copy.failed}
         text={failureMessage(error, texts.failure.load)}
         isRetrying={isValidating}
         onRetry={() => void mutate()}
@@ -58,7 +58,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
         <h2 id={titleId}>{title}</h2>
         {updatedAt !== undefined && (
           <small title={formatExact(updatedAt, reader)}>
-            {words.updated(formatMomentInline(updatedAt, reader))}
+            {copy.updated(formatMomentInline(updatedAt, reader))}
           </small>
         )}
       </S.Head>
@@ -89,7 +89,7 @@ function Asset({ asset, holding }: AssetProps) {
   // Servers may omit what the locked amount consists of.
   const { holds = [] }: Partial<typeof holding> = holding;
   const reasons = holds
-    .map(({ amount, reason }) => words.hold(formatNumber(amount, locale), reason))
+    .map(({ amount, reason }) => copy.hold(formatNumber(amount, locale), reason))
     .join('\n');
   return (
     <S.Asset>
@@ -103,13 +103,13 @@ function Asset({ asset, holding }: AssetProps) {
       <S.Amount>{formatNumber(holding.amount, locale)}</S.Amount>
       <Progress
         tone="locked"
-        label={words.lockedShare(asset)}
+        label={copy.lockedShare(asset)}
         value={share * 100}
-        valueText={words.lockedText(percent)}
+        valueText={copy.lockedText(percent)}
       />
       <S.Locked title={reasons || undefined}>
         <span>
-          {words.locked} <b>{formatNumber(holding.locked, locale)}</b>
+          {copy.locked} <b>{formatNumber(holding.locked, locale)}</b>
         </span>
         <span>{percent}</span>
       </S.Locked>

@@ -12,7 +12,7 @@ import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import * as S from './BalanceCard.styled.ts';
 
-const words = texts.balance;
+const copy = texts.balance;
 /** The amount that one click adds, in USDXM. */
 const fundAmount = '10';
 
@@ -41,18 +41,18 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
     setIsFunding(false);
     if (outcome.kind === 'done') {
       const added = texts.money(wholeAmount(fundAmount, locale), 'USDXM');
-      setMessage({ tone: 'success', text: words.added(added) });
+      setMessage({ tone: 'success', text: copy.added(added) });
     } else if (outcome.kind !== 'unknown') {
       setMessage({ tone: 'danger', text: failureMessage(outcome.error, texts.failure.fund) });
     }
   };
 
   return (
-    <Card aria-label={words.region}>
+    <Card aria-label={copy.region}>
       <S.Main>
         <S.Label>
           <Token asset="USDXM" />
-          {words.title}
+          {copy.title}
         </S.Label>
         <S.Row>
           <S.Amount title={texts.money(wholeAmount(usdxm, locale), 'USDXM')}>
@@ -67,7 +67,7 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
             title={blocked}
             onClick={() => void handleFund()}
           >
-            {words.add}
+            {copy.add}
           </Button>
         </S.Row>
         <LockedLine locked={locked.usdxm.locked} currency="USDXM" />
@@ -80,7 +80,7 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
       <S.Footer>
         <span>
           <Token asset="SOL" small />
-          {words.sol}
+          {copy.sol}
         </span>
         <Sol units={spendable.SOL} />
       </S.Footer>
@@ -103,5 +103,5 @@ function Sol({ units }: { units: bigint | undefined }) {
 function LockedLine({ locked = '0', currency }: { locked: string | undefined; currency: Currency }) {
   const { locale } = useReader();
   if (/^0(\.0*)?$/.test(locked)) return null;
-  return <S.Locked>{words.locked(texts.money(wholeAmount(locked, locale), currency))}</S.Locked>;
+  return <S.Locked>{copy.locked(texts.money(wholeAmount(locked, locale), currency))}</S.Locked>;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';
 
-const words = texts.details;
+const copy = texts.details;
 
 const Root = styled.div`
   display: grid;
@@ -43,13 +43,13 @@ export function AddressQr({ address }: { address: string }) {
   return (
     <Root>
       <Button size="sm" aria-expanded={isShown} onClick={() => void handleClick()}>
-        {isShown ? words.hideQr : words.showQr}
+        {isShown ? copy.hideQr : copy.showQr}
       </Button>
-      {drawing === 'failed' && <OutcomeMessage tone="danger" text={words.qrFailed} />}
+      {drawing === 'failed' && <OutcomeMessage tone="danger" text={copy.qrFailed} />}
       {isShown && (
         <Picture
           role="img"
-          aria-label={words.qr(address)}
+          aria-label={copy.qr(address)}
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}
           shapeRendering="crispEdges"
         >

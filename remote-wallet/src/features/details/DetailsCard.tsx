@@ -7,7 +7,7 @@ import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';
 import { AddressQr } from './AddressQr.tsx';
 
-const words = texts.details;
+const copy = texts.details;
 
 const Body = styled.div`
   padding: 2px var(--s-5);
@@ -19,18 +19,18 @@ export function DetailsCard({ wallet }: { wallet: Wallet }) {
   const address = (
     <>
       <Address value={wallet.address} />
-      <CopyButton value={wallet.address} label={words.copyAddress} onError={() => setHasFailed(true)} />
+      <CopyButton value={wallet.address} label={copy.copyAddress} onError={() => setHasFailed(true)} />
     </>
   );
   return (
     <Card aria-labelledby="details-title">
-      <CardHeader title={words.title} titleId="details-title" icon="key-round" />
+      <CardHeader title={copy.title} titleId="details-title" icon="key-round" />
       <Body>
         <DescriptionList
           items={[
-            { term: words.address, value: address },
-            { term: words.owner, value: wallet.email ?? words.noEmail },
-            { term: words.chain, value: <Mono>{wallet.chain}</Mono> },
+            { term: copy.address, value: address },
+            { term: copy.owner, value: wallet.email ?? copy.noEmail },
+            { term: copy.chain, value: <Mono>{wallet.chain}</Mono> },
           ]}
         />
         {hasFailed && <OutcomeMessage tone="danger" text={texts.failure.copy} />}

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 import { lateMessage, nameOf, refusalMessage } from './movement-messages.ts';
 import type { MovementState } from './movement-state.ts';
 
-const words = texts.movements;
+const copy = texts.movements;
 
 const List = styled.section`
   display: grid;
@@ -57,7 +57,7 @@ export function MovementNews({ state, shows, label, onDismiss }: MovementNewsPro
 }
 
 function describeState({ hasFailed }: Movement, error: unknown): string {
-  if (hasFailed) return words.failed;
+  if (hasFailed) return copy.failed;
   const isAway = error instanceof ApiError && error.status === 503;
-  return isAway ? `${texts.failure.unavailable} ${words.why}` : words.why;
+  return isAway ? `${texts.failure.unavailable} ${copy.why}` : copy.why;
 }

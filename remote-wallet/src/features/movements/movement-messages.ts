@@ -3,7 +3,7 @@ import type { LateOutcome, Movement } from '../../components/movement.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
 
-const words = texts.movements;
+const copy = texts.movements;
 
 const amountOf = ({ amount, currency }: Movement, locale: string): string =>
   texts.money(wholeAmount(amount, locale), currency);
@@ -13,7 +13,7 @@ const receiverOf = ({ to, toName }: Movement): string => toName ?? shortAddress(
 /** The title of a movement without an answer. */
 export function nameOf(movement: Movement, locale: string): string {
   const amount = amountOf(movement, locale);
-  return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, receiverOf(movement));
+  return movement.kind === 'fund' ? copy.fund(amount) : copy.transfer(amount, receiverOf(movement));
 }
 
 /** The message for a movement's outcome. */
@@ -21,9 +21,9 @@ export function lateMessage({ movement, outcome }: LateOutcome, locale: string):
   const amount = amountOf(movement, locale);
   const to = receiverOf(movement);
   if (outcome.kind === 'done') {
-    return movement.kind === 'fund' ? words.fundDone(amount) : words.transferDone(amount, to);
+    return movement.kind === 'fund' ? copy.fundDone(amount) : copy.transferDone(amount, to);
   }
-  return movement.kind === 'fund' ? words.fundRefused(amount) : words.transferRefused(amount, to);
+  return movement.kind === 'fund' ? copy.fundRefused(amount) : copy.transferRefused(amount, to);
 }
 
 /** Why it was not made; undefined for a completed one. */

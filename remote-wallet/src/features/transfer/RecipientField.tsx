@@ -8,7 +8,7 @@ import * as S from './RecipientField.styled.ts';
 import { isName } from './transfer.validation.ts';
 import { usePeople } from './useRecipient.ts';
 
-const words = texts.transfer;
+const copy = texts.transfer;
 
 interface RecipientFieldProps {
   value: string;
@@ -68,8 +68,8 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
   return (
     <S.Root>
       <TextField
-        label={words.recipient}
-        hint={words.recipientHint}
+        label={copy.recipient}
+        hint={copy.recipientHint}
         name="to"
         mono={!isName(value)}
         autoComplete="off"
@@ -94,8 +94,8 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
       {isOpen && (
         // Keeps the focus in the field, whose arrow keys move through the list.
         <S.Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
-          {options.length === 0 && <p>{isSearching ? words.searching : words.nobodyFound}</p>}
-          <div id={listId} role="listbox" aria-label={words.people} aria-busy={isSearching}>
+          {options.length === 0 && <p>{isSearching ? copy.searching : copy.nobodyFound}</p>}
+          <div id={listId} role="listbox" aria-label={copy.people} aria-busy={isSearching}>
             {options.map((person) => (
               <S.Option
                 key={person.user_id}
@@ -114,9 +114,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
           </div>
         </S.Popup>
       )}
-      <VisuallyHidden role="status">
-        {isOpen && !isSearching ? words.found(people.length) : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen && !isSearching ? copy.found(people.length) : ''}</VisuallyHidden>
     </S.Root>
   );
 }

@@ -15,7 +15,7 @@ import { TransferSummary } from './TransferSummary.tsx';
 import { useRecipient } from './useRecipient.ts';
 import { useTransferForm } from './useTransferForm.ts';
 
-const words = texts.transfer;
+const copy = texts.transfer;
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 interface TransferCardProps {
@@ -40,7 +40,7 @@ export function TransferCard(props: TransferCardProps) {
 
   return (
     <Card aria-labelledby="transfer-title">
-      <CardHeader title={words.title} titleId="transfer-title" icon="send" />
+      <CardHeader title={copy.title} titleId="transfer-title" icon="send" />
       <S.Body
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must show why.
@@ -65,7 +65,7 @@ export function TransferCard(props: TransferCardProps) {
             onChoose={(person) => void transfer.choose(person)}
           />
           <TextField
-            label={words.amount}
+            label={copy.amount}
             name="amount"
             type="number"
             inputMode="decimal"
@@ -81,7 +81,7 @@ export function TransferCard(props: TransferCardProps) {
             onWheel={(event) => event.currentTarget.blur()}
           />
           <SegmentedControl
-            label={words.currency}
+            label={copy.currency}
             block
             options={currencyOptions}
             value={fields.currency}
@@ -116,7 +116,7 @@ export function TransferCard(props: TransferCardProps) {
 /** The button repeats recipient and amount. */
 function sendLabel(fields: TransferFields, locale: string): string {
   const units = unitsOfFields(fields);
-  if (typeof units !== 'bigint') return words.send;
+  if (typeof units !== 'bigint') return copy.send;
   const amount = formatAmount(units, fields.currency);
-  return words.sendAmount(texts.money(wholeAmount(amount, locale), fields.currency));
+  return copy.sendAmount(texts.money(wholeAmount(amount, locale), fields.currency));
 }

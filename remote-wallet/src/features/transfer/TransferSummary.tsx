@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { type TransferFields, unitsOfFields } from './transfer.validation.ts';
 import type { RecipientLookup } from './useRecipient.ts';
 
-const words = texts.transfer.summary;
+const copy = texts.transfer.summary;
 
 const Root = styled.div`
   padding: 0 14px;
@@ -63,16 +63,16 @@ export function TransferSummary({ id, fields, lookup, balance }: TransferSummary
   const money = (amount: string) => texts.money(wholeAmount(amount, locale), currency);
 
   return (
-    <Root id={id} role="group" aria-label={words.title}>
+    <Root id={id} role="group" aria-label={copy.title}>
       <DescriptionList
         items={[
           // The name loads after the address; the live region announces it.
-          { term: words.to, value: <span role="status">{receiverOf(lookup)}</span> },
+          { term: copy.to, value: <span role="status">{receiverOf(lookup)}</span> },
           {
-            term: words.amount,
+            term: copy.amount,
             value: units === undefined ? none : <b>{money(formatAmount(units, currency))}</b>,
           },
-          { term: words.remaining, value: remainingOf() },
+          { term: copy.remaining, value: remainingOf() },
         ]}
       />
     </Root>
@@ -82,22 +82,22 @@ export function TransferSummary({ id, fields, lookup, balance }: TransferSummary
     if (balance === undefined) return none;
     const all = money(formatAmount(balance, currency));
     if (units === undefined) return <span data-tone="muted">{all}</span>;
-    if (balance < units) return <span data-tone="danger">{words.notEnough(all)}</span>;
+    if (balance < units) return <span data-tone="danger">{copy.notEnough(all)}</span>;
     return money(lessUnits(balance, units, currency));
   }
 }
 
-const none = <span data-tone="muted">{words.none}</span>;
+const none = <span data-tone="muted">{copy.none}</span>;
 
 function receiverOf({ recipient, error, isLoading, isOwn }: RecipientLookup): ReactNode {
-  if (isOwn) return <span data-tone="danger">{words.own}</span>;
-  if (error?.code === 'RECIPIENT_INVALID') return <span data-tone="danger">{words.invalid}</span>;
-  if (error?.code === 'RECIPIENT_NOT_FOUND') return <span data-tone="danger">{words.notFound}</span>;
-  if (error) return <span data-tone="muted">{words.unchecked}</span>;
-  if (isLoading) return <span data-tone="muted">{words.checking}</span>;
+  if (isOwn) return <span data-tone="danger">{copy.own}</span>;
+  if (error?.code === 'RECIPIENT_INVALID') return <span data-tone="danger">{copy.invalid}</span>;
+  if (error?.code === 'RECIPIENT_NOT_FOUND') return <span data-tone="danger">{copy.notFound}</span>;
+  if (error) return <span data-tone="muted">{copy.unchecked}</span>;
+  if (isLoading) return <span data-tone="muted">{copy.checking}</span>;
   if (recipient === undefined) return none;
   const { user } = recipient;
-  if (!user) return <span data-tone="muted">{words.unnamed}</span>;
+  if (!user) return <span data-tone="muted">{copy.unnamed}</span>;
   return (
     <Person>
       <Avatar id={user.user_id} name={user.display_name} src={user.avatar_url} size={28} />

@@ -2,7 +2,7 @@ import { assetDecimals, type Currency, parseAmount } from '@alma/shared/contract
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
 
-const words = texts.transfer;
+const copy = texts.transfer;
 
 export interface TransferFields {
   to: string;
@@ -42,16 +42,16 @@ export const transferErrors = (fields: TransferFields, ownAddress: string): Tran
 });
 
 function recipientError(to: string, ownAddress: string): string | undefined {
-  if (addressIn(to) === ownAddress) return words.own;
-  return isName(to) ? words.notChosen : undefined;
+  if (addressIn(to) === ownAddress) return copy.own;
+  return isName(to) ? copy.notChosen : undefined;
 }
 
 function amountError(fields: TransferFields): string | undefined {
   const units = unitsOfFields(fields);
   if (typeof units === 'bigint') return undefined;
   return units === 'too-precise'
-    ? words.errors['too-precise'](fields.currency, assetDecimals[fields.currency])
-    : words.errors[units];
+    ? copy.errors['too-precise'](fields.currency, assetDecimals[fields.currency])
+    : copy.errors[units];
 }
 
 const aboutAddress = ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'];

@@ -23,7 +23,7 @@ import {
 } from './transfer.validation.ts';
 import { useChosenRecipient } from './useRecipient.ts';
 
-const words = texts.transfer;
+const copy = texts.transfer;
 const empty: TransferFields = { to: '', amount: '', currency: 'USDXM' };
 
 interface TransferFormOptions {
@@ -70,7 +70,7 @@ export function useTransferForm({ ownAddress, lateOutcome, onSend }: TransferFor
     try {
       form.setValue('to', await addressOf(person));
     } catch (error) {
-      form.setError('to', { type: 'lookup', message: failureMessage(error, words.summary.unchecked) });
+      form.setError('to', { type: 'lookup', message: failureMessage(error, copy.summary.unchecked) });
     }
     setIsChoosing(false);
   };
@@ -97,7 +97,7 @@ export function useTransferForm({ ownAddress, lateOutcome, onSend }: TransferFor
     form.reset({ ...empty, currency: request.currency });
     if (outcome.kind === 'unknown') return;
     const amount = texts.money(wholeAmount(request.amount, locale), request.currency);
-    setMessage({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(request.to)) });
+    setMessage({ tone: 'success', text: copy.sent(amount, toName ?? shortAddress(request.to)) });
   };
 
   const change = (changes: Partial<TransferFields>) => {
@@ -118,6 +118,6 @@ export function useTransferForm({ ownAddress, lateOutcome, onSend }: TransferFor
     submit,
     choose,
     change,
-    showIncomplete: () => setMessage({ tone: 'danger', text: words.incomplete }),
+    showIncomplete: () => setMessage({ tone: 'danger', text: copy.incomplete }),
   };
 }

@@ -19,7 +19,7 @@ import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
 
-const words = texts.treasuryPage;
+const copy = texts.treasuryPage;
 const pageSize = 20;
 
 /** The amounts that the treasury issued and took back. */
@@ -38,23 +38,23 @@ export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) =
   }
   return (
     <Card aria-labelledby="issuances-title">
-      <CardHeader title={words.listTitle} titleId="issuances-title" icon="history" />
+      <CardHeader title={copy.listTitle} titleId="issuances-title" icon="history" />
       <Table
-        label={words.list}
+        label={copy.list}
         columns={columns}
         rows={data?.issuances ?? []}
         rowKey={({ hash }) => hash}
         loading={data === undefined}
         skeletonRows={6}
         busy={isLoading}
-        empty={<StateCard kind="empty" icon="landmark" title={words.empty} bare />}
+        empty={<StateCard kind="empty" icon="landmark" title={copy.empty} bare />}
       />
       {data !== undefined && (
         <Pagination
           page={data.page}
           pageSize={pageSize}
           total={data.total}
-          items={words.items}
+          items={copy.items}
           onPageChange={setPage}
           locale={locale}
           busy={isLoading}
@@ -71,7 +71,7 @@ function columnsFor(
   return [
     {
       id: 'user',
-      title: words.columns.user,
+      title: copy.columns.user,
       cell: (issuance) => (
         <IdentityCell
           name={<bdi title={issuance.user_id}>{nameOfReceiver(issuance)}</bdi>}
@@ -81,24 +81,24 @@ function columnsFor(
     },
     {
       id: 'kind',
-      title: words.columns.kind,
+      title: copy.columns.kind,
       cell: ({ kind, reversed_by: reversedBy }) => (
         <Badge tone={kind === 'issue' && reversedBy === null ? 'success' : 'neutral'}>
-          {reversedBy === null ? words.kinds[kind] : words.reversed}
+          {reversedBy === null ? copy.kinds[kind] : copy.reversed}
         </Badge>
       ),
       narrow: 'status',
     },
     {
       id: 'amount',
-      title: words.columns.amount,
+      title: copy.columns.amount,
       align: 'end',
       numeric: true,
       cell: ({ amount, asset }) => texts.money(formatNumber(amount, reader.locale), asset),
     },
     {
       id: 'time',
-      title: words.columns.time,
+      title: copy.columns.time,
       numeric: true,
       cell: ({ created_at: at }) => (
         <time dateTime={at} title={formatExact(at, reader)}>
@@ -108,14 +108,14 @@ function columnsFor(
     },
     {
       id: 'action',
-      title: words.columns.action,
+      title: copy.columns.action,
       align: 'end',
       narrow: 'action',
       cell: (issuance) =>
         issuance.kind === 'issue' &&
         issuance.reversed_by === null && (
           <Button size="sm" icon="rotate-ccw" onClick={() => onReverse(issuance)}>
-            {words.reverse}
+            {copy.reverse}
           </Button>
         ),
     },

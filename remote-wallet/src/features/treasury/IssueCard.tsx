@@ -15,7 +15,7 @@ import { texts } from '../../texts.ts';
 import type { IssueInput } from './treasury.api.ts';
 import { isReason } from './treasury.validation.ts';
 
-const words = texts.treasuryPage;
+const copy = texts.treasuryPage;
 const assetOptions = platformAssets.map((value) => ({ value, label: value }));
 
 interface IssueFields {
@@ -32,7 +32,7 @@ const isIncomplete = ({ user, amount, reason }: IssueFields): boolean =>
 
 const schema = schemaOf((fields: IssueFields) => ({
   // Shown once, below the button, for any missing field.
-  user: isIncomplete(fields) ? words.incomplete : undefined,
+  user: isIncomplete(fields) ? copy.incomplete : undefined,
   amount: amountError(fields),
 }));
 
@@ -53,7 +53,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const [message, setMessage] = useTransientMessage();
   const isAmount = typeof parseAmount(amount.trim(), asset) === 'bigint';
   const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset) : undefined;
-  const incomplete = errors.user && ({ tone: 'danger', text: words.incomplete } as const);
+  const incomplete = errors.user && ({ tone: 'danger', text: copy.incomplete } as const);
   const notice = incomplete ?? message;
 
   const issue = async (values: IssueFields) => {
@@ -68,24 +68,24 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
     });
     if (failure !== undefined) return setMessage({ tone: 'danger', text: failure });
     form.reset({ ...values, amount: '', reason: '' });
-    setMessage({ tone: 'success', text: words.issued(money ?? '') });
+    setMessage({ tone: 'success', text: copy.issued(money ?? '') });
   };
 
   return (
     <Card aria-labelledby="issue-title">
-      <CardHeader title={words.issueTitle} titleId="issue-title" icon="landmark" />
+      <CardHeader title={copy.issueTitle} titleId="issue-title" icon="landmark" />
       <CardBody>
         <Form form={form} hasSummary={false} submitError={undefined} pending={isSubmitting} onSubmit={issue}>
           <PeoplePicker
-            label={words.user}
-            placeholder={words.userPlaceholder}
-            emptyText={words.noUsers}
+            label={copy.user}
+            placeholder={copy.userPlaceholder}
+            emptyText={copy.noUsers}
             max={1}
             value={user ? [user] : []}
             onValueChange={([next]) => form.setValue('user', next)}
             disabled={isSubmitting}
           />
-          <Field label={words.asset}>
+          <Field label={copy.asset}>
             {(control) => (
               <Select
                 {...control}
@@ -97,7 +97,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             )}
           </Field>
           <TextField
-            label={words.amount}
+            label={copy.amount}
             inputMode="decimal"
             autoComplete="off"
             unit={asset}
@@ -109,8 +109,8 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
           <TextArea
             form={form}
             name="reason"
-            label={words.reason}
-            hint={words.reasonHint}
+            label={copy.reason}
+            hint={copy.reasonHint}
             rows={2}
             maxLength={500}
             readOnly={isSubmitting}
@@ -123,7 +123,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             disabled={blocked !== undefined}
             title={blocked}
           >
-            {money === undefined ? words.issue : words.issueAmount(money)}
+            {money === undefined ? copy.issue : copy.issueAmount(money)}
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
           {notice && <OutcomeMessage {...notice} />}

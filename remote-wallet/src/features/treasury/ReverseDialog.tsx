@@ -7,10 +7,10 @@ import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
 import { isReason } from './treasury.validation.ts';
 
-const words = texts.treasuryPage;
+const copy = texts.treasuryPage;
 
 const schema = schemaOf(({ reason }: { reason: string }) => ({
-  reason: isReason(reason) ? undefined : words.reasonTooShort,
+  reason: isReason(reason) ? undefined : copy.reasonTooShort,
 }));
 
 interface ReverseDialogProps {
@@ -39,9 +39,9 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
       form={form}
       hasSummary={false}
       size="sm"
-      title={words.reverseOf(money)}
-      description={words.reverseText(money, nameOfReceiver(issuance))}
-      submitLabel={words.reverse}
+      title={copy.reverseOf(money)}
+      description={copy.reverseText(money, nameOfReceiver(issuance))}
+      submitLabel={copy.reverse}
       danger
       blocked={blocked}
       onClose={onClose}
@@ -50,8 +50,8 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
       <TextArea
         form={form}
         name="reason"
-        label={words.reason}
-        hint={words.reasonHint}
+        label={copy.reason}
+        hint={copy.reasonHint}
         rows={2}
         maxLength={500}
       />

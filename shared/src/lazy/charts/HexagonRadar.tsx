@@ -27,11 +27,11 @@ const rings = [0.25, 0.5, 0.75] as const;
 
 /** Six values as one filled shape. The text alternative lists every value. */
 export function HexagonRadar({ label, axes, max = 100, locale }: HexagonRadarProps) {
-  const words = axes.map(({ label: axis, value }) =>
+  const copy = axes.map(({ label: axis, value }) =>
     chartTexts.value(axis, value === null ? chartTexts.none : formatNumber(value, locale, 1)),
   );
   return (
-    <S.Frame role="img" aria-label={chartTexts.all(label, words.join(', '))}>
+    <S.Frame role="img" aria-label={chartTexts.all(label, copy.join(', '))}>
       {Object.entries(hexagonSizes).map(([name, size]) => (
         <Drawing key={name} name={name} size={size} axes={axes} max={max} locale={locale} />
       ))}

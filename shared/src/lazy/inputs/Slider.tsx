@@ -98,16 +98,16 @@ export function Slider(props: SliderProps) {
   } = props;
   const at = value ?? min;
   const share = max > min ? ((at - min) / (max - min)) * 100 : 0;
-  const words = value === null ? inputTexts.notGiven : valueText(value);
+  const copy = value === null ? inputTexts.notGiven : valueText(value);
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     if (clearable && (key === 'Delete' || key === 'Backspace')) onValueChange(null);
   };
   return (
-    <Field {...props} aside={words} look="scale">
+    <Field {...props} aside={copy} look="scale">
       {(control) => (
         <Range
           {...control}
-          aria-valuetext={value !== null && valueText === String ? undefined : words}
+          aria-valuetext={value !== null && valueText === String ? undefined : copy}
           ref={ref}
           type="range"
           min={min}

@@ -57,13 +57,13 @@ function StatusLine({ name, state, locale }: Pick<UploadRowProps, 'name' | 'stat
     case 'uploading': {
       const { sent, total } = state;
       const share = formatPercent(total > 0 ? sent / total : 0, locale, 0);
-      const words = texts.sent(formatBytes(sent, locale), formatBytes(total, locale), share);
+      const copy = texts.sent(formatBytes(sent, locale), formatBytes(total, locale), share);
       return (
         <>
           <S.Bar>
-            <Progress label={texts.label(name)} value={sent} max={total} valueText={words} />
+            <Progress label={texts.label(name)} value={sent} max={total} valueText={copy} />
           </S.Bar>
-          <S.Note>{words}</S.Note>
+          <S.Note>{copy}</S.Note>
         </>
       );
     }

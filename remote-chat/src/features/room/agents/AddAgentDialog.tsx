@@ -12,7 +12,7 @@ import { reportChatFailure } from '../../../live/report-failure.ts';
 import { texts } from '../../../texts.ts';
 import { availableAgents, suggestName } from './own-agents.ts';
 
-const words = texts.agents;
+const copy = texts.agents;
 /** A user has at most fifty profiles, so one page contains all of them. */
 const allProfiles = 50;
 
@@ -36,7 +36,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
   const { isPending, failure, submit } = useSubmission((problem) => {
     reportChatFailure('participants', problem);
     const isKnown = problem instanceof ApiError && [400, 409].includes(problem.status);
-    return isKnown ? problem.message : words.addFailed;
+    return isKnown ? problem.message : copy.addFailed;
   });
   const agents = data && availableAgents(data.profiles, chat);
   const pick = (id: string) => {
@@ -55,12 +55,12 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
     <Dialog
       open
       onClose={onClose}
-      title={words.addTitle}
-      description={words.addText}
+      title={copy.addTitle}
+      description={copy.addText}
       footer={
         <DialogActions
           onCancel={onClose}
-          action={words.addAction}
+          action={copy.addAction}
           busy={isPending}
           disabled={agentId === '' || name.trim() === ''}
           onClick={() => void handleAdd()}
@@ -69,7 +69,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
     >
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       {agents === undefined && error !== undefined && (
-        <Banner tone="danger" title={words.failed}>
+        <Banner tone="danger" title={copy.failed}>
           <Button size="sm" onClick={() => void mutate()}>
             {texts.tryAgain}
           </Button>
@@ -81,14 +81,14 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
         </Loading>
       )}
       {agents?.length === 0 && (
-        <Banner tone="inset" title={words.none}>
-          {words.noneHint} <Link to="/profiles">{words.toProfiles}</Link>
+        <Banner tone="inset" title={copy.none}>
+          {copy.noneHint} <Link to="/profiles">{copy.toProfiles}</Link>
         </Banner>
       )}
       {agents !== undefined && agents.length > 0 && (
         <Fields>
           <RadioCards
-            label={words.which}
+            label={copy.which}
             value={agentId}
             onValueChange={pick}
             options={agents.map(({ id, title, profile }) => ({
@@ -99,8 +99,8 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
             }))}
           />
           <TextField
-            label={words.name}
-            hint={words.nameHint(name.trim())}
+            label={copy.name}
+            hint={copy.nameHint(name.trim())}
             value={name}
             maxLength={chatLimits.agentName}
             disabled={agentId === ''}

@@ -3,7 +3,7 @@ import { Avatar, IconButton } from '@alma/shared/ui';
 import { texts } from '../../../texts.ts';
 import * as S from '../people.styled.ts';
 
-const words = texts.agents;
+const copy = texts.agents;
 
 interface AgentItemProps {
   agent: ChatAgent;
@@ -21,7 +21,7 @@ export function AgentItem({ agent, owner, userId, onRemove }: AgentItemProps) {
       <Avatar id={id} name={name} kind="agent" />
       <S.Text>
         <span>{name}</span>
-        {owner_id === userId ? words.own : words.of(owner?.display_name ?? words.former)}
+        {owner_id === userId ? copy.own : copy.of(owner?.display_name ?? copy.former)}
       </S.Text>
       {onRemove && (
         <IconButton icon="x" size="sm" label={texts.people.remove(name)} onClick={() => onRemove(agent)} />

@@ -4,7 +4,7 @@ import { Avatar, VisuallyHidden } from '@alma/shared/ui';
 import { texts } from '../../../texts.ts';
 import type { Mentions } from './useMentions.ts';
 
-const words = texts.agents;
+const copy = texts.agents;
 
 const List = styled.div`
   position: absolute;
@@ -60,15 +60,15 @@ interface MentionListProps {
 export function MentionList({ mentions, participants, userId }: MentionListProps) {
   const { listId, options, active, pick } = mentions;
   const ownerOf = (id: string): string =>
-    participants.find(({ user_id }) => user_id === id)?.display_name ?? words.former;
+    participants.find(({ user_id }) => user_id === id)?.display_name ?? copy.former;
   return (
     <>
-      <VisuallyHidden role="status">{active ? words.suggested(options.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{active ? copy.suggested(options.length) : ''}</VisuallyHidden>
       {active && (
         <List
           id={listId}
           role="listbox"
-          aria-label={words.suggestions}
+          aria-label={copy.suggestions}
           onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((agent) => (
@@ -83,7 +83,7 @@ export function MentionList({ mentions, participants, userId }: MentionListProps
               <Avatar id={agent.id} name={agent.name} kind="agent" size={28} />
               <span>
                 {agent.name}
-                <small>{agent.owner_id === userId ? words.own : words.of(ownerOf(agent.owner_id))}</small>
+                <small>{agent.owner_id === userId ? copy.own : copy.of(ownerOf(agent.owner_id))}</small>
               </span>
             </Option>
           ))}

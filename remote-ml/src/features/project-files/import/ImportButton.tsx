@@ -2,7 +2,7 @@ import { importLimits } from '@alma/shared/contract/projects/limits';
 import { FileButton } from '@alma/shared/inputs';
 import { useState } from 'react';
 import { ImportDialog } from './ImportDialog.tsx';
-import { importTexts as words } from './texts.ts';
+import { importTexts as copy } from './texts.ts';
 
 /** Chooses a document, and shows the file that a project would get from it. */
 export function ImportButton({ projectId }: { projectId: string }) {
@@ -15,7 +15,7 @@ export function ImportButton({ projectId }: { projectId: string }) {
         accept={importLimits.fileEndings.join()}
         onFiles={([chosen]) => setFile(chosen)}
       >
-        {words.import}
+        {copy.import}
       </FileButton>
       {file && (
         <ImportDialog

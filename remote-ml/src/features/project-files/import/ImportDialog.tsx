@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { texts } from '../../../texts.ts';
 import * as S from './ImportDialog.styled.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { importTexts as words } from './texts.ts';
+import { importTexts as copy } from './texts.ts';
 import { useAdd } from './useAdd.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
@@ -36,19 +36,19 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
       open
       onClose={close}
       size="xl"
-      title={words.title}
+      title={copy.title}
       description={`${file.name}, ${formatBytes(file.size, locale)}`}
       footer={
         <>
           <Button onClick={close} disabled={isAdding} data-autofocus="">
-            {words.cancel}
+            {copy.cancel}
           </Button>
           {state.step === 'failed' && (
             <FileButton
               accept={importLimits.fileEndings.join()}
               onFiles={([other]) => other && onChoose(other)}
             >
-              {words.another}
+              {copy.another}
             </FileButton>
           )}
           {state.step === 'failed' && state.canRetry && (
@@ -58,7 +58,7 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
           )}
           {result && (
             <Button variant="primary" busy={isAdding} onClick={() => addAs(failure?.isTaken === true)}>
-              {failure?.isTaken ? words.replace : words.add}
+              {failure?.isTaken ? copy.replace : copy.add}
             </Button>
           )}
         </>
@@ -90,7 +90,7 @@ function Step({ state, fileName }: { state: ImportState; fileName: string }) {
     case 'sending':
       return (
         <Progress
-          label={words.sending(fileName)}
+          label={copy.sending(fileName)}
           value={state.share}
           max={1}
           valueText={formatPercent(state.share, locale, 0)}
@@ -102,7 +102,7 @@ function Step({ state, fileName }: { state: ImportState; fileName: string }) {
       return (
         <S.Status role="status">
           {state.step === 'reading' && <Spinner />}
-          {words[state.step]}
+          {copy[state.step]}
         </S.Status>
       );
   }

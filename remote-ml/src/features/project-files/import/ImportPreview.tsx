@@ -5,7 +5,7 @@ import { Markdown } from '@alma/shared/markdown';
 import { Banner, formatBytes, SegmentedControl, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from './ImportDialog.styled.ts';
-import { importTexts as words } from './texts.ts';
+import { importTexts as copy } from './texts.ts';
 
 interface ImportPreviewProps {
   result: ProjectImport;
@@ -14,8 +14,8 @@ interface ImportPreviewProps {
 }
 
 const views = [
-  { value: 'rendered', label: words.views.rendered },
-  { value: 'text', label: words.views.text },
+  { value: 'rendered', label: copy.views.rendered },
+  { value: 'text', label: copy.views.text },
 ] as const;
 type View = (typeof views)[number]['value'];
 
@@ -26,7 +26,7 @@ export function ImportPreview({ result, name, onName }: ImportPreviewProps) {
   return (
     <S.Preview>
       {result.notes.length > 0 && (
-        <Banner tone="warning" title={words.notes}>
+        <Banner tone="warning" title={copy.notes}>
           <S.Notes>
             {result.notes.map((note) => (
               <li key={note.kind}>{note.text}</li>
@@ -36,16 +36,16 @@ export function ImportPreview({ result, name, onName }: ImportPreviewProps) {
       )}
       <S.Row>
         <TextField
-          label={words.name}
+          label={copy.name}
           aside={formatBytes(result.size_bytes, locale)}
           value={name}
           maxLength={projectLimits.filename}
           spellCheck={false}
           onChange={(event) => onName(event.target.value)}
         />
-        <SegmentedControl label={words.view} value={view} onValueChange={setView} options={views} />
+        <SegmentedControl label={copy.view} value={view} onValueChange={setView} options={views} />
       </S.Row>
-      <S.Body role="region" aria-label={words.preview} tabIndex={0}>
+      <S.Body role="region" aria-label={copy.preview} tabIndex={0}>
         {view === 'rendered' ? <Markdown text={result.text} /> : <S.Source>{result.text}</S.Source>}
       </S.Body>
     </S.Preview>

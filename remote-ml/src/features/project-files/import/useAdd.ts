@@ -1,7 +1,7 @@
 import { ApiError, uploadFile, useApiCache } from '@alma/shared/api';
 import { useState } from 'react';
 import { fileError, uploadFailure } from '../uploads.policy.ts';
-import { importTexts as words } from './texts.ts';
+import { importTexts as copy } from './texts.ts';
 
 interface Failure {
   reason: string;
@@ -29,7 +29,7 @@ export function useAdd(projectId: string, onAdded: () => void) {
       onAdded();
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'FILE_EXISTS';
-      setFailure({ reason: isTaken ? words.exists(name) : uploadFailure(error), isTaken });
+      setFailure({ reason: isTaken ? copy.exists(name) : uploadFailure(error), isTaken });
       setIsAdding(false);
     }
   }

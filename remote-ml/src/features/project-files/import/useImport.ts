@@ -3,7 +3,7 @@ import type { ProjectImport } from '@alma/shared/contract';
 import { importLimits } from '@alma/shared/contract/projects/limits';
 import { useEffect, useState } from 'react';
 import { mayRetry } from '../uploads.policy.ts';
-import { importTexts as words } from './texts.ts';
+import { importTexts as copy } from './texts.ts';
 
 export type ImportState =
   | { step: 'sending'; share: number }
@@ -12,7 +12,7 @@ export type ImportState =
   | { step: 'failed'; reason: string; canRetry: boolean };
 
 const initial: ImportState = { step: 'sending', share: 0 };
-const tooLarge: ImportState = { step: 'failed', reason: words.tooLarge, canRetry: false };
+const tooLarge: ImportState = { step: 'failed', reason: copy.tooLarge, canRetry: false };
 
 /** The outcome of one attempt to convert a file. */
 interface Attempt {
@@ -47,15 +47,15 @@ export function useImport(projectId: string, file: File) {
 
 /** The server's message, when only that explains what to do. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.failed;
+  if (!(error instanceof ApiError)) return copy.failed;
   switch (error.code) {
     case 'FILE_UNREADABLE':
     case 'PAYLOAD_TOO_LARGE':
     case 'UNSUPPORTED_MEDIA_TYPE':
       return error.message;
     case 'RATE_LIMITED':
-      return words.busy;
+      return copy.busy;
     default:
-      return words.failed;
+      return copy.failed;
   }
 }
