@@ -32,14 +32,7 @@ export const archiveSettings = {
 
 type ArchiveValues = z.infer<z.ZodObject<typeof archiveSettings>>;
 
-export interface ArchiveConfig {
-  recipients: string[];
-  place: { folder: string } | BucketConfig;
-  delaySeconds: number;
-  baseHours: number;
-  keepDays: number;
-  maxBacklogBytes: number;
-}
+export type ArchiveConfig = NonNullable<ReturnType<typeof archiveConfig>>;
 
 /** Settings that contradict each other. */
 export function archiveProblems(
@@ -55,10 +48,7 @@ export function archiveProblems(
 }
 
 /** Undefined without recipients. */
-export function archiveConfig(
-  values: ArchiveValues,
-  bucket: BucketConfig | undefined,
-): ArchiveConfig | undefined {
+export function archiveConfig(values: ArchiveValues, bucket: BucketConfig | undefined) {
   if (values.ARCHIVE_RECIPIENTS.length === 0) return undefined;
   const place = values.ARCHIVE_DIR ? { folder: path.resolve(values.ARCHIVE_DIR) } : bucket;
   return (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ArchiveConfig, archiveConfig } from './archive-config.ts';
+import { archiveConfig } from './archive-config.ts';
 import {
   allowsLocalRemotes,
   type Environment,
@@ -10,122 +10,14 @@ import {
   hasDevelopmentMailbox,
   jointProblems,
 } from './environment.ts';
-import { connectionConfig, type ProviderConfig, providerConfig } from './provider-config.ts';
+import { connectionConfig, providerConfig } from './provider-config.ts';
 import { readSettings } from './setting-files.ts';
-import { type TracingConfig, tracingConfig } from './tracing-config.ts';
+import { tracingConfig } from './tracing-config.ts';
 
 /** The whole configuration from outside, checked once at the start. */
-export interface Config {
-  mode: Environment['NODE_ENV'];
-  port: number;
-  host: string;
-  /** Our own origin as browsers see it, without a trailing slash. */
-  publicUrl: string;
-  /** Host names, besides that of `publicUrl`, under which this server may be called. */
-  allowedHosts: string[];
-  logLevel: Environment['LOG_LEVEL'];
-  /** Where Prometheus reads metrics; disabled without a port. */
-  metrics: { port: number | undefined; host: string };
-  /** Destination of traces; undefined means that none are recorded. */
-  tracing: TracingConfig | undefined;
-  trustProxy: string[];
-  dataDir: string;
-  /** Folder of the built host and remotes (the workspace root). */
-  webDir: string;
-  /** Whether the builds in `webDir` become releases at the start. */
-  releasesBuilds: boolean;
-  /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
-  devServers: string | undefined;
-  /** Whether a person's override may name a development server; never in production. */
-  localRemotes: boolean;
-  databaseUrl: string | undefined;
-  /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
-  databaseOwnerUrl: string | undefined;
-  databasePoolSize: number;
-  /** Continuous archiving of the managed database; undefined when there is none. */
-  archive: ArchiveConfig | undefined;
-  /** Separate connections of the ledger; without a URL they use the same database and owner. */
-  ledger: { databaseUrl: string | undefined; ownerUrl: string | undefined; poolSize: number };
-  /** Redis, through which the servers of an installation communicate; undefined for a single server. */
-  redisUrl: string | undefined;
-  /** Root secret from which keys are derived; the same on every server of an installation. */
-  secret: string;
-  /** Another secret whose tokens, cookies and seals are accepted while the installation changes its secret. */
-  acceptedSecret: string | undefined;
-  /** The file with the secret of an installation that generated its own. */
-  secretFile: string | undefined;
-  serviceToken: string;
-  /** Lifetime of an access token. */
-  accessTokenSeconds: number;
-  adminEmails: string[];
-  /** The OpenID Connect provider; undefined means the embedded development one. */
-  provider: ProviderConfig | undefined;
-  /** Address of the demo's provider; undefined without a demo. */
-  demoProviderUrl: string | undefined;
-  connections: Partial<
-    Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
-  >;
-  /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
-  bucket: BucketConfig | undefined;
-  /** How long an unused release is kept. */
-  releaseRetentionDays: number;
-  /** Ed25519 as PEM or base64; undefined means a key derived from the secret. */
-  registrySigningKey: string | undefined;
-  mail: {
-    /** The mail server; undefined means the development mailbox, or no mail in production. */
-    smtpUrl: string | undefined;
-    from: string;
-    hasDevelopmentMailbox: boolean;
-  };
-  model: ModelConfig;
-  limits: {
-    bodyBytes: number;
-    callsPerMinute: number;
-    signInsPerMinute: number;
-    testMailsPerMinute: number;
-    publicFilesPerMinute: number;
-    socketMessagesPerSecond: number;
-    socketOpeningsPerMinute: number;
-    socketOpeningsPerAddressPerMinute: number;
-    socketJoinsPerMinute: number;
-    catchUpBytesPerMinute: number;
-    badTokensPerMinute: number;
-    testMailsPerAddressPerHour: number;
-    socketsPerUser: number;
-    eventStreamsPerUser: number;
-    modelCallsPerMinute: number;
-    connections: { total: number; perAddress: number };
-    requestsPerAddress: number;
-    requestsPerUser: number;
-    /** Sockets whose caller has not been identified yet. */
-    waitingSockets: { total: number; perAddress: number };
-    requestMs: number;
-    uploadMs: number;
-    uploadBytesPerSecond: number;
-  };
-  /** How long requests have to finish when the server stops. */
-  shutdownMs: number;
-}
-
-export interface ModelConfig {
-  /** An OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
-  baseUrl: string | undefined;
-  apiKey: string | undefined;
-  name: string;
-  embeddingModel: string | undefined;
-  /** The model's context window, shared by rules, passages, conversation and reply. */
-  contextTokens: number;
-  timeouts: { connectMs: number; firstByteMs: number; idleMs: number; totalMs: number };
-}
-
-export interface BucketConfig {
-  bucket: string;
-  region: string;
-  /** Undefined means Amazon's endpoint. */
-  endpoint: string | undefined;
-  /** Undefined means the credentials that the machine provides. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
+export type Config = ReturnType<typeof toConfig>;
+export type ModelConfig = ReturnType<typeof modelConfig>;
+export type BucketConfig = NonNullable<ReturnType<typeof bucketConfig>>;
 
 /** Invalid or missing variables; the message lists all of them by name. */
 export class ConfigError extends Error {
@@ -154,28 +46,39 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return toConfig(values);
 }
 
-function toConfig(values: Environment): Config {
+function toConfig(values: Environment) {
   const dataDir = path.resolve(values.ALMA_DATA_DIR);
   const secretFile = path.join(dataDir, 'secret');
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
+    /** Our own origin as browsers see it, without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    /** Host names, besides that of `publicUrl`, under which this server may be called. */
     allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
+    /** Where Prometheus reads metrics; disabled without a port. */
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** Destination of traces; undefined means that none are recorded. */
     tracing: tracingConfig(values),
     trustProxy: values.TRUST_PROXY,
     dataDir,
+    /** Folder of the built host and remotes (the workspace root). */
     webDir: path.resolve(values.ALMA_WEB_DIR),
+    /** Whether the builds in `webDir` become releases at the start. */
     releasesBuilds: values.ALMA_RELEASE_BUILDS,
+    /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
     devServers: values.ALMA_DEV_SERVERS,
+    /** Whether a person's override may name a development server; never in production. */
     localRemotes: allowsLocalRemotes(values),
     databaseUrl: values.DATABASE_URL,
+    /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Continuous archiving of the managed database; undefined when there is none. */
     archive: archiveConfig(values, bucketConfig(values)),
+    /** Separate connections of the ledger; without a URL they use the same database and owner. */
     ledger: {
       databaseUrl: values.LEDGER_DATABASE_URL,
       ownerUrl:
@@ -183,20 +86,30 @@ function toConfig(values: Environment): Config {
         (values.LEDGER_DATABASE_URL ? undefined : values.DATABASE_OWNER_URL),
       poolSize: values.LEDGER_POOL_SIZE,
     },
+    /** Redis, through which the servers of an installation communicate; undefined for a single server. */
     redisUrl: values.REDIS_URL,
+    /** Root secret from which keys are derived; the same on every server of an installation. */
     secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
+    /** Another secret whose tokens, cookies and seals are accepted while the installation changes its secret. */
     acceptedSecret: values.ALMA_SECRET_ACCEPTED,
+    /** The file with the secret of an installation that generated its own. */
     secretFile: values.ALMA_SECRET ? undefined : secretFile,
     serviceToken: values.SERVICE_TOKEN,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    /** The OpenID Connect provider; undefined means the embedded development one. */
     provider: providerConfig(values),
+    /** Address of the demo's provider; undefined without a demo. */
     demoProviderUrl: values.DEMO_PROVIDER_URL,
     connections: connectionConfig(values),
+    /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
     bucket: bucketConfig(values),
+    /** How long an unused release is kept. */
     releaseRetentionDays: values.RELEASE_RETENTION_DAYS,
+    /** Ed25519 as PEM or base64; undefined means a key derived from the secret. */
     registrySigningKey: values.REGISTRY_SIGNING_KEY,
     mail: {
+      /** The mail server; undefined means the development mailbox, or no mail in production. */
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,
       hasDevelopmentMailbox: hasDevelopmentMailbox(values),
@@ -221,11 +134,13 @@ function toConfig(values: Environment): Config {
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,
       requestsPerUser: values.REQUESTS_PER_USER,
+      /** Sockets whose caller has not been identified yet. */
       waitingSockets: { total: values.WAITING_SOCKETS, perAddress: values.WAITING_SOCKETS_PER_ADDRESS },
       requestMs: values.REQUEST_TIMEOUT * 1000,
       uploadMs: Math.max(values.UPLOAD_TIMEOUT, values.REQUEST_TIMEOUT) * 1000,
       uploadBytesPerSecond: values.UPLOAD_BYTES_PER_SECOND,
     },
+    /** How long requests have to finish when the server stops. */
     shutdownMs: values.SHUTDOWN_TIMEOUT * 1000,
   };
 }
@@ -235,22 +150,26 @@ export function bucketConfig(
     Environment,
     'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
   >,
-): BucketConfig | undefined {
+) {
   if (!values.S3_BUCKET) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
     bucket: values.S3_BUCKET,
     region: values.S3_REGION,
+    /** Undefined means Amazon's endpoint. */
     endpoint: values.S3_ENDPOINT,
+    /** Undefined means the credentials that the machine provides. */
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
 
-const modelConfig = (values: Environment): ModelConfig => ({
+const modelConfig = (values: Environment) => ({
+  /** An OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
   baseUrl: values.MODEL_BASE_URL,
   apiKey: values.MODEL_API_KEY,
   name: values.MODEL_NAME,
   embeddingModel: values.EMBEDDING_MODEL,
+  /** The model's context window, shared by rules, passages, conversation and reply. */
   contextTokens: values.MODEL_CONTEXT_TOKENS,
   timeouts: {
     connectMs: values.MODEL_CONNECT_TIMEOUT_MS,

@@ -1,16 +1,12 @@
-import type { Config } from './config.ts';
 import type { Environment } from './environment.ts';
 
-export interface ProviderConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string | undefined;
-  redirectUrl: string;
-  logoutUrl: string;
-  audience: string | undefined;
-}
+/** The provider's own name for each sign-in method it offers. */
+type Connections = Partial<
+  Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
+>;
+export type ProviderConfig = NonNullable<ReturnType<typeof providerConfig>>;
 
-export function providerConfig(values: Environment): ProviderConfig | undefined {
+export function providerConfig(values: Environment) {
   if (!values.OIDC_ISSUER) return undefined;
   return {
     issuer: values.OIDC_ISSUER,
@@ -22,7 +18,7 @@ export function providerConfig(values: Environment): ProviderConfig | undefined 
   };
 }
 
-export function connectionConfig(values: Environment): Config['connections'] {
+export function connectionConfig(values: Environment): Connections {
   const named = {
     email: values.OIDC_CONNECTION_EMAIL,
     apple: values.OIDC_CONNECTION_APPLE,

@@ -42,17 +42,7 @@ export const tracingSettings = {
 
 type TracingValues = z.infer<z.ZodObject<typeof tracingSettings>>;
 
-export interface TracingConfig {
-  /** Takes traces as OTLP by HTTP. */
-  url: string;
-  /** The same for lines of the log; undefined when they are not sent. */
-  logsUrl: string | undefined;
-  headers: Record<string, string>;
-  protocol: 'http/protobuf' | 'http/json';
-  /** The share of traces that is kept, 0 to 1. */
-  share: number;
-  serviceName: string;
-}
+export type TracingConfig = NonNullable<ReturnType<typeof tracingConfig>>;
 
 /** What does not fit together. */
 export const tracingProblems = (values: TracingValues): string[] =>
@@ -61,7 +51,7 @@ export const tracingProblems = (values: TracingValues): string[] =>
     : [];
 
 /** Undefined without an endpoint. */
-export function tracingConfig(values: TracingValues): TracingConfig | undefined {
+export function tracingConfig(values: TracingValues) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;
   const shares = {
@@ -71,10 +61,13 @@ export function tracingConfig(values: TracingValues): TracingConfig | undefined 
   };
   const base = endpoint.replace(/(?<!\/)\/+$/, '');
   return {
+    /** Takes traces as OTLP by HTTP. */
     url: `${base}/v1/traces`,
+    /** The same for lines of the log; undefined when they are not sent. */
     logsUrl: values.OTEL_LOGS_EXPORTER === 'otlp' ? `${base}/v1/logs` : undefined,
     headers: values.OTEL_EXPORTER_OTLP_HEADERS,
     protocol: values.OTEL_EXPORTER_OTLP_PROTOCOL,
+    /** The share of traces that is kept, 0 to 1. */
     share: shares[values.OTEL_TRACES_SAMPLER],
     serviceName: values.OTEL_SERVICE_NAME,
   };
