@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { remoteFolders } from './build/targets.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
 import { countStep, readJest, readPlaywright, say, sum } from './run/counts.mjs';
@@ -26,16 +25,11 @@ const wholeLimit = minutes(80);
 const script = (name, ...args) => ['/bin/sh', ['-c', `${scripts[name]} "$@"`, name, ...args]];
 const program = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 
-/** Typed lint runs as two processes, one for each half of the code: it uses both cores and loads no program twice. */
-const browserFolders = ['host', 'shared', ...remoteFolders(root)];
-const theRest = ['.', ...browserFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])];
-const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...what);
-
 /** Single-threaded steps run two at a time, the longest first; the others have the machine to themselves. */
 const paired = [
-  { name: 'lint:browser', run: () => lint(...browserFolders) },
+  { name: 'lint:rules', run: () => script('lint:rules') },
   { name: 'build', run: () => program('tools/build.mjs') },
-  { name: 'lint:server', run: () => lint(...theRest) },
+  { name: 'lint:types', run: () => script('lint:types') },
   { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
   { name: 'types', run: () => script('types') },
   { name: 'format', run: () => script('format:check', '--log-level', 'warn') },
@@ -152,7 +146,7 @@ async function attempt(run, timeoutMs, isCollected) {
 
 const steps = [...paired, ...exclusive];
 const selected = process.argv.slice(2);
-/** `lint` selects both halves. */
+/** `lint` selects both. */
 const matchesAny = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
 const unknown = selected.filter((word) => !steps.some(({ name }) => matchesAny(name, [word])));
 if (unknown.length > 0) {

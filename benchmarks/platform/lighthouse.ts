@@ -82,13 +82,16 @@ async function betterOf(address: string, name: string, profile: string): Promise
 async function measure(address: string, profile: string, attempt = 1): Promise<RunnerResult> {
   for (const cache of ['Cache', 'Code Cache']) rmSync(path.join(profile, 'Default', cache), removal);
   const browser = await openBrowser(executablePath, profile);
-  const result = await lighthouse(address, {
+  const reading = lighthouse(address, {
     port: browser.port,
     output: 'json',
     logLevel: 'error',
     disableStorageReset: true,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-  }).finally(() => browser.close());
+  });
+  await Promise.allSettled([reading]);
+  await browser.close();
+  const result = await reading;
   if (!result || result.lhr.runtimeError) {
     if (attempt < maxAttempts) return measure(address, profile, attempt + 1);
     throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse has no result.');

@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { alma } from './eslint-rules.mjs';
 
-/** Our configuration without typed rules, since the samples below are not files. */
-const eslint = new ESLint({
-  cwd: join(import.meta.dirname, '../..'),
-  overrideConfig: [{ ...tseslint.configs.disableTypeChecked, files: ['**/*.{ts,tsx}'] }],
-});
+const eslint = new ESLint({ cwd: join(import.meta.dirname, '../..') });
 
 interface Report {
   rule: string | null;

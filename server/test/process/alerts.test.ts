@@ -70,7 +70,11 @@ async function withDatabase<T>(use: (client: pg.Client) => Promise<T>): Promise<
   const client = new pg.Client({ connectionString: await findManagedDatabase(folder) });
   client.on('error', () => undefined);
   await client.connect();
-  return use(client).finally(() => client.end().catch(() => undefined));
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 describeWithPrometheus('each alert fires, and ends by what the guide for operators says', () => {

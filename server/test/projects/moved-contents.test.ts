@@ -34,8 +34,14 @@ describe('contents of project files that the database stores in pieces', () => {
     const log = { info: () => undefined, warn: () => undefined } as unknown as Platform['log'];
     const platform = { database: second, log, now: Date.now } as Platform;
     const objects = createObjects(platform, objectStore);
-    const stop = (): Promise<void> => second.close();
-    return { start: () => moveContents(platform, objects).finally(stop) };
+    const start = async (): Promise<void> => {
+      try {
+        await moveContents(platform, objects);
+      } finally {
+        await second.close();
+      }
+    };
+    return { start };
   }
 
   /** The oldest database, with contents in several pieces that split a character, and an upload that broke off. */

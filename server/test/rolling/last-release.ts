@@ -62,7 +62,9 @@ export function layOut(commit: string): LaidOut {
   chmodSync(folder, 0o755);
   try {
     unpack(commit, folder);
-    const packages = readdirSync(path.join(folder, 'packages')).map((name) => `packages/${name}`);
+    const packages = readdirSync(path.join(folder, 'packages'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `packages/${name}`);
     const folders = new Map(['shared', 'server', ...packages].map((at) => [manifest(folder, at).name, at]));
     for (const at of folders.values()) linkDependencies(folder, at, folders);
     return { sources: path.join(folder, 'server/src'), remove };

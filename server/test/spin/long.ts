@@ -124,7 +124,11 @@ try {
     publicUrl: origin,
     now: () => Date.now(),
   };
-  if (step > 0) await die({ platform, owner: all[0]?.userId ?? '', brief }).finally(() => database.close());
+  try {
+    if (step > 0) await die({ platform, owner: all[0]?.userId ?? '', brief });
+  } finally {
+    await database.close();
+  }
 } finally {
   await farm.end();
   await managed.stop();

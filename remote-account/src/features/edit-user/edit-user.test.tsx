@@ -43,8 +43,12 @@ const save = (actor: UserEvent) => actor.click(screen.getByRole('button', { name
 /** The bodies that the server receives. */
 function watchUpdates(): unknown[] {
   const bodies: unknown[] = [];
-  server.events.on('request:start', async ({ request }) => {
-    if (request.method === 'PATCH') bodies.push(await request.clone().json());
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'PATCH')
+      void request
+        .clone()
+        .json()
+        .then((body) => bodies.push(body));
   });
   return bodies;
 }

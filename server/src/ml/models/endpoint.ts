@@ -44,7 +44,7 @@ export function endpointFetch(
     }
     const { status, statusText } = reply;
     const headers = Object.fromEntries(reply.headers);
-    const body = reply.body?.pipeThrough(boundedBytes(maxBytes)) as ReadableStream<Uint8Array> | undefined;
+    const body = reply.body?.pipeThrough(boundedBytes(maxBytes));
     const bounded = new Response(body ?? null, { status, statusText, headers });
     if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
     return bounded;

@@ -10,5 +10,9 @@ export async function moveDurably(unfinished: string, target: string): Promise<v
 
 async function sync(file: string, flags: string): Promise<void> {
   const handle = await open(file, flags);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
