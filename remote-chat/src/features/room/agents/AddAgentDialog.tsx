@@ -82,7 +82,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
       )}
       {agents?.length === 0 && (
         <Banner tone="inset" title={copy.none}>
-          {copy.noneHint} <Link to="/profiles">{copy.toProfiles}</Link>
+          {copy.noneHint} <Link to="/profile?tab=agents">{copy.toProfiles}</Link>
         </Banner>
       )}
       {agents !== undefined && agents.length > 0 && (
