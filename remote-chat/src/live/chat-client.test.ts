@@ -1,10 +1,12 @@
+import type { Chat } from '@alma/shared/contract';
 import { browserEnvironment } from '@alma/shared/socket';
+import type { ChatCalls } from './chat-calls.ts';
 import { createChatClient } from './chat-client.ts';
 
 const silent = { send: () => undefined, close: () => undefined };
 
 /** A client that only reads, until `connect` is called. */
-function reading() {
+function reading(calls: Partial<ChatCalls> = {}) {
   let connect = (): void => undefined;
   const getTicket = jest.fn(async () => 'ticket');
   const storage = {
@@ -18,7 +20,7 @@ function reading() {
   const client = createChatClient({
     userId: 'user-maya',
     environment: { ...browserEnvironment('/socket', getTicket), openSocket: () => silent },
-    calls: { list: async () => [], get: async () => undefined, messages: async () => undefined },
+    calls: { list: async () => [], get: async () => undefined, messages: async () => undefined, ...calls },
     storage,
     onFailure: jest.fn(),
     whenDrawn: () => new Promise((resolve) => (connect = resolve)),
@@ -55,5 +57,20 @@ it('deletes unsent messages even when it is connected', async () => {
   await settled();
   await client.wipe();
   expect(storage.clear).toHaveBeenCalled();
+  client.stop();
+});
+
+it('keeps a chat that was created while the list was being read', async () => {
+  const answers: ((chats: Chat[]) => void)[] = [];
+  const { client } = reading({ list: () => new Promise((resolve) => answers.push(resolve)) });
+  client.takeAnswer('new', { id: 'new', participants: [], last_seq: 1 });
+  answers[0]?.([]);
+  await settled();
+  expect(Object.keys(client.get().chats)).toEqual(['new']);
+  // A list that was read after that knows better.
+  const reloaded = client.reload();
+  answers[1]?.([]);
+  await reloaded;
+  expect(client.get().chats).toEqual({});
   client.stop();
 });

@@ -26,6 +26,8 @@ export function createFollowedChats(input: FollowedChatsInput) {
   /** Pending joins by request id, and chats to join again after theirs. */
   const joins = new Map<string, string>();
   const rejoins = new Set<string>();
+  /** For each running read of the list, the chats that were read since it began: the list may lack them. */
+  const readSince = new Set<Set<string>>();
 
   /** The server then sends every message after the known ones, and live ones. */
   function join(chatId: string): void {
@@ -46,8 +48,13 @@ export function createFollowedChats(input: FollowedChatsInput) {
   const forget = (chatId: string) => store.set(chatAtom, (state) => withoutAccess(state, chatId));
 
   async function load(): Promise<void> {
+    const newer = new Set<string>();
+    readSince.add(newer);
     try {
-      const chats = await calls.list();
+      const listed = await calls.list();
+      const { chats: known } = store.get(chatAtom);
+      const missing = [...newer].filter((id) => !listed.some((chat) => chat.id === id));
+      const chats = [...listed, ...missing.flatMap((id) => known[id] ?? [])];
       store.set(chatAtom, (state) => ({ ...state, list: 'ready', chats: withAnswers(state.chats, chats) }));
       const openIds = Object.keys(store.get(chatAtom).rooms);
       for (const { id, is_archived } of chats) if (!is_archived || openIds.includes(id)) join(id);
@@ -56,10 +63,13 @@ export function createFollowedChats(input: FollowedChatsInput) {
       onFailure(error);
       store.set(chatAtom, (state) => (state.list === 'ready' ? state : { ...state, list: 'failed' }));
       retryLater(input, () => void load());
+    } finally {
+      readSince.delete(newer);
     }
   }
 
   function apply(chat: Chat): void {
+    for (const newer of readSince) newer.add(chat.id);
     store.set(chatAtom, (state) => ({ ...state, chats: withAnswer(state.chats, chat) }));
     join(chat.id);
     if (store.get(chatAtom).rooms[chat.id]?.status === 'not-found') onReturn(chat.id);

@@ -78,7 +78,8 @@ export class Feeds {
     const { chatId, event } = message;
     this.#feeds.get(chatId)?.offer(message);
     this.#options.bus.publish(busMessageOf(message));
-    const added = memberIds.filter((userId) => userId !== event?.actor_id);
+    // The creator too, whose other tabs do not know the chat yet.
+    const added = [...memberIds];
     if (event?.kind === 'participant_added' && event.user_id !== null) added.push(event.user_id);
     for (const userId of added) {
       this.#options.bus.publish({ kind: 'added', chatId, userId });

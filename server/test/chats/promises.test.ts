@@ -238,6 +238,22 @@ function writeOn(client: ChatClient, chatId: string): () => Promise<void> {
   };
 }
 
+it('C8: a new chat is told to every socket of its members, and of its creator', async () => {
+  const [a, other, b] = [await open(maker), await open(maker), await open(leo)];
+  const chatId = await makeChat(server, maker, [leo]);
+  for (const client of [a, other])
+    expect(await client.next('participant_added')).toMatchObject({
+      chat_id: chatId,
+      participant: { user_id: maker.userId, role: 'admin' },
+    });
+  expect(await b.next('participant_added')).toMatchObject({
+    chat_id: chatId,
+    participant: { user_id: leo.userId },
+  });
+  expect(await other.join(chatId, 0)).toMatchObject({ status: 'ok', joined: { last_seq: 1 } });
+  expect(a.frames.filter(({ type }) => type === 'participant_added')).toHaveLength(1);
+});
+
 it('C8: a removed participant sends and receives nothing more', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const [a, b, c] = [await open(maker), await open(leo), await open(nina)];
