@@ -71,9 +71,10 @@ export function AskDialog({ overrides, asked }: AskDialogProps) {
       title={copy.title}
       description={copy.description}
       onClose={overrides.forgetAsked}
+      busy={busyScope !== undefined}
       footer={
         <>
-          <Button data-autofocus="" onClick={overrides.forgetAsked}>
+          <Button data-autofocus="" disabled={busyScope !== undefined} onClick={overrides.forgetAsked}>
             {isRefused ? copy.close : copy.notNow}
           </Button>
           {!isRefused && tryButton('browser', copy.inBrowser)}

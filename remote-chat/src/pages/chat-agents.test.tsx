@@ -144,7 +144,10 @@ describe('adding an agent', () => {
     await actor.click(panel().getByRole('button', { name: 'Add an agent' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('You have no agents to add')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Open your profiles' })).toHaveAttribute('href', '/profile?tab=agents');
+    expect(dialog.getByRole('link', { name: 'Open your profiles' })).toHaveAttribute(
+      'href',
+      '/profile?tab=agents',
+    );
     unmount();
     for (const name of ['One', 'Two', 'Three']) withAgent(name);
     sockets.length = 0;

@@ -1,4 +1,4 @@
-import { useApiCache } from '@alma/shared/api';
+import { useApiCache, useIsMounted } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract';
 import { useNavigate, useSearchParams } from '@alma/shared/router';
@@ -102,9 +102,11 @@ const ChooseButton = ({ onClick }: { onClick: () => void }) => (
 /** The start of a new chat. */
 function Begin({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose: () => void }) {
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const cache = useApiCache();
   const handleStarted = (id: string) => {
     void cache.invalidate('sessions.list');
+    if (!isMounted()) return;
     onClose();
     // The first chat replaces the start page in the history; a restart keeps the chat before it.
     void navigate(paths.onboarding(id), { replace: chosen === undefined, state: newChatState });

@@ -40,6 +40,7 @@ export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialo
     <Dialog
       open
       onClose={onCancel}
+      busy={isCutting}
       title={copy.crop}
       footer={
         <DialogActions

@@ -51,6 +51,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
     <Dialog
       open
       onClose={onClose}
+      busy={isDeleting}
       title={copy.ask}
       footer={
         <DialogActions

@@ -63,20 +63,18 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
       onClose();
     },
   );
-  const close = () => {
-    if (!isSaving) leave();
-  };
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={leave}
+      busy={isSaving}
       title={profile ? copy.edit : copy.create}
       size="lg"
       navigation={<SectionLinks label={copy.sections} sections={sections} />}
       footer={
         <DialogActions
-          onCancel={close}
+          onCancel={leave}
           action={profile ? texts.save : copy.create}
           form={formId}
           busy={isSaving}

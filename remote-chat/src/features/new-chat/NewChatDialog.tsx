@@ -1,4 +1,4 @@
-import { api, ApiError, useRequestKeys } from '@alma/shared/api';
+import { api, ApiError, useIsMounted, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { NewChatForm } from '@alma/shared/forms';
@@ -19,6 +19,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const { user } = useAuth();
   const client = useChatClient();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const form = useAlmaForm(NewChatFormSchema, { title: '', participants: [] });
   const title = useFieldValue(form, 'title');
   const [chosen, setChosen] = useState<PersonOption[]>([]);
@@ -34,7 +35,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     try {
       const chat = await api.call('chats.create', { body }, { idempotencyKey: keyOf(body) });
       client?.takeAnswer(chat.id, chat);
-      await navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
+      if (isMounted()) await navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
       return undefined;
     } catch (error) {
       reportChatFailure('create', error);

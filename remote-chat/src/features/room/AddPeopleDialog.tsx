@@ -41,6 +41,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     <Dialog
       open
       onClose={onClose}
+      busy={isPending}
       title={copy.addTitle}
       footer={
         <DialogActions

@@ -42,6 +42,7 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
     <Dialog
       open
       onClose={onClose}
+      busy={isPending}
       title={copy.change}
       description={copy.changeText}
       footer={

@@ -33,6 +33,7 @@ export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
     <Dialog
       open
       onClose={onClose}
+      busy={isPending}
       title={copy.title}
       description={copy.text}
       footer={

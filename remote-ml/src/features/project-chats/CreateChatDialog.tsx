@@ -1,4 +1,4 @@
-import { ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
+import { ApiError, useApiCache, useIsMounted, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
@@ -22,6 +22,7 @@ interface CreateChatDialogProps {
 export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const cache = useApiCache();
   const [draft, setDraft] = useDraft(`alma.ml.first.${user?.user_id}.${projectId}`);
   const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
@@ -36,8 +37,9 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const handleSubmit = async ({ message }: ProjectChatForm) => {
     try {
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
-      setDraft('');
       void cache.invalidate('projects.chats');
+      if (!isMounted()) return undefined;
+      setDraft('');
       await navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
       return undefined;
     } catch (error) {

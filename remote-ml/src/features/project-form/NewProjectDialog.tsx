@@ -1,4 +1,4 @@
-import { api, useApiCache, useRequestKeys } from '@alma/shared/api';
+import { api, useApiCache, useIsMounted, useRequestKeys } from '@alma/shared/api';
 import type { ProjectForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
 import { paths } from '../../components/paths.ts';
@@ -8,6 +8,7 @@ import { ProjectDialog } from './ProjectDialog.tsx';
 /** Creates a project and opens it. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const cache = useApiCache();
   const { keyOf } = useRequestKeys();
 
@@ -15,6 +16,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     try {
       const project = await api.call('projects.create', { body }, { idempotencyKey: keyOf(body) });
       void cache.invalidate('projects.list');
+      if (!isMounted()) return undefined;
       onClose();
       void navigate(paths.project(project.id));
       return undefined;

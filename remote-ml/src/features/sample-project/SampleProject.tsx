@@ -1,4 +1,4 @@
-import { useApiCache } from '@alma/shared/api';
+import { useApiCache, useIsMounted } from '@alma/shared/api';
 import { Markdown } from '@alma/shared/markdown';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
@@ -68,6 +68,7 @@ const Question = styled.button`
 export function SampleProject() {
   const askId = useId();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const cache = useApiCache();
   const [pendingQuestion, setPendingQuestion] = useState<string>();
   const [isFailed, setIsFailed] = useState(false);
@@ -85,7 +86,7 @@ export function SampleProject() {
       void cache.invalidate('projects.list');
       const requestId = `${key}-${texts.questions.indexOf(question)}`;
       const sessionId = await startChat({ projectId, message: question, requestId });
-      void navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
+      if (isMounted()) void navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
     } catch {
       setIsFailed(true);
       setPendingQuestion(undefined);

@@ -72,12 +72,15 @@ export function EditArtifactDialog(props: EditArtifactDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      busy={isSaving}
       size="xl"
       title={copy.editNamed(artifact.name)}
       description={`${copy.artifactPlace(phaseTitle(artifact.phase), artifact.version)}. ${copy.editHint}`}
       footer={
         <>
-          <Button onClick={onClose}>{texts.close}</Button>
+          <Button onClick={onClose} disabled={isSaving}>
+            {texts.close}
+          </Button>
           <Button variant="primary" busy={isSaving} disabled={!canSave} onClick={() => void save()}>
             {copy.editSave}
           </Button>

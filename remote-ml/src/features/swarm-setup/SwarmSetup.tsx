@@ -1,4 +1,4 @@
-import { useApi, useApiCache } from '@alma/shared/api';
+import { useApi, useApiCache, useIsMounted } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import { useNavigate } from '@alma/shared/router';
@@ -74,6 +74,7 @@ const Footer = styled.div`
 export function SwarmSetup() {
   const { user } = useAuth();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const { data: assistant } = useApi('assistant.get', {});
   const [agents, setAgents] = useState<AgentDraft[]>(
     () => (user ? teamDraft.read(user.user_id) : undefined) ?? presets(),
@@ -84,8 +85,9 @@ export function SwarmSetup() {
   const cache = useApiCache();
   const model = modelOf(assistant);
   const { making, make, openChat } = useTeamMaker(model, (id) => {
-    teamDraft.drop();
     void cache.invalidate('sessions.list');
+    if (!isMounted()) return;
+    teamDraft.drop();
     void navigate(paths.swarm(id));
   });
   const isBusy = making?.isBusy ?? false;

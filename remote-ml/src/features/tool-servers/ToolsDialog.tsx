@@ -49,6 +49,7 @@ export function ToolsDialog({ server: initial, onClose }: ToolsDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      busy={isSaving}
       size="lg"
       title={copy.title(server.name)}
       description={copy.text}

@@ -15,6 +15,7 @@ export { describeError, reportClientError } from './client-errors.ts';
 export { reportItemFailure } from './report-item-failure.ts';
 export { streamCall } from './stream-call.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
+export { useIsMounted } from './useIsMounted.ts';
 export { useRequestKeys } from './useRequestKeys.ts';
 export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';
 

@@ -21,17 +21,23 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-/** Asks before an action that cannot be undone or affects other people. Small on every screen. */
+/**
+ * Asks before an action that cannot be undone or affects other people, and stays open during it. Small on every screen.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, onConfirm, onClose, busy = false, danger = false } = props;
+  const { open, title, children, confirmLabel, onConfirm, onClose, danger = false } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const error = failure ?? props.error;
+  const busy = isBusy || (props.busy ?? false);
   const confirm = async () => {
     setFailure(undefined);
     setIsBusy(true);
-    setFailure((await onConfirm()) ?? undefined);
-    setIsBusy(false);
+    try {
+      setFailure((await onConfirm()) ?? undefined);
+    } finally {
+      setIsBusy(false);
+    }
   };
   const close = () => {
     setFailure(undefined);
@@ -44,14 +50,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       size="sm"
       prose
+      busy={busy}
       footer={
         <>
-          <Button onClick={close} data-autofocus={danger ? '' : undefined}>
+          <Button onClick={close} disabled={busy} data-autofocus={danger ? '' : undefined}>
             {kitTexts.cancel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={busy || isBusy}
+            busy={busy}
             onClick={() => void confirm()}
             data-autofocus={danger ? undefined : ''}
           >

@@ -22,6 +22,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** The body is text rather than fields. */
   prose?: boolean;
+  /** A request is running that cannot be undone: the dialog stays open to show its outcome. */
+  busy?: boolean;
 }
 
 const field = ':is(input, textarea, select, [role="combobox"]):not(:disabled, [hidden], [type="hidden"])';
@@ -49,6 +51,7 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
     prose = false,
+    busy = false,
   } = props;
   const content = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -78,7 +81,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       <Radix.Portal>
         <S.Scrim>
           <S.Content
@@ -95,7 +98,7 @@ export function Dialog(props: DialogProps) {
                 {description !== undefined && <S.Description>{description}</S.Description>}
               </div>
               <Radix.Close asChild>
-                <IconButton icon="x" label={kitTexts.close} size="sm" />
+                <IconButton icon="x" label={kitTexts.close} size="sm" disabled={busy} />
               </Radix.Close>
             </S.Head>
             {navigation}

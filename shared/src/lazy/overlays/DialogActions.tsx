@@ -10,10 +10,12 @@ interface DialogActionsProps extends Pick<
   onCancel: () => void;
 }
 
-/** The footer of a dialog: Cancel and an action, which submits `form` if set. */
+/** The footer of a dialog: Cancel, unless the action is in progress, and the action, which submits `form` if set. */
 export const DialogActions = ({ action, onCancel, ...button }: DialogActionsProps) => (
   <>
-    <Button onClick={onCancel}>{kitTexts.cancel}</Button>
+    <Button onClick={onCancel} disabled={button.busy}>
+      {kitTexts.cancel}
+    </Button>
     <Button variant="primary" type={button.form === undefined ? 'button' : 'submit'} {...button}>
       {action}
     </Button>

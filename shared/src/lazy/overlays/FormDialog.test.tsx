@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaOf, TextArea, useAlmaForm } from '../formcore/index.ts';
 import { FormDialog } from './index.ts';
@@ -49,4 +49,21 @@ it('closes at once by Cancel, by Escape if the draft is kept, and sends nothing 
   expect(handleClose).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(handleClose).toHaveBeenCalledTimes(2);
+});
+
+it('stays open while it is submitted', async () => {
+  const user = userEvent.setup();
+  const handleClose = jest.fn();
+  let fail: (failure: { error: string; cause: string }) => void = () => undefined;
+  const submit = () => new Promise<{ error: string; cause: string }>((resolve) => (fail = resolve));
+  render(<PromptSample keepsDraft onClose={handleClose} onSubmit={submit} />);
+  await user.type(screen.getByRole('textbox'), 'You are a baker');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(handleClose).not.toHaveBeenCalled();
+  await act(async () => fail({ error: 'Failed to create agent', cause: '' }));
+  await user.keyboard('{Escape}');
+  expect(handleClose).toHaveBeenCalledTimes(1);
 });

@@ -27,7 +27,10 @@ interface FormDialogProps<Values extends FieldValues, Parsed>
   onSubmit: (values: Parsed) => Promise<FormFailure | undefined>;
 }
 
-/** A form in a dialog: Cancel and submit in its footer, and a question before Escape discards typed text. */
+/**
+ * A form in a dialog: Cancel and submit in its footer, and a question before Escape discards typed text. It stays open
+ * while it is submitted.
+ */
 export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialogProps<Values, Parsed>) {
   const { form, hasSummary = true, onSubmit, onClose, submitLabel, danger = false } = props;
   const { open = true, title, description, size = 'md', children } = props;
@@ -49,6 +52,7 @@ export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialog
       title={title}
       description={description}
       size={size}
+      busy={isSubmitting}
       footer={
         <DialogActions
           action={submitLabel}

@@ -142,9 +142,16 @@ it('focuses Cancel before a destructive action, and stays open after a failure',
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(props.onConfirm).toHaveBeenCalledTimes(1);
+  // Its late outcome would act on whatever is open by then.
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(props.onClose).not.toHaveBeenCalled();
   await act(async () => fail('Failed to delete profile'));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete profile');
   expect(props.onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(props.onClose).toHaveBeenCalledTimes(1);
 });
 
 function MenuSample() {

@@ -55,6 +55,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
     <Dialog
       open
       onClose={onClose}
+      busy={isPending}
       title={copy.addTitle}
       description={copy.addText}
       footer={

@@ -27,20 +27,19 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
   const [typed, setTyped] = useState<string>();
   const result = state.step === 'ready' ? state.result : undefined;
   const name = (typed ?? result?.filename ?? '').trim();
-  // A running request cannot be undone: the dialog stays open to show its outcome.
-  const close = () => isAdding || onClose();
   const addAs = (replace: boolean) => result && void add(name, result.text, replace);
 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
+      busy={isAdding}
       size="xl"
       title={copy.title}
       description={`${file.name}, ${formatBytes(file.size, locale)}`}
       footer={
         <>
-          <Button onClick={close} disabled={isAdding} data-autofocus="">
+          <Button onClick={onClose} disabled={isAdding} data-autofocus="">
             {copy.cancel}
           </Button>
           {state.step === 'failed' && (

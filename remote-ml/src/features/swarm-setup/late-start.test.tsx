@@ -1,0 +1,35 @@
+import { Link } from '@alma/shared/router';
+import { handle, renderApp, server } from '@alma/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { prepareLayout } from '../../testing/layout.ts';
+import { SwarmSetup } from './SwarmSetup.tsx';
+
+prepareLayout();
+
+it('stays where the user has gone while the team was being made, and keeps the draft', async () => {
+  let answer = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  const added: string[] = [];
+  server.use(
+    handle('swarm.agents.add', async ({ body }) => {
+      await waiting;
+      added.push(body.agent.name);
+      return { specs: [], active_agent: 'researcher' };
+    }),
+  );
+  const page = (
+    <>
+      <Link to="/wallet">Away</Link>
+      <SwarmSetup />
+    </>
+  );
+  const { actor, location } = renderApp(page, { path: '/swarm-chat', route: '/swarm-chat', user: 'maya' });
+  await actor.type(await screen.findByDisplayValue('critic'), ' of art');
+  await actor.click(screen.getByRole('button', { name: 'Start Swarm Chat' }));
+  await actor.click(screen.getByRole('link', { name: 'Away' }));
+  answer();
+  await waitFor(() => expect(added).toHaveLength(5));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(location()).toBe('/wallet');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('critic of art');
+});
