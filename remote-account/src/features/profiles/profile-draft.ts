@@ -12,22 +12,36 @@ export interface DraftKey {
 
 interface Draft extends DraftKey {
   values: ProfileFormValues;
+  /** The stored values that were edited. */
+  base: ProfileFormValues;
 }
 
 function read(): Draft | undefined {
   const draft = tabStorage.readJson(key) as Partial<Draft> | null | undefined;
-  return draft?.values?.basic_identification === undefined ? undefined : (draft as Draft);
+  const isWhole = [draft?.values, draft?.base].every((part) => part?.basic_identification !== undefined);
+  return isWhole ? (draft as Draft) : undefined;
 }
 
-export function readDraft({ viewerId, target }: DraftKey): ProfileFormValues | undefined {
+export function readDraft({ viewerId, target }: DraftKey): Draft | undefined {
   const draft = read();
   // Another person's draft must not be shown.
   if (draft && draft.viewerId !== viewerId) dropDraft();
-  return draft?.viewerId === viewerId && draft.target === target ? draft.values : undefined;
+  return draft?.viewerId === viewerId && draft.target === target ? draft : undefined;
 }
 
-export function saveDraft(draftKey: DraftKey, values: ProfileFormValues): void {
-  tabStorage.write(key, JSON.stringify({ ...draftKey, values }));
+export function saveDraft(draft: Draft): void {
+  tabStorage.write(key, JSON.stringify(draft));
+}
+
+/** The current values with the fields that the draft changed, so that newer values of other fields stay. */
+export function withDraft(current: ProfileFormValues, { values, base }: Draft): ProfileFormValues {
+  const isChanged = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
+  const mergeGroup = (name: keyof ProfileFormValues) => {
+    const before: Record<string, unknown> = base[name];
+    const changes = Object.entries(values[name]).filter(([field, value]) => isChanged(before[field], value));
+    return [name, { ...current[name], ...Object.fromEntries(changes) }];
+  };
+  return Object.fromEntries((Object.keys(current) as (keyof ProfileFormValues)[]).map(mergeGroup));
 }
 
 export function dropDraft(): void {

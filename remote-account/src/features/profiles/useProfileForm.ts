@@ -7,7 +7,7 @@ import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
-import { type DraftKey, dropDraft, readDraft, saveDraft } from './profile-draft.ts';
+import { type DraftKey, dropDraft, readDraft, saveDraft, withDraft } from './profile-draft.ts';
 import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
@@ -86,16 +86,17 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
 
   // The draft replaces the values but not the defaults, so that the form counts as changed.
   useEffect(() => {
-    const values = readDraft({ viewerId, target });
-    if (values) form.reset(values, { keepDefaultValues: true });
+    const stored = readDraft({ viewerId, target });
+    if (stored) form.reset(withDraft(form.getValues(), stored), { keepDefaultValues: true });
   }, [form, viewerId, target]);
 
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: ({ values, defaultValues }) => {
+        const base = defaultValues as typeof values;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => saveDraft({ viewerId, target }, values), draftPauseMs);
+        timer.current = setTimeout(() => saveDraft({ viewerId, target, values, base }), draftPauseMs);
       },
     });
     return () => {
