@@ -228,14 +228,20 @@ it('keeps the fields of a stale change, and of one that failed', async () => {
   await actor.click(await screen.findByRole('menuitem', { name: 'Edit project' }));
   await actor.type(await screen.findByLabelText(/^Title/), ' 2');
   projects.get('project-study')!.description = 'Changed elsewhere';
+  // The page reads the project again when its window has the focus.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Changed elsewhere')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^This project was changed elsewhere/)).toBeVisible();
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Changed elsewhere');
   server.use(handle('projects.update', () => apiError(500, 'INTERNAL_ERROR')));
   await actor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to save project. Please try again.')).toBeVisible();
   server.resetHandlers();
   await actor.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study 2' })).toBeVisible();
+  expect(projects.get('project-study')?.description).toBe('Changed elsewhere');
 });
 
 it('asks again without the old failure when a project could not be deleted', async () => {

@@ -1,5 +1,5 @@
 import { api, useApiCache, useIsMounted, useRequestKeys } from '@alma/shared/api';
-import type { ProjectForm } from '@alma/shared/forms';
+import { type ProjectForm, ProjectFormSchema, useAlmaForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
 import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
@@ -10,6 +10,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const cache = useApiCache();
+  const form = useAlmaForm(ProjectFormSchema, { title: '', description: '' });
   const { keyOf } = useRequestKeys();
 
   const handleSubmit = async (body: ProjectForm) => {
@@ -27,9 +28,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ProjectDialog
+      form={form}
       title={texts.sidebar.newProject}
       submit={texts.form.create}
-      defaults={{ title: '', description: '' }}
       onClose={onClose}
       onSubmit={handleSubmit}
     />
