@@ -38,6 +38,16 @@ export function createSessionCore(environment: SessionEnvironment) {
   const getState = () => store.get(state);
   const set = (fields: Partial<AuthState>) => store.set(state, (known) => ({ ...known, ...fields }));
 
+  /**
+   * Reloads the page for another than the shown user, by default that of the stored tokens, so that nothing of the
+   * shown one stays in memory. Until then no token of the other user may be taken: no call is made on their behalf.
+   */
+  function leaveForOther(userId = tokens.storedUserId()): boolean {
+    if (lastUserId === undefined || userId === null || userId === lastUserId) return false;
+    environment.leave('/');
+    return true;
+  }
+
   function forget(): void {
     transitions += 1;
     tokens.clear();
@@ -58,6 +68,7 @@ export function createSessionCore(environment: SessionEnvironment) {
       return () => started === transitions;
     },
     forget,
+    leaveForOther,
     signIn(fresh: Tokens): void {
       transitions += 1;
       tokens.save(fresh);
@@ -67,9 +78,8 @@ export function createSessionCore(environment: SessionEnvironment) {
       forget();
       clearPersonalStorage();
     },
-    /** Reloads the page for another user, so that nothing of the previous user stays in memory. */
     show(user: User): void {
-      if (lastUserId !== undefined && lastUserId !== user.user_id) return environment.leave('/');
+      if (leaveForOther(user.user_id)) return;
       lastUserId = user.user_id;
       set({ loading: false, user, error: null, hasEnded: false });
     },

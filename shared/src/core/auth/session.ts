@@ -85,19 +85,21 @@ function createLogout({ config, leave, signOut }: SessionCore) {
 }
 
 /** Follows other tabs, and a page that returns from the browser's back-forward cache. */
-function followBrowser({ tokens, getState, hasToken, signOut }: SessionCore, currentUser: CurrentUser): void {
+function followBrowser(core: SessionCore, currentUser: CurrentUser): void {
+  const { tokens, getState, hasToken, signOut, leaveForOther } = core;
   window.addEventListener(authUpdatedEvent, () => {
+    if (leaveForOther()) return;
     tokens.resync();
     void currentUser.reload();
   });
   window.addEventListener('storage', (event) => {
     // Another tab signed in or refreshed. A removal is ignored: the channel announces a sign-out.
-    if (event.key !== storageKeys.accessToken || !event.newValue) return;
+    if (event.key !== storageKeys.accessToken || !event.newValue || leaveForOther()) return;
     // A call may have adopted the token before this event; an ended session must still continue.
     if (tokens.adopt() || getState().hasEnded) void currentUser.refresh();
   });
   window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
+    if (!event.persisted || leaveForOther()) return;
     tokens.resync();
     // A page in the back-forward cache misses the message of a sign-out.
     if (getState().user && !hasToken()) signOut();

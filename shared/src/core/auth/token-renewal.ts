@@ -2,6 +2,7 @@ import { api, ApiError } from '../api/index.ts';
 import type { CurrentUser } from './current-user.ts';
 import { inOneTab } from './one-tab.ts';
 import type { SessionCore } from './session-core.ts';
+import { subjectOf } from './token-store.ts';
 
 /** Renews tokens by the session cookie: once for all tabs, and never when another tab has new ones already. */
 export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) {
@@ -9,7 +10,8 @@ export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) 
   let renewal: Promise<boolean> | undefined;
 
   function renew(rejected: string | null): Promise<boolean> {
-    const isDone = () => (tokens.adopt() || tokens.accessToken() !== rejected) && core.hasToken();
+    const isDone = () =>
+      !core.leaveForOther() && (tokens.adopt() || tokens.accessToken() !== rejected) && core.hasToken();
     renewal ??= inOneTab({ isDone, task: () => takeNewTokens(isDone), wait })
       .then(continueSession)
       .finally(() => {
@@ -20,8 +22,10 @@ export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) 
 
   async function takeNewTokens(isDone: () => boolean): Promise<boolean> {
     const isCurrent = core.currentTransition();
+    if (core.leaveForOther()) return false;
     try {
       const renewed = await api.call('auth.refresh', {}, { refresh: false });
+      if (core.leaveForOther(subjectOf(renewed.access_token))) return false;
       if (isCurrent()) tokens.save(renewed);
       return core.hasToken();
     } catch (error) {
@@ -30,6 +34,7 @@ export function createTokenRenewal(core: SessionCore, currentUser: CurrentUser) 
       if (!isRefused) throw error;
       // Another tab may have signed in before the refusal arrived.
       if (isDone()) return true;
+      if (core.leaveForOther()) return false;
       if (getState().user && isCurrent()) set({ hasEnded: true });
       return false;
     }

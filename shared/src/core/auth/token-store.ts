@@ -13,6 +13,8 @@ export interface TokenStore {
   idToken(): string | null;
   /** The user of the access token; null when it cannot be parsed. */
   userId(): string | null;
+  /** The user of the stored access token, which another tab may have written. */
+  storedUserId(): string | null;
   save(tokens: { access_token: string; id_token?: string | undefined }): void;
   clear(): void;
   /** Adopts tokens that another tab has stored; true when the access token changed. */
@@ -53,6 +55,7 @@ export function createTokenStore(): TokenStore {
     accessToken: () => memory.get(storageKeys.accessToken) ?? null,
     idToken: () => memory.get(storageKeys.idToken) ?? null,
     userId: () => subjectOf(memory.get(storageKeys.accessToken)),
+    storedUserId: () => subjectOf(sharedStorage.read(storageKeys.accessToken) ?? undefined),
     save(tokens) {
       put(storageKeys.idToken, tokens.id_token ?? null);
       // Written last, because other tabs wait for this key.
@@ -84,7 +87,8 @@ export function createTokenStore(): TokenStore {
   };
 }
 
-function subjectOf(token: string | undefined): string | null {
+/** The user of an access token; null when it cannot be parsed. */
+export function subjectOf(token: string | undefined): string | null {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : null;
 }
