@@ -22,7 +22,7 @@ it('keeps a streamed answer until the stored messages include it', async () => {
     ask: streamEvents,
     // As without a network: the stored messages stay unchanged.
     refresh: async () => requested.resolve(undefined),
-    unsent: { read: () => [], write: () => undefined },
+    unsent: { read: () => [], add: () => undefined, remove: () => undefined },
   });
   conversation.send({ text: 'How many?', files: [], urls: [] });
   await requested.promise;

@@ -55,9 +55,8 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
 
   const set = (next: Turn | undefined) => {
     const [before, after] = [unsentOf(getTurn()), unsentOf(next)];
-    if (after.length !== before.length || after.some((outgoing, index) => outgoing !== before[index])) {
-      unsent.write(after);
-    }
+    for (const outgoing of without(after, before)) unsent.add(outgoing);
+    for (const { requestId } of without(before, after)) unsent.remove(requestId);
     store.set(turnAtom, next);
   };
   const handleEvent = (event: RunEvent) => {
@@ -131,6 +130,9 @@ function unsentOf(turn: Turn | undefined): readonly Outgoing[] {
   const undelivered = undeliveredOf(turn).map(({ outgoing }) => outgoing);
   return turn?.phase === 'sending' && turn.outgoing ? [...undelivered, turn.outgoing] : undelivered;
 }
+
+const without = (all: readonly Outgoing[], others: readonly Outgoing[]): Outgoing[] =>
+  all.filter(({ requestId }) => !others.some((other) => other.requestId === requestId));
 
 /** An undelivered message is kept after earlier ones; for a delivered one only the answer is missing. */
 function failed(turn: Turn, error: unknown): Turn {
