@@ -82,3 +82,16 @@ const messages = {
 /** The error of a call without a reply. */
 export const failureOf = (code: 'NETWORK' | 'TIMEOUT'): ApiError =>
   new ApiError({ status: 0, code, message: messages[code] });
+
+/**
+ * Reads the body of a successful reply, which may break off after the headers.
+ * @throws {ApiError} for a body that ends early, cannot be parsed or takes too long; the abort of the caller as it is.
+ */
+export async function readBody<Body>(reading: Promise<Body>, signal?: AbortSignal): Promise<Body> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw failureOf(error instanceof DOMException && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK');
+  }
+}

@@ -5,7 +5,7 @@ import {
   type EndpointParams,
   namesCaller,
 } from '../../contract/endpoints.ts';
-import { failureOf, readFailure } from './api-error.ts';
+import { failureOf, readBody, readFailure } from './api-error.ts';
 import { earlyRead, forgetEarly } from './early.ts';
 import { claimsOf } from './token-claims.ts';
 
@@ -85,7 +85,7 @@ const defaultTimeoutMs = 30_000;
 export const api = {
   /**
    * Makes one call of the contract.
-   * @throws {ApiError} for every failed reply, a lost network (`NETWORK`) and no answer in time (`TIMEOUT`).
+   * @throws {ApiError} for every failed reply, a lost network (`NETWORK`) and no whole answer in time (`TIMEOUT`).
    */
   async call<N extends EndpointName>(
     name: N,
@@ -104,7 +104,7 @@ export const api = {
         ? await okOrThrow(send(settings.credentials.accessToken()))
         : await renewAfter(send);
     if (response.status === 204) return undefined as CallReply<N>;
-    const body: unknown = await response.json();
+    const body: unknown = await readBody(response.json(), options.signal);
     const reply = settings.parseReply ? settings.parseReply(name, body) : body;
     rememberTag(reply, response.headers.get('etag'));
     return reply as CallReply<N>;

@@ -1,5 +1,5 @@
 import { apiError, handle, server } from '../../testing/index.ts';
-import { api, ApiError } from './index.ts';
+import { api, ApiError, downloadFile } from './index.ts';
 
 /** The error that a call throws on this answer. */
 async function failureOf(answer: () => Response): Promise<unknown> {
@@ -40,4 +40,46 @@ it('keeps the wait that the server asks for', async () => {
 
 it('distinguishes a lost network from an error reply', async () => {
   expect(await failureOf(() => Response.error())).toMatchObject({ status: 0, code: 'NETWORK' });
+});
+
+/** A reply whose headers arrive, and whose body then fails. */
+const breakingOff = (start: (controller: ReadableStreamDefaultController) => void) =>
+  new Response(new ReadableStream({ start }), { headers: { 'content-type': 'application/json' } });
+
+it.each([
+  ['breaks off', () => breakingOff((body) => body.error(new TypeError('terminated'))), 'NETWORK'],
+  ['is no JSON', () => new Response('<h1>Sign in to this network</h1>'), 'NETWORK'],
+  [
+    'takes too long',
+    () => breakingOff((body) => body.error(new DOMException('', 'TimeoutError'))),
+    'TIMEOUT',
+  ],
+])('distinguishes a body that %s from a reply', async (_body, answer, code) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const failure = await api.call('health.get', {}).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 0, code, isTemporary: true });
+});
+
+it('distinguishes a download that breaks off from a file', async () => {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => breakingOff((body) => body.error(new TypeError('terminated'))));
+  const failure = await downloadFile('users.export', { user_id: 'user-maya' }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ code: 'NETWORK' });
+});
+
+it('keeps the abort of the caller while the body is being read', async () => {
+  const stop = new AbortController();
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_address, init) =>
+      breakingOff((body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason))),
+    );
+  const reading = api.call('health.get', {}, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 0);
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });

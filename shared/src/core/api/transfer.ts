@@ -1,6 +1,6 @@
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
-import { failureOf } from './api-error.ts';
+import { failureOf, readBody } from './api-error.ts';
 import {
   addressOf,
   type CallInput,
@@ -44,7 +44,7 @@ export async function uploadFile<N extends keyof typeof uploadFields>(
   options: UploadOptions = {},
 ): Promise<CallReply<N>> {
   const response = await renewAfter((token) => post(name, input, file, token, options));
-  return (await response.json()) as CallReply<N>;
+  return (await readBody(response.json())) as CallReply<N>;
 }
 
 /** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. */
@@ -106,5 +106,8 @@ export async function downloadFile<N extends BytesName>(
   // The server may take a while to build an archive.
   const response = await renewAfter((token) => sendCall(name, { params }, token, { timeoutMs: 120_000 }));
   const disposition = response.headers.get('content-disposition') ?? '';
-  return { blob: await response.blob(), filename: /filename="([^"]+)"/.exec(disposition)?.[1] };
+  return {
+    blob: await readBody(response.blob()),
+    filename: /filename="([^"]+)"/.exec(disposition)?.[1],
+  };
 }
