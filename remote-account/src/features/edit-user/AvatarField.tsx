@@ -11,6 +11,11 @@ import { useAvatar } from './useAvatar.ts';
 
 const copy = texts.avatar;
 
+/** Word processors copy a picture of the text beside it. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  (clipboardData?.types.includes('text/plain') ?? false);
+
 interface AvatarFieldProps {
   user: User;
   /** Called when the picture is stored, independently of the form. */
@@ -28,7 +33,7 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isSending) return;
+      if (files.length === 0 || isSending || isTextForField(event)) return;
       event.preventDefault();
       choose(files);
     };

@@ -1,7 +1,7 @@
 import { useAuth } from '@alma/shared/auth';
 import type { Person } from '@alma/shared/testing';
 import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import UserPage from '../../pages/user-page.tsx';
 
@@ -224,4 +224,24 @@ it('discards a cancelled edit and restores the focus', async () => {
 
   await openDialog(actor);
   expect(field('Bio')).toHaveValue('Builds things.');
+});
+
+it('takes a pasted picture, but leaves text for a field to it', async () => {
+  const addresses: string[] = [];
+  const revoked = jest.fn();
+  URL.createObjectURL = () => `blob:${addresses.push('picture')}`;
+  URL.revokeObjectURL = revoked;
+  const { actor, unmount } = visit('/profile', 'maya');
+  await openDialog(actor);
+  const files = [new File(['picture'], 'me.png', { type: 'image/png' })];
+  const both = { files, types: ['text/plain', 'Files'] };
+  expect(fireEvent.paste(field('Bio'), { clipboardData: both })).toBe(true);
+  expect(addresses).toEqual([]);
+  expect(fireEvent.paste(field('Bio'), { clipboardData: { files, types: ['Files'] } })).toBe(false);
+  expect(await screen.findByRole('dialog', { name: 'Crop picture' })).toBeVisible();
+  expect(fireEvent.paste(document.body, { clipboardData: both })).toBe(false);
+  await waitFor(() => expect(revoked).toHaveBeenCalledWith('blob:1'));
+  expect(revoked).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(revoked).toHaveBeenLastCalledWith('blob:2');
 });

@@ -44,6 +44,12 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     [],
   );
 
+  // Also when another picture replaces it, and when the dialog closes.
+  useEffect(() => {
+    if (picture) return () => URL.revokeObjectURL(picture.src);
+    return undefined;
+  }, [picture]);
+
   const fail = (message: string) => {
     setError(message);
     toast.show({ type: 'error', title: copy.failed, description: message });
@@ -56,10 +62,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     setError(undefined);
     setPicture({ file, src: URL.createObjectURL(file) });
   };
-  const forgetPicture = () => {
-    if (picture) URL.revokeObjectURL(picture.src);
-    setPicture(undefined);
-  };
+  const forgetPicture = () => setPicture(undefined);
 
   const finish = (changed: User, description: string) => {
     onChanged(changed);
