@@ -83,3 +83,17 @@ describe('an upload whose page is unmounted', () => {
     release();
   });
 });
+
+it('cancels a waiting upload at once, and never sends it', async () => {
+  const release = holdAnswers('projects.files.add');
+  const { actor } = renderApp(<FilesCard projectId="project-study" />, { path: '/study', user: 'maya' });
+  await files().findByText('2 / 10 files uploaded');
+  const zone = files().getByText(/^Drop Markdown/).parentElement!;
+  const chosen = ['1.md', '2.md', '3.md', 'waiting.md'].map(markdown);
+  fireEvent.drop(zone, { dataTransfer: { files: chosen } });
+  await actor.click(await files().findByRole('button', { name: 'Cancel waiting.md' }));
+  expect(files().queryByText('waiting.md')).not.toBeInTheDocument();
+  release();
+  expect(await files().findByText('5 / 10 files uploaded')).toBeVisible();
+  expect(files().queryByText('waiting.md')).not.toBeInTheDocument();
+});

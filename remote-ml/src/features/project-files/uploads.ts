@@ -64,7 +64,7 @@ function createUploads() {
       await onStored();
       drop(id);
     } catch (error) {
-      if (stop.signal.aborted) return drop(id);
+      if (stop.signal.aborted) return;
       const isThere = error instanceof ApiError && error.code === 'FILE_EXISTS';
       const reason = uploadFailure(error);
       change(id, { isAsking: isThere, canRetry: mayRetry(error), state: { status: 'failed', reason } });
@@ -83,10 +83,10 @@ function createUploads() {
     add: (uploads: readonly Upload[]) => set([...all, ...uploads]),
     send,
     dismiss: drop,
-    cancel: ({ id }: Upload) => {
-      const stop = stops.get(id);
-      if (stop) stop.abort();
-      else drop(id);
+    /** Removes it at once: a waiting one would notice the abort only in its turn. */
+    cancel({ id }: Upload) {
+      stops.get(id)?.abort();
+      drop(id);
     },
     /** Stops all uploads when the user signs out. */
     forget() {
