@@ -4,6 +4,7 @@ import path from 'node:path';
 import { archiveConfig } from './archive-config.ts';
 import {
   allowsLocalRemotes,
+  type DataEnvironment,
   type Environment,
   environmentNames,
   EnvironmentSchema,
@@ -47,9 +48,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function toConfig(values: Environment) {
-  const dataDir = path.resolve(values.ALMA_DATA_DIR);
-  const secretFile = path.join(dataDir, 'secret');
   return {
+    ...dataConfig(values),
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
@@ -63,7 +63,6 @@ function toConfig(values: Environment) {
     /** Destination of traces; undefined means that none are recorded. */
     tracing: tracingConfig(values),
     trustProxy: values.TRUST_PROXY,
-    dataDir,
     /** Folder of the built host and remotes (the workspace root). */
     webDir: path.resolve(values.ALMA_WEB_DIR),
     /** Whether the builds in `webDir` become releases at the start. */
@@ -72,28 +71,11 @@ function toConfig(values: Environment) {
     devServers: values.ALMA_DEV_SERVERS,
     /** Whether a person's override may name a development server; never in production. */
     localRemotes: allowsLocalRemotes(values),
-    databaseUrl: values.DATABASE_URL,
-    /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
-    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     /** Continuous archiving of the managed database; undefined when there is none. */
     archive: archiveConfig(values, bucketConfig(values)),
-    /** Separate connections of the ledger; without a URL they use the same database and owner. */
-    ledger: {
-      databaseUrl: values.LEDGER_DATABASE_URL,
-      ownerUrl:
-        values.LEDGER_DATABASE_OWNER_URL ??
-        (values.LEDGER_DATABASE_URL ? undefined : values.DATABASE_OWNER_URL),
-      poolSize: values.LEDGER_POOL_SIZE,
-    },
     /** Redis, through which the servers of an installation communicate; undefined for a single server. */
     redisUrl: values.REDIS_URL,
-    /** Root secret from which keys are derived; the same on every server of an installation. */
-    secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
-    /** Another secret whose tokens, cookies and seals are accepted while the installation changes its secret. */
-    acceptedSecret: values.ALMA_SECRET_ACCEPTED,
-    /** The file with the secret of an installation that generated its own. */
-    secretFile: values.ALMA_SECRET ? undefined : secretFile,
     serviceToken: values.SERVICE_TOKEN,
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
@@ -102,8 +84,6 @@ function toConfig(values: Environment) {
     /** Address of the demo's provider; undefined without a demo. */
     demoProviderUrl: values.DEMO_PROVIDER_URL,
     connections: connectionConfig(values),
-    /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
-    bucket: bucketConfig(values),
     /** How long an unused release is kept. */
     releaseRetentionDays: values.RELEASE_RETENTION_DAYS,
     /** Ed25519 as PEM or base64; undefined means a key derived from the secret. */
@@ -142,6 +122,36 @@ function toConfig(values: Environment) {
     },
     /** How long requests have to finish when the server stops. */
     shutdownMs: values.SHUTDOWN_TIMEOUT * 1000,
+  };
+}
+
+export type DataConfig = ReturnType<typeof dataConfig>;
+
+/** Where the data of an installation are, and the secrets that seal them. */
+export function dataConfig(values: DataEnvironment) {
+  const dataDir = path.resolve(values.ALMA_DATA_DIR);
+  const secretFile = path.join(dataDir, 'secret');
+  return {
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    /** The database role that may change tables, used for migrations; undefined means the one of `databaseUrl`. */
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    /** Separate connections of the ledger; without a URL they use the same database and owner. */
+    ledger: {
+      databaseUrl: values.LEDGER_DATABASE_URL,
+      ownerUrl:
+        values.LEDGER_DATABASE_OWNER_URL ??
+        (values.LEDGER_DATABASE_URL ? undefined : values.DATABASE_OWNER_URL),
+      poolSize: values.LEDGER_POOL_SIZE,
+    },
+    /** Root secret from which keys are derived; the same on every server of an installation. */
+    secret: values.ALMA_SECRET ?? developmentSecret(secretFile),
+    /** Another secret whose tokens, cookies and seals are accepted while the installation changes its secret. */
+    acceptedSecret: values.ALMA_SECRET_ACCEPTED,
+    /** The file with the secret of an installation that generated its own. */
+    secretFile: values.ALMA_SECRET ? undefined : secretFile,
+    /** The bucket of an S3-compatible service that holds files; undefined means a folder in `dataDir`. */
+    bucket: bucketConfig(values),
   };
 }
 

@@ -135,6 +135,27 @@ export const EnvironmentSchema = z.object({
 
 export type Environment = z.infer<typeof EnvironmentSchema>;
 
+/** The variables that say where the data of an installation are, and what seals them. */
+export const DataEnvironmentSchema = EnvironmentSchema.pick({
+  NODE_ENV: true,
+  ALMA_DATA_DIR: true,
+  ALMA_ALLOW_MANAGED_DB: true,
+  DATABASE_URL: true,
+  DATABASE_OWNER_URL: true,
+  LEDGER_DATABASE_URL: true,
+  LEDGER_DATABASE_OWNER_URL: true,
+  LEDGER_POOL_SIZE: true,
+  S3_BUCKET: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  ALMA_SECRET: true,
+  ALMA_SECRET_ACCEPTED: true,
+});
+
+export type DataEnvironment = z.infer<typeof DataEnvironmentSchema>;
+
 /** Every variable that is read; `.env.example` explains them. */
 export const environmentNames = Object.keys(EnvironmentSchema.shape);
 
@@ -159,7 +180,7 @@ export const jointProblems = (values: Environment): string[] => [
   ...productionProblems(values),
 ];
 
-const databaseProblems = (values: Environment): string[] =>
+export const databaseProblems = (values: DataEnvironment): string[] =>
   (['DATABASE', 'LEDGER_DATABASE'] as const)
     .filter((name) => values[`${name}_OWNER_URL`] && !values[`${name}_URL`])
     .map((name) => `${name}_URL: missing, but ${name}_OWNER_URL is set`);
@@ -182,7 +203,7 @@ function demoProblems({ DEMO_PROVIDER_URL, PUBLIC_URL, OIDC_ISSUER }: Environmen
   return ['DEMO_PROVIDER_URL: only with a PUBLIC_URL on this machine, and OIDC_ISSUER at /oidc of it'];
 }
 
-function bucketProblems(values: Environment): string[] {
+export function bucketProblems(values: DataEnvironment): string[] {
   const problems: string[] = [];
   const needBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const set = needBucket.filter((name) => values[name] !== undefined);
@@ -232,12 +253,7 @@ function refusals(values: Environment): string[] {
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
   if (values.OIDC_ISSUER?.startsWith('http:') && !values.DEMO_PROVIDER_URL)
     problems.push('OIDC_ISSUER: must be https in production');
-  if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
-    problems.push(
-      'DATABASE_URL: missing; production refuses the managed database unless ALMA_ALLOW_MANAGED_DB=1',
-    );
-  }
-  if (!values.ALMA_SECRET) problems.push('ALMA_SECRET: missing; production refuses default secrets');
+  problems.push(...dataRefusals(values));
   if (!values.PUBLIC_URL)
     problems.push('PUBLIC_URL: missing; production needs the address that browsers use');
   for (const name of ['PUBLIC_URL', 'OIDC_REDIRECT_URL', 'OIDC_LOGOUT_URL'] as const) {
@@ -247,6 +263,17 @@ function refusals(values: Environment): string[] {
   if (values.ALMA_LOCAL_REMOTES)
     problems.push('ALMA_LOCAL_REMOTES: production refuses remotes of development servers');
   return [...problems, ...secretProblems(values)];
+}
+
+export function dataRefusals(values: DataEnvironment): string[] {
+  const problems: string[] = [];
+  if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
+    problems.push(
+      'DATABASE_URL: missing; production refuses the managed database unless ALMA_ALLOW_MANAGED_DB=1',
+    );
+  }
+  if (!values.ALMA_SECRET) problems.push('ALMA_SECRET: missing; production refuses default secrets');
+  return problems;
 }
 
 /** Unencrypted traffic to this machine itself cannot be intercepted, so that an installation can be tried out. */

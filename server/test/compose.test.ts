@@ -33,13 +33,33 @@ describe('docker-compose.yml', () => {
     readConfig(environmentOf(service, variables, folder));
 
   it('has the whole stack, with two servers', () => {
-    const names = 'demo edge grafana mail postgres prepare prometheus redis remotes server store';
+    const names = 'backup demo edge grafana mail postgres prepare prometheus redis remotes server store';
     expect(Object.keys(compose.services).sort()).toEqual(names.split(' '));
     expect(compose.services['server']?.deploy.replicas).toBe(2);
   });
 
-  it('has only the sign-in of the demo in its profile', () => {
-    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['demo']);
+  it('has only the sign-in of the demo, and backups, in profiles of their own', () => {
+    expect(
+      services.flatMap(([name, { profiles = [] }]) => profiles.map((profile) => [name, profile])),
+    ).toEqual([
+      ['backup', 'backup'],
+      ['demo', 'demo'],
+    ]);
+  });
+
+  it('backs up as the owner of the tables, into a folder of the machine, and runs only when it is asked', () => {
+    const backup = compose.services['backup'];
+    expect(backup).toMatchObject({
+      build: { target: 'server' },
+      restart: 'no',
+      user: 'node',
+      volumes: ['${BACKUP_DIR:-./backups}:/backups'],
+    });
+    const [program] = backup?.entrypoint?.slice(-1) ?? [];
+    expect(read(program ?? '')).toContain('npm run backup');
+    const { DATABASE_URL_FILE = '' } = environmentOf('backup', {}, folder);
+    expect(new URL(readFileSync(DATABASE_URL_FILE, 'utf8')).username).toBe('alma_owner');
+    for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toMatch(/^\/?backups\/?$/m);
   });
 
   it.each(services)('%s is either pulled, or built from files that exist', (_name, { image, build }) => {
@@ -204,7 +224,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses the volumes that it declares', () => {
-    const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    const used = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0]).filter((name) => !name?.startsWith('$')),
+    );
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 

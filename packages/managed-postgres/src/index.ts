@@ -1,5 +1,10 @@
 export { type BaseBackup, type ClusterEntry, readBaseBackup } from './base-backup.ts';
 export { ManagedPostgresError, type Log, type Names } from './errors.ts';
 export { type Handover, LOG_FILE, openHandover } from './handover.ts';
-export { findManagedPostgres, startManagedPostgres, type ManagedPostgres } from './managed-postgres.ts';
+export {
+  findManagedPostgres,
+  hasManagedPostgres,
+  startManagedPostgres,
+  type ManagedPostgres,
+} from './managed-postgres.ts';
 export { recoverManagedPostgres } from './recovery.ts';

@@ -7,7 +7,14 @@ import { lockDirectory } from './directory-lock.ts';
 import type { Log, Names } from './errors.ts';
 import { HANDOVER, prepareHandover } from './handover.ts';
 import { isPostmasterOf, readPidFile } from './pid-file.ts';
-import { addressOf, findExistingPlace, findPlace, prepareDataDirectory, systemFolder } from './place.ts';
+import {
+  addressOf,
+  exists,
+  findExistingPlace,
+  findPlace,
+  prepareDataDirectory,
+  systemFolder,
+} from './place.ts';
 import { stopOrphan } from './postmaster.ts';
 import { supervise } from './supervisor.ts';
 
@@ -102,6 +109,12 @@ export async function findManagedPostgres({
   const running = await readPidFile(place.cluster);
   if (!running?.isReady || !(await isPostmasterOf(running.pid, place.cluster))) return undefined;
   return addressOf(names, place.password, running.socketDir);
+}
+
+/** Whether a data directory has a database, be it running or not. */
+export async function hasManagedPostgres(dataDir: string): Promise<boolean> {
+  const place = await findExistingPlace(dataDir);
+  return place !== undefined && exists(place.cluster);
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {

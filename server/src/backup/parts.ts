@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { Config } from '../config.ts';
+import type { DataConfig } from '../config.ts';
 import { type Migrations, platformMigrations } from '../platform/database/index.ts';
 import { ledgerMigrations } from '../wallet/index.ts';
 
@@ -12,7 +12,7 @@ export interface Part {
   migrations: Migrations;
 }
 
-export function partsOf(config: Config, url: string): Part[] {
+export function partsOf(config: DataConfig, url: string): Part[] {
   const product = config.databaseOwnerUrl ?? url;
   return [
     { name: 'product', url: product, schema: 'public', migrations: platformMigrations },

@@ -10,22 +10,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import {
-  findManagedDatabase,
-  ManagedPostgresError,
-  startManagedDatabase,
-} from '../platform/database/managed.ts';
-import { type ObjectStore, openStore } from '../platform/store/index.ts';
+import { ConfigError } from '../config.ts';
+import { ManagedPostgresError } from '../platform/database/managed.ts';
 import { auditLedgerAt } from '../wallet/index.ts';
-import { databaseReason } from './connect.ts';
 import { isArchive, restoreObjects, withArchive } from './continuous/commands.ts';
 import { recoverDatabase } from './continuous/restore-archive.ts';
 import { verifyArchive } from './continuous/verify-archive.ts';
 import { BackupError } from './errors.ts';
 import { type End, secretCheck } from './format.ts';
+import { readInstallation, withInstallation } from './installation.ts';
 import { makeBackup } from './make-backup.ts';
-import { type Part, partsOf } from './parts.ts';
+import type { Part } from './parts.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -39,7 +34,6 @@ const usage = `Usage:
                                                   as of its last moment, or of one before (2026-11-25T09:30:00Z)`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const otherSecret =
@@ -127,7 +121,8 @@ async function readIdentity(file: string): Promise<string> {
 
 async function backup(file: string, recipients: readonly string[]): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists. Choose another name.`);
-  await withInstallation({ canBeRunning: true }, async ({ config, parts, store }) => {
+  await withInstallation({ isThere: true }, async ({ config, parts, store, name }) => {
+    say(`Reading ${name}`);
     const began = performance.now();
     const { end, missing } = await makeBackup(
       {
@@ -157,7 +152,8 @@ async function verify(file: string, identity: string): Promise<void> {
 }
 
 async function restore(file: string, identity: string): Promise<void> {
-  await withInstallation({ canBeRunning: false }, async ({ config, parts, store }) => {
+  await withInstallation({ isThere: false }, async ({ config, parts, store, name }) => {
+    say(`Filling ${name}`);
     const began = performance.now();
     const { head, end, hasOtherSecret } = await restoreBackup(
       {
@@ -178,7 +174,7 @@ async function restore(file: string, identity: string): Promise<void> {
 }
 
 async function verifyFromArchive(name: string, identity: string): Promise<void> {
-  await withArchive({ name, identity, bucket: settingsOfHere().bucket }, async (source) => {
+  await withArchive({ name, identity, bucket: readInstallation().bucket }, async (source) => {
     const { bases, logFiles, objects } = await verifyArchive(source, progress());
     for (const { ended_at, version, bytes } of bases)
       say(`base backup  ${ended_at}  release ${version}  ${Math.ceil(bytes / 1_000_000)} MB`);
@@ -190,13 +186,14 @@ async function restoreFromArchive(
   name: string,
   { identity, until }: { identity: string; until: Date | undefined },
 ): Promise<void> {
-  const { bucket, databaseUrl, dataDir } = settingsOfHere();
+  const { bucket, databaseUrl, dataDir } = readInstallation();
   if (databaseUrl)
     throw new BackupError('DATABASE_URL: an archive restores into a managed database. Unset it.');
   const began = performance.now();
   await withArchive({ name, identity, bucket }, async (source) => {
     const { base, secret, last } = await recoverDatabase(source, { dataDir, until, onProgress: progress() });
-    await withInstallation({ canBeRunning: false }, async ({ config, parts, store }) => {
+    await withInstallation({ isThere: false }, async ({ config, parts, store, name }) => {
+      say(`Filling ${name}`);
       if (secret && config.secretFile) await writeFile(config.secretFile, `${secret}\n`, { mode: 0o600 });
       const url = parts[0]?.url ?? '';
       const files = bucket
@@ -220,40 +217,6 @@ async function reportLedger(parts: readonly Part[]): Promise<void> {
     say(errors.length === 0 ? `The ledger is sound: ${transfers} transfers.` : `The ledger is not sound:`);
     for (const error of errors) say(`- ${error}`);
     if (errors.length > 0) process.exitCode = 1;
-  }
-}
-
-interface Opened {
-  config: Config;
-  parts: Part[];
-  store: ObjectStore;
-}
-
-function settingsOfHere(): Config {
-  const settings = path.join(root, '.env');
-  if (existsSync(settings)) process.loadEnvFile(settings);
-  return readConfig(process.env);
-}
-
-/** Opens the configured installation, or else the one in the data directory, whose database is started if necessary. */
-async function withInstallation(
-  { canBeRunning }: { canBeRunning: boolean },
-  work: (opened: Opened) => Promise<void>,
-): Promise<void> {
-  const config = settingsOfHere();
-  const { databaseUrl, dataDir, bucket } = config;
-  const running = databaseUrl ?? (canBeRunning ? await findManagedDatabase(dataDir) : undefined);
-  const database = running
-    ? { url: running, stop: async () => undefined }
-    : await startManagedDatabase({ dataDir, log: quiet });
-  const store = openStore(bucket ?? { folder: path.join(dataDir, 'files') });
-  try {
-    await work({ config, parts: partsOf(config, database.url), store });
-  } catch (error) {
-    throw databaseReason(error);
-  } finally {
-    store.stop();
-    await database.stop();
   }
 }
 

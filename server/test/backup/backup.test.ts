@@ -194,7 +194,17 @@ describe('a backup of a product in use', () => {
     const again = await run(inFolder('first'), 'restore', inFolder('one.backup'), '--key', inFolder('key'));
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is in use') });
     const still = await run(inFolder('first'), 'backup', inFolder('two.backup'), '--to', recipient);
-    expect(still).toMatchObject({ code: 0 });
+    const name = `Reading the managed database in ${inFolder('first')}, files in ${inFolder('first/files')}`;
+    expect(still).toMatchObject({ code: 0, output: expect.stringContaining(name) });
+  });
+
+  it('is refused where no installation is, and leaves nothing there', async () => {
+    const nowhere = await run(inFolder('nowhere'), 'backup', inFolder('no.backup'), '--to', recipient);
+    expect(nowhere).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`There is no installation in ${inFolder('nowhere')}`),
+    });
+    for (const name of ['nowhere', 'no.backup']) await expect(stat(inFolder(name))).rejects.toThrow('ENOENT');
   });
 
   it('does not replace a file, and names it', async () => {

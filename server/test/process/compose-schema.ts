@@ -4,7 +4,8 @@ const Duration = z.string().regex(/^\d+(ms|s|m)$/);
 /** An exact version: a tag for the latest version of a line would change without notice. */
 export const ImageSchema = z.string().regex(/^[a-z0-9./-]+:v?\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
 const Port = z.string().regex(/^(?:\d+\.\d+\.\d+\.\d+|\$\{\w+:-127\.0\.0\.1\}):\$\{\w+:-\d+\}:\d+$/);
-const Mount = z.string().regex(/^[a-z]+:\/[\w./]+$/);
+/** A volume, or a folder of the machine. */
+const Mount = z.string().regex(/^(?:[a-z]+|\$\{\w+:-\.\/\w+\}):\/[\w./]+$/);
 const Tmpfs = z.string().regex(/^\/[\w./]+:size=\d+m,mode=1777$/);
 const User = z.string().regex(/^(?!root|0)[a-z]+$|^[1-9]\d*:[1-9]\d*$/);
 const condition = z.enum(['service_healthy', 'service_completed_successfully']);
@@ -13,7 +14,7 @@ const condition = z.enum(['service_healthy', 'service_completed_successfully']);
 const ServiceSchema = z.strictObject({
   image: ImageSchema.optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
-  profiles: z.tuple([z.literal('demo')]).optional(),
+  profiles: z.tuple([z.enum(['demo', 'backup'])]).optional(),
   user: User,
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
@@ -51,7 +52,7 @@ const ServiceSchema = z.strictObject({
     .optional(),
   logging: z.strictObject({ driver: z.literal('local'), options: z.record(z.string(), z.string()) }),
   stop_grace_period: Duration.optional(),
-  restart: z.enum(['unless-stopped', 'on-failure:3']),
+  restart: z.enum(['unless-stopped', 'on-failure:3', 'no']),
 });
 
 export const ComposeSchema = z.object({

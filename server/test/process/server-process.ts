@@ -22,10 +22,11 @@ export function spawnServer(
   env: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
   main = program,
+  args: readonly string[] = [],
 ): ServerProcess {
   // Ignores the machine's own settings, so that defaults apply.
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...env },

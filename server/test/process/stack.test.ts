@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Tokens } from '@alma/shared/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ChatClient } from '../chats/chat-client.ts';
-import { administer } from '../database.ts';
+import { administer, databaseUrl } from '../database.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { makeTree } from '../delivery/tree.ts';
 import { eventually } from '../eventually.ts';
@@ -153,5 +153,31 @@ describeStack('the processes of docker-compose.yml, without Docker', () => {
     await client.join(id);
     await client.send(id, 'Still here');
     await client.close();
+  });
+
+  it('are backed up by the service for it, which needs no setting of servers, and restored elsewhere', async () => {
+    const other = `${database}_restored`;
+    const at = (name: string): string => path.join(web.dir, name);
+    // As its image sets it.
+    const image = { NODE_ENV: 'production' };
+    const backup = (command: string, more = {}): Promise<string> =>
+      stack.run('backup', `backup/program.ts ${command}`, { ...image, ...more });
+    const made = await backup(`backup --make-key ${at('alma.key')}`);
+    const [recipient = ''] = /age1\w+/.exec(made) ?? [];
+    const output = await backup(`backup ${at('alma.backup')} --to ${recipient}`);
+    expect(output).toMatch(
+      new RegExp(`^Reading the database \\S+/${database}, files in the bucket alma at `),
+    );
+    expect(output).toContain('rows in');
+    expect(await backup(`verify ${at('alma.backup')} --key ${at('alma.key')}`)).toContain('Whole.');
+
+    await administer(`CREATE DATABASE ${other}`);
+    const elsewhere = { DATABASE_URL_FILE: '', DATABASE_URL: databaseUrl(other) };
+    const restoring = backup(`restore ${at('alma.backup')} --key ${at('alma.key')}`, elsewhere);
+    await Promise.allSettled([restoring]);
+    await administer(`DROP DATABASE ${other} WITH (FORCE)`);
+    const restored = await restoring;
+    expect(restored).toContain('The ledger is sound');
+    expect(restored).not.toContain('ALMA_SECRET is another one');
   });
 });

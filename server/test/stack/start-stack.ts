@@ -56,10 +56,11 @@ export interface Stack {
   restart(name: string, sources?: string): Promise<void>;
   /**
    * Runs a program of the image to its end.
+   * @param command the program and its arguments, separated by spaces
    * @param sources instead of those of the image
    * @throws its output when it fails
    */
-  run(service: string, program: string, env?: Record<string, string>, sources?: string): Promise<string>;
+  run(service: string, command: string, env?: Record<string, string>, sources?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -110,12 +111,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   async function run(
     service: string,
-    program: string,
+    command: string,
     env = {},
     from = path.dirname(image.program),
   ): Promise<string> {
+    const [program = '', ...args] = command.split(' ');
     const file = path.join(from, program);
-    const child = spawnServer({ ...environment(service), ...env, ...compiledOf(file) }, {}, file);
+    const child = spawnServer({ ...environment(service), ...env, ...compiledOf(file) }, {}, file, args);
     const code = await child.ended;
     if (code !== 0) throw new Error(`${service} ended with ${code}:\n${child.output()}`);
     return child.output();

@@ -7,7 +7,11 @@ import {
   startManagedPostgres,
 } from '@alma/managed-postgres';
 
-export { ManagedPostgresError, type ManagedPostgres } from '@alma/managed-postgres';
+export {
+  hasManagedPostgres as hasManagedDatabase,
+  ManagedPostgresError,
+  type ManagedPostgres,
+} from '@alma/managed-postgres';
 
 interface Options {
   dataDir: string;
