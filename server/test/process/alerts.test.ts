@@ -28,6 +28,7 @@ let prometheus: Prometheus;
 let server: ServerProcess;
 let maya: SignedIn;
 let settings: Record<string, string>;
+const metricsPort = (): number => Number(settings['METRICS_PORT']);
 const origin = (): string => `http://localhost:${settings['PORT']}`;
 
 async function start(): Promise<void> {
@@ -93,7 +94,7 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
     };
     await start();
     maya = await signIn(origin(), 'maya@alma.test');
-    prometheus = await startPrometheus(Number(settings['METRICS_PORT']));
+    prometheus = await startPrometheus([metricsPort()]);
   });
   afterAll(async () => {
     await prometheus?.stop();
@@ -198,5 +199,24 @@ describeWithPrometheus('each alert fires, and ends by what the guide for operato
     await fires('AlmaServerDown');
     await start();
     await fires('AlmaServerDown', false);
+  });
+
+  it('AlmaServerDown, when one of two is gone together with its address, until there are two again', async () => {
+    const other = createServer((_request, reply) => reply.end());
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const both = [metricsPort(), (other.address() as AddressInfo).port];
+    await prometheus.read(both);
+    await pause(5_000);
+    expect(await prometheus.firing()).not.toContain('AlmaServerDown');
+    await prometheus.read([metricsPort()]);
+    await fires('AlmaServerDown');
+    await prometheus.read(both);
+    await fires('AlmaServerDown', false);
+    other.close();
+  });
+
+  it('AlmaServerDown, when the last one is gone together with its address', async () => {
+    await prometheus.read([]);
+    await fires('AlmaServerDown');
   });
 });

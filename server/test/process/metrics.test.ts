@@ -54,7 +54,7 @@ const namesIn = (expression: string): string[] =>
     expression
       .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)|"[^"]*"/g, ' ')
       .match(/[a-z][a-z0-9]*(_[a-z0-9]+)+|\bup\b/g) ?? []
-  ).filter((name) => name !== 'histogram_quantile');
+  ).filter((name) => !['histogram_quantile', 'max_over_time'].includes(name));
 
 async function figures(): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
