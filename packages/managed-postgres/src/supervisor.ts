@@ -17,9 +17,14 @@ export interface Supervisor {
   stop: () => Promise<void>;
 }
 
-const MAX_RESTARTS = 5;
-const WINDOW_MS = 60_000;
-const RESTART_DELAY_MS = 200;
+/** A database that has run for so long is started again at once; before, each start waits longer than the last. */
+const STEADY_MS = 60_000;
+const SOON_MS = 200;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+
+const pauseBefore = (attempt: number): number =>
+  attempt === 0 ? SOON_MS : Math.min(MIN_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
 
 /** Starts PostgreSQL, restarts it when it ends unexpectedly, and stops it. */
 export async function supervise(
@@ -33,30 +38,39 @@ export async function supervise(
     await removeSocketFolder(socketDir, place.names);
     throw error;
   });
-  let isStopping = false;
+  const stopping = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
-  let restarts: number[] = [];
+  let [isRunning, startedAt, attempts] = [true, Date.now(), 0];
 
   const watch = (watched: Postmaster) => {
     void watched.ended.then(() => {
-      if (!isStopping) restarting = restart();
+      isRunning = false;
+      if (!stopping.signal.aborted) restarting = restart();
     });
   };
-  const restart = async () => {
-    restarts = [...restarts.filter((at) => Date.now() - at < WINDOW_MS), Date.now()];
-    if (restarts.length > MAX_RESTARTS) {
-      log.error(`The database ended ${restarts.length} times within a minute and stays down.`);
-      return;
-    }
-    log.error('The database ended unexpectedly and is started again.');
-    await pause(RESTART_DELAY_MS);
-    if (isStopping) return;
+  const tryStart = async (): Promise<Error | undefined> => {
     try {
       postmaster = await start();
-      watch(postmaster);
     } catch (error) {
-      log.error((error as Error).message);
+      return error as Error;
     }
+    [isRunning, startedAt] = [true, Date.now()];
+    watch(postmaster);
+    return undefined;
+  };
+  const restart = async () => {
+    log.error('The database ended unexpectedly and is started again.');
+    if (Date.now() - startedAt > STEADY_MS) attempts = 0;
+    let failure: Error | undefined;
+    for (;;) {
+      await pause(pauseBefore(attempts++), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const failed = await tryStart();
+      if (!failed) break;
+      if (!failure) log.error(`${failed.message} It is tried again until it starts.`);
+      failure = failed;
+    }
+    if (failure) log.info('The database runs again.');
   };
 
   watch(postmaster);
@@ -64,9 +78,10 @@ export async function supervise(
     socketDir,
     pid: () => postmaster.pid,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await restarting;
-      await stopPostmaster(postmaster.pid, place);
+      // The system may have given the number of an ended process to another one.
+      if (isRunning) await stopPostmaster(postmaster.pid, place);
       await removeSocketFolder(socketDir, place.names);
     },
   };
