@@ -201,8 +201,27 @@ describe('docker-compose.yml', () => {
   it('lets only the edge, the mails and the dashboard be reached, and only from this machine unless it is told otherwise', () => {
     const open = services.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(open.sort()).toEqual(['edge', 'grafana', 'mail']);
-    const reached = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name);
-    expect(reached.sort()).toEqual('demo edge grafana mail prometheus remotes server'.split(' '));
+  });
+
+  it.each([
+    ['front', 'demo edge grafana prometheus remotes server'],
+    ['data', 'backup demo postgres prepare redis remotes server'],
+    ['files', 'backup demo prepare remotes server store'],
+    ['mail', 'mail server'],
+  ] as const)('shares the network %s among those that need each other', (network, expected) => {
+    const members = services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
+    expect(members.sort()).toEqual(expected.split(' '));
+  });
+
+  it('lets only S3 of the store be reached, where an account is asked for', () => {
+    const { command = [], healthcheck } = compose.services['store'] ?? {};
+    const outside = command.filter((flag) => flag.includes('ip.bind=') && !flag.endsWith('=127.0.0.1'));
+    expect(outside).toEqual(['-s3.ip.bind=0.0.0.0']);
+    expect(command).toEqual(
+      expect.arrayContaining(['-ip.bind=127.0.0.1', '-s3.port.iceberg=0', '-s3.port.lance=0']),
+    );
+    expect(command).toContain('-s3.config=/run/secrets/store-identities');
+    expect(healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8333/healthz');
   });
 
   it('releases the remotes of the tree once, to the database and files of the servers', () => {

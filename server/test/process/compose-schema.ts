@@ -37,7 +37,7 @@ const ServiceSchema = z.strictObject({
   volumes: z.array(Mount).optional(),
   tmpfs: z.array(Tmpfs),
   shm_size: z.string().optional(),
-  networks: z.array(z.enum(['front', 'data'])),
+  networks: z.array(z.enum(['front', 'data', 'files', 'mail'])),
   depends_on: z
     .record(z.string(), z.strictObject({ condition, required: z.literal(false).optional() }))
     .optional(),
@@ -61,6 +61,8 @@ export const ComposeSchema = z.object({
   networks: z.strictObject({
     front: z.strictObject({}),
     data: z.strictObject({ internal: z.literal(true) }),
+    files: z.strictObject({ internal: z.literal(true) }),
+    mail: z.strictObject({}),
   }),
   volumes: z.record(z.string(), z.strictObject({})),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
