@@ -30,6 +30,7 @@ const programs = {
   chaos: 'server/test/chaos/run.ts',
   rolling: 'server/test/rolling/run.ts',
   'stack:init': 'tools/stack/init.ts',
+  'stack:update': 'tools/stack/update.ts',
   backup: 'server/src/backup/program.ts backup',
   verify: 'server/src/backup/program.ts verify',
   restore: 'server/src/backup/program.ts restore',

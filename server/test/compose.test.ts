@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serverNames } from '../../tools/stack/update-stack.ts';
 import { writeSecrets } from '../../tools/stack/write-stack.ts';
 import { readConfig } from '../src/config.ts';
 import { environmentNames } from '../src/environment.ts';
@@ -33,9 +34,10 @@ describe('docker-compose.yml', () => {
     readConfig(environmentOf(service, variables, folder));
 
   it('has the whole stack, with two servers', () => {
-    const names = 'backup demo edge grafana mail postgres prepare prometheus redis remotes server store';
+    const names =
+      'backup demo edge grafana mail postgres prepare prometheus redis remotes server-a server-b store';
     expect(Object.keys(compose.services).sort()).toEqual(names.split(' '));
-    expect(compose.services['server']?.deploy.replicas).toBe(2);
+    expect(compose.services['server-b']).toEqual(compose.services['server-a']);
   });
 
   it('has only the sign-in of the demo, and backups, in profiles of their own', () => {
@@ -85,8 +87,8 @@ describe('docker-compose.yml', () => {
   it('starts the servers once the databases are prepared, and the edge after them', () => {
     const waits = (name: string) => Object.keys(compose.services[name]?.depends_on ?? {});
     expect(waits('prepare')).toEqual(['postgres', 'store']);
-    for (const name of ['server', 'demo']) expect(waits(name)).toContain('prepare');
-    expect(waits('edge')).toContain('server');
+    for (const name of [...serverNames, 'demo']) expect(waits(name)).toContain('prepare');
+    expect(waits('edge')).toEqual([...serverNames, 'demo']);
   });
 
   it.each([
@@ -94,7 +96,7 @@ describe('docker-compose.yml', () => {
     ['http://localhost:9000', { EDGE_PORT: '9000' }],
     ['http://127.0.0.1:9000', { PUBLIC_URL: 'http://127.0.0.1:9000' }],
   ])('takes settings for the demo at %s that servers accept', (origin, exported) => {
-    expect(configOf('server', { ...demo, ...exported })).toMatchObject({
+    expect(configOf('server-a', { ...demo, ...exported })).toMatchObject({
       mode: 'production',
       publicUrl: origin,
       demoProviderUrl: 'http://demo:3001',
@@ -110,17 +112,17 @@ describe('docker-compose.yml', () => {
   });
 
   it("takes the settings of one's own provider, and stops without them", () => {
-    const config = configOf('server', ownProvider);
+    const config = configOf('server-a', ownProvider);
     expect(config).toMatchObject({
       demoProviderUrl: undefined,
       provider: { issuer: 'https://id.test', redirectUrl: 'https://alma.test/callback' },
     });
-    expect(() => configOf('server', {})).toThrow('OIDC_ISSUER: missing');
-    expect(() => configOf('server', { ...ownProvider, ...demo })).toThrow('DEMO_PROVIDER_URL: only with');
+    expect(() => configOf('server-a', {})).toThrow('OIDC_ISSUER: missing');
+    expect(() => configOf('server-a', { ...ownProvider, ...demo })).toThrow('DEMO_PROVIDER_URL: only with');
   });
 
   it('gives servers roles that own nothing, and another account of the store than the one that makes the bucket', () => {
-    const { databaseUrl, databaseOwnerUrl, ledger, redisUrl, bucket } = configOf('server', demo);
+    const { databaseUrl, databaseOwnerUrl, ledger, redisUrl, bucket } = configOf('server-a', demo);
     expect(new URL(databaseUrl ?? '').username).toBe('alma_server');
     expect(new URL(ledger.databaseUrl ?? '').username).toBe('alma_ledger');
     expect([databaseOwnerUrl, ledger.ownerUrl]).toEqual([undefined, undefined]);
@@ -129,8 +131,8 @@ describe('docker-compose.yml', () => {
       const { S3_ACCESS_KEY_ID_FILE = '' } = environmentOf(service, {}, folder);
       return readFileSync(S3_ACCESS_KEY_ID_FILE, 'utf8');
     };
-    expect(keyOf('server')).toBe(bucket?.credentials?.accessKeyId);
-    expect(keyOf('prepare')).not.toBe(keyOf('server'));
+    expect(keyOf('server-a')).toBe(bucket?.credentials?.accessKeyId);
+    expect(keyOf('prepare')).not.toBe(keyOf('server-a'));
   });
 
   /** Of the stack itself, and those that production refuses or that belong to another service. */
@@ -155,7 +157,7 @@ describe('docker-compose.yml', () => {
   it.each(environmentNames.filter((name) => !excludedNames.includes(name)))(
     'hands on %s when it is exported',
     (name) => {
-      expect(environmentOf('server', { [name]: 'as exported' })).toMatchObject({ [name]: 'as exported' });
+      expect(environmentOf('server-a', { [name]: 'as exported' })).toMatchObject({ [name]: 'as exported' });
     },
   );
 
@@ -166,11 +168,11 @@ describe('docker-compose.yml', () => {
       MODEL_BASE_URL: 'https://m.test',
       MODEL_API_KEY: 'w8Pq',
     };
-    expect(configOf('server', env)).toMatchObject({
+    expect(configOf('server-a', env)).toMatchObject({
       provider: { clientSecret: 'k3Zt9qLw' },
       model: { apiKey: 'w8Pq' },
     });
-    expect(() => configOf('server', { ...env, SMTP_URL: 'smtp://mail.test' })).toThrow(
+    expect(() => configOf('server-a', { ...env, SMTP_URL: 'smtp://mail.test' })).toThrow(
       'SMTP_URL, SMTP_URL_FILE: set one of them',
     );
   });
@@ -204,10 +206,10 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([
-    ['front', 'demo edge grafana prometheus remotes server'],
-    ['data', 'backup demo postgres prepare redis remotes server'],
-    ['files', 'backup demo prepare remotes server store'],
-    ['mail', 'mail server'],
+    ['front', 'demo edge grafana prometheus remotes server-a server-b'],
+    ['data', 'backup demo postgres prepare redis remotes server-a server-b'],
+    ['files', 'backup demo prepare remotes server-a server-b store'],
+    ['mail', 'mail server-a server-b'],
   ] as const)('shares the network %s among those that need each other', (network, expected) => {
     const members = services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
     expect(members.sort()).toEqual(expected.split(' '));
@@ -225,14 +227,22 @@ describe('docker-compose.yml', () => {
   });
 
   it('releases the remotes of the tree once, to the database and files of the servers', () => {
-    const { server, remotes } = compose.services;
+    const { 'server-a': server, remotes } = compose.services;
     expect(remotes).toMatchObject({
       environment: server?.environment,
       secrets: server?.secrets,
       volumes: server?.volumes,
-      depends_on: { server: { condition: 'service_healthy' } },
+      depends_on: { 'server-a': { condition: 'service_healthy' } },
       restart: 'on-failure:3',
     });
+  });
+
+  it('has no other servers than the edge asks, Prometheus reads and an update replaces', () => {
+    const asked = [...read('host/edge.servers.conf').matchAll(/^ {2}server (server-\w+):3000 /gm)];
+    expect(asked.map(([, name]) => name)).toEqual(serverNames);
+    expect(read('monitoring/prometheus.yml')).toContain(`names: [${serverNames.join(', ')}]`);
+    const built = services.filter(([name]) => name.startsWith('server')).map(([name]) => name);
+    expect(built).toEqual(serverNames);
   });
 
   it('sets the variables of the configuration of the edge', () => {

@@ -92,7 +92,7 @@ function configOf(ports: readonly number[], places: Places): string {
   const servers = withPlaces('edge.servers.conf', [
     ['resolver 127.0.0.11 valid=5s;', ''],
     [
-      'server server:3000 resolve fail_timeout=2s;',
+      'server server-a:3000 resolve fail_timeout=2s;\n  server server-b:3000 resolve fail_timeout=2s;',
       ports.map((at) => `server 127.0.0.1:${at} fail_timeout=2s;`).join(' '),
     ],
     ['server demo:3001 resolve;', `server 127.0.0.1:${demoPort ?? 1};`],

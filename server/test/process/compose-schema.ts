@@ -22,7 +22,6 @@ const ServiceSchema = z.strictObject({
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   deploy: z.strictObject({
-    replicas: z.int().positive().optional(),
     resources: z.strictObject({
       limits: z.strictObject({
         cpus: z.string().regex(/^\d\.\d$/),
