@@ -252,6 +252,18 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('lets the edge hold as many connections as servers take', () => {
+    const main = read('host/edge.main.conf');
+    const [, connections] = /worker_connections (\d+);/.exec(main) ?? [];
+    const [, files] = /worker_rlimit_nofile (\d+);/.exec(main) ?? [];
+    // That of the browser and that to the server.
+    expect(Number(connections)).toBeGreaterThanOrEqual(
+      2 * configOf('server-a', demo).limits.connections.total,
+    );
+    expect(Number(files)).toBeGreaterThan(Number(connections));
+    expect(compose.services['edge']?.ulimits?.nofile).toBe(Number(files));
+  });
+
   it('uses the volumes that it declares', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(':')[0]).filter((name) => !name?.startsWith('$')),

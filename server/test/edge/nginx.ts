@@ -39,7 +39,7 @@ interface Options {
 }
 
 /**
- * Runs `host/edge.conf` in a real nginx on a loopback port. Only settings of the image and its network are replaced:
+ * Runs `host/edge.main.conf`, and what it includes, in a real nginx on a loopback port. Only settings of the image and its network are replaced:
  * address, cache folder and servers.
  * @param ports loopback ports of the servers behind it
  */
@@ -85,7 +85,7 @@ interface Places extends Options {
 
 const noOne = '192.0.2.1';
 
-/** Like `/etc/nginx/nginx.conf` of the image, with all files in one folder. */
+/** `/etc/nginx/nginx.conf` of the image, with all files in one folder. */
 function configOf(ports: readonly number[], places: Places): string {
   const { folder, port, trustedProxy = noOne, demoPort, answerTimeout, longTimeout } = places;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -105,20 +105,17 @@ function configOf(ports: readonly number[], places: Places): string {
     ...(longTimeout ? [['proxy_read_timeout 120s;', `proxy_read_timeout ${longTimeout};`] as const] : []),
     ...(answerTimeout ? [['proxy_read_timeout 15s;', `proxy_read_timeout ${answerTimeout};`] as const] : []),
   ]);
-  return [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'daemon off;',
-    'worker_processes 2;',
-    `pid ${folder}/nginx.pid;`,
-    `error_log ${folder}/errors.log info;`,
-    'events { worker_connections 1024; }',
-    'http {',
-    'keepalive_timeout 65;',
-    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-    servers,
-    edge,
-    '}',
-  ].join('\n');
+  const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const main = withPlaces('edge.main.conf', [
+    ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid;`],
+    ['error_log /dev/stderr notice;', `error_log ${folder}/errors.log info;`],
+    [
+      'include /etc/nginx/conf.d/*.conf;',
+      [...temporary.map((name) => `${name}_temp_path ${folder}/${name};`), servers, edge].join('\n'),
+    ],
+  ]);
+  // The image's command says the former.
+  return `daemon off;\n${asRoot}${main}`;
 }
 
 /** @throws when a placeholder is missing, so that the tests run the real configuration */

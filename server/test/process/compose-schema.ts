@@ -36,6 +36,7 @@ const ServiceSchema = z.strictObject({
   volumes: z.array(Mount).optional(),
   tmpfs: z.array(Tmpfs),
   shm_size: z.string().optional(),
+  ulimits: z.strictObject({ nofile: z.int().positive() }).optional(),
   networks: z.array(z.enum(['front', 'data', 'files', 'mail'])),
   depends_on: z
     .record(z.string(), z.strictObject({ condition, required: z.literal(false).optional() }))
