@@ -1,6 +1,7 @@
 // `npm run dev`: the server in watch mode, and dev servers of host and remotes behind a single origin.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { loadEnvFile } from '../server/src/env-file.ts';
 import { remoteFolders } from './build/targets.mjs';
 import { freePorts } from './dev/ports.mjs';
 import { prefixLines } from './dev/prefix-lines.mjs';
@@ -22,6 +23,8 @@ const addresses = Object.fromEntries(
 
 const { host, ...remotes } = addresses;
 console.log(`Dev servers: ${folders.join(', ')}. The first page waits until they are ready.`);
+// For the server alone: a NODE_ENV in it is not meant for the dev servers, which have started.
+loadEnvFile();
 start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'server/src/main.ts'], root, {
   ALMA_DEV_SERVERS: JSON.stringify({ host, remotes }),
 });

@@ -1,6 +1,6 @@
 // `npm start`: builds what has changed, then runs the server and restarts it when it dies.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { loadEnvFile } from '../server/src/env-file.ts';
 import { runChild } from './run/child.mjs';
 import { supervise } from './run/supervise.mjs';
 
@@ -9,8 +9,7 @@ const root = path.dirname(import.meta.dirname);
 const { code } = await runChild(process.execPath, [path.join(import.meta.dirname, 'build.mjs')]);
 if (code !== 0) process.exit(code);
 
-const settings = path.join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadEnvFile();
 
 const env = {
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'),

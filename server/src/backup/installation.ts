@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type DataConfig, dataConfig } from '../config.ts';
+import { loadEnvFile } from '../env-file.ts';
 import {
   bucketProblems,
   databaseProblems,
@@ -19,7 +19,6 @@ import { databaseReason } from './connect.ts';
 import { BackupError } from './errors.ts';
 import { type Part, partsOf } from './parts.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface Installation {
@@ -34,8 +33,7 @@ export interface Installation {
 export const readInstallation = (): DataConfig => dataConfig(readEnvironment());
 
 function readEnvironment(): DataEnvironment {
-  const file = path.join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const { settings, problems } = readSettings(process.env, Object.keys(DataEnvironmentSchema.shape));
   const { data, error } = DataEnvironmentSchema.safeParse(settings);
   if (!data)
