@@ -61,7 +61,10 @@ describe('docker-compose.yml', () => {
     expect(read(program ?? '')).toContain('npm run backup');
     const { DATABASE_URL_FILE = '' } = environmentOf('backup', {}, folder);
     expect(new URL(readFileSync(DATABASE_URL_FILE, 'utf8')).username).toBe('alma_owner');
-    for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toMatch(/^\/?backups\/?$/m);
+    // Neither git nor an image takes a backup or the key that opens it.
+    for (const file of ['.gitignore', '.dockerignore'])
+      for (const pattern of [/^\/?backups\/?$/m, /^(\*\*\/)?\*\.key$/m, /^(\*\*\/)?\*\.backup\*$/m])
+        expect(read(file)).toMatch(pattern);
   });
 
   it.each(services)('%s is either pulled, or built from files that exist', (_name, { image, build }) => {

@@ -1,9 +1,9 @@
 // Backups of a whole installation, which may be running:
-//   npm run backup -- --make-key backup.key
-//   npm run backup -- alma.backup --to age1…
-//   npm run verify -- alma.backup --key backup.key
-//   npm run restore -- alma.backup --key backup.key
-//   npm run restore -- /mnt/archive --key backup.key --to 2026-11-25T09:30:00Z
+//   npm run backup -- --make-key ~/alma-backup.key
+//   npm run backup -- /backups/alma.backup --to age1…
+//   npm run verify -- /backups/alma.backup --key ~/alma-backup.key
+//   npm run restore -- /backups/alma.backup --key ~/alma-backup.key
+//   npm run restore -- /mnt/archive --key ~/alma-backup.key --to 2026-11-25T09:30:00Z
 // The environment, or `.env`, names the installation as it does for a server.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
