@@ -17,6 +17,13 @@ it('no new migration locks a table for long, or removes what the last release us
   expect(problems).toEqual([]);
 });
 
+it('of the snapshots there is only that of the newest migration, from which the next one is made', () => {
+  const [newest = ''] = filesLike('server/migrations/*.sql').slice(-1);
+  const number = /\/(\d+)_/.exec(newest)?.[1];
+  const snapshots = filesLike('server/migrations/meta/*_snapshot.json');
+  expect(snapshots).toEqual([`server/migrations/meta/${number}_snapshot.json`]);
+});
+
 it.each([
   ['a dropped table', 'DROP TABLE "notes" CASCADE', 'drops'],
   ['a dropped column', 'ALTER TABLE "notes" DROP COLUMN "text"', 'drops'],
