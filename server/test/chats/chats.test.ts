@@ -83,7 +83,8 @@ describe('chats', () => {
   });
 
   it('refuses unknown people, and a chat with oneself', async () => {
-    for (const participants of [[randomUUID()], ['nobody'], [maya.userId]]) {
+    const capitals = [maya, leo].map(({ userId }) => userId.toUpperCase());
+    for (const participants of [[randomUUID()], ['nobody'], [maya.userId], ...capitals.map((id) => [id])]) {
       expect(await call(maya, 'POST', '', { title: 'A', participants })).toMatchObject({
         status: 422,
         body: { error: { code: 'PARTICIPANT_UNAVAILABLE' } },

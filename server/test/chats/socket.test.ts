@@ -100,6 +100,12 @@ describe('a conversation', () => {
     expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1));
   });
 
+  it('is not found by its id in capitals', async () => {
+    const chatId = await makeChat(server, maya, [leo]);
+    const client = await open(maya);
+    expect(await client.join(chatId.toUpperCase())).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
+  });
+
   it('sends presence, typing and read marks', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];

@@ -85,9 +85,19 @@ function objects({ properties = {}, required = [] }: JsonSchema, inner: Inner): 
   return fc.record(fields, { requiredKeys: required.filter((key) => key in fields), noNullPrototype: true });
 }
 
+/** Ids from replies, rarely in capitals: another spelling is another, unknown id. */
+export function idsOf({ ids }: Pick<SchemaSource, 'ids'>): Arbitrary<string> {
+  if (ids.length === 0) return fc.uuid();
+  const id = fc.constantFrom(...ids);
+  return fc.oneof(
+    { weight: 7, arbitrary: id },
+    { weight: 1, arbitrary: id.map((text) => text.toUpperCase()) },
+  );
+}
+
 function texts(schema: JsonSchema, { ids }: SchemaSource, name: string): Arbitrary<unknown> {
   const isId = /(^|_)(id|participants|to)$/.test(name) || schema.format === 'uuid';
-  if (isId && ids.length > 0) return fc.oneof(fc.constantFrom(...ids), fc.uuid());
+  if (isId) return fc.oneof(idsOf({ ids }), fc.uuid());
   if (schema.format === 'date-time')
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (schema.format === 'email') return fc.constant('leo@alma.test');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
-import { fromSchema, type JsonSchema, type SchemaSource } from './from-schema.ts';
+import { fromSchema, idsOf, type JsonSchema, type SchemaSource } from './from-schema.ts';
 import { hostileText, hostileValue, replaceAt } from './hostile.ts';
 import type { Operation } from './operations.ts';
 
@@ -183,7 +183,7 @@ function bodies(
 function paths({ path, query }: Operation, source: SchemaSource): Arbitrary<string> {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const segment = fc.oneof(
-    { weight: 6, arbitrary: source.ids.length > 0 ? fc.constantFrom(...source.ids) : fc.uuid() },
+    { weight: 6, arbitrary: idsOf(source) },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2_000) || ' ') },
   );

@@ -1,9 +1,12 @@
 /** Source of a regular expression for an id as `randomUUID` and PostgreSQL write it. */
 export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-const id = new RegExp(`^${idPattern}$`, 'i');
+const id = new RegExp(`^${idPattern}$`);
 
-/** Whether a text is a valid id. PostgreSQL throws on text that is not a UUID. */
+/**
+ * Whether a text is an id as it was given out. PostgreSQL throws on text that is not a UUID, and takes capitals, which
+ * the comparisons of our own code would not find equal.
+ */
 export const isId = (text: string): boolean => id.test(text);
 
 /** An id from the first 32 hexadecimal digits of a hash, so that the same hash gives the same id. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageReply } from '../paging.ts';
+import { idSchema } from '../values/ids.ts';
 import { deliveryName, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
 import { deliveryLimits, isDevServer } from './limits.ts';
 
@@ -56,7 +57,7 @@ export const DeliveryMembersReplySchema = z
 /** Body of `delivery.members.add`. */
 export const DeliveryMemberInputSchema = z.strictObject({
   team: deliveryName(deliveryLimits.team),
-  user_id: z.uuid(),
+  user_id: idSchema(),
 });
 
 /** The reply of `delivery.access`: what the caller may see of delivery. */

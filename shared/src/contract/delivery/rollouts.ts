@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageReply } from '../paging.ts';
 import { RoleSchema } from '../users/entities.ts';
+import { idSchema } from '../values/ids.ts';
 import { DeliveryActorSchema, deliveryText, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
 import { deliveryLimits, rolloutKinds, rolloutStates } from './limits.ts';
 
@@ -18,7 +19,7 @@ export const RolloutStrategySchema = z
 
 /** Who gets a release as soon as its rollout starts, regardless of its share. */
 export const RolloutAudienceSchema = z.strictObject({
-  users: z.array(z.uuid()).max(deliveryLimits.audience).default([]),
+  users: z.array(idSchema()).max(deliveryLimits.audience).default([]),
   roles: z.array(RoleSchema).max(deliveryLimits.audience).default([]),
 });
 export type RolloutAudience = z.infer<typeof RolloutAudienceSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { callerQuery } from '../runs/entities.ts';
+import { idSchema } from '../values/ids.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import { localServers, modelFaultKinds, modelLimits, modelProviders, modelPurposes } from './limits.ts';
 
@@ -128,14 +129,14 @@ export const ModelConnectionsSchema = z
 export type ModelConnections = z.infer<typeof ModelConnectionsSchema>;
 
 /** Body of `models.order`: every connection once, in the order in which they are asked. */
-export const ModelOrderSchema = z.strictObject({ ids: z.array(z.uuid()).max(modelLimits.connections) });
+export const ModelOrderSchema = z.strictObject({ ids: z.array(idSchema()).max(modelLimits.connections) });
 
 /** An endpoint to test. With `connection_id` its stored key is used, for its stored address only. */
 export const EndpointInputSchema = z.strictObject({
   provider: fields.provider,
   base_url: fields.base_url,
   key: KeySchema.optional(),
-  connection_id: z.uuid().optional(),
+  connection_id: idSchema().optional(),
   allow_internal: z.boolean().default(false),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { callerQuery } from '../runs/entities.ts';
+import { idSchema } from '../values/ids.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import {
   answerSources,
@@ -114,7 +115,7 @@ export type QualityRuns = z.infer<typeof QualityRunsSchema>;
 /** Body of `quality.measuring.start`, query of `quality.measuring.estimate`. */
 const choice = {
   /** Without one, the model of the environment variables. */
-  connection_id: z.uuid().optional(),
+  connection_id: idSchema().optional(),
   size: z.enum(measuringSizes),
 };
 export const MeasuringStartSchema = z.strictObject(choice);
