@@ -9,7 +9,7 @@ import { aiDomains, type AiParts } from './ml/ml.ts';
 import { createBus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
 import { createUploads, gate } from './platform/http/index.ts';
-import { idempotencyPersonalData } from './platform/idempotency/index.ts';
+import { idempotencyPersonalData, sweepIdempotencyKeys } from './platform/idempotency/index.ts';
 import { type Budgets, createBudgets } from './platform/limits/index.ts';
 import { observeCount } from './platform/metrics/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
@@ -136,14 +136,14 @@ function openShared(app: FastifyInstance, platform: Platform) {
   return { signals, budgets, bus, uploads, objects };
 }
 
-/** Temporary and permanent storage of files; deletes files that stopped servers left behind. */
+/** Temporary and permanent storage of files; deletes files that stopped servers left behind, and old idempotency keys. */
 function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    const sweepAll = () => Promise.all([objects.sweep(), uploads.sweep()]);
-    root('job sweep-files', {}, sweepAll).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'left-over files stay for now'),
+    const sweepAll = () => Promise.all([objects.sweep(), uploads.sweep(), sweepIdempotencyKeys(platform)]);
+    root('job sweep', {}, sweepAll).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'left-over files and old keys stay for now'),
     );
   };
   return {

@@ -5,16 +5,15 @@ import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { ChatChangesOptions } from './chat-change.ts';
 import { participantUnavailable, tooManyChats } from './chats.errors.ts';
-import { presentChat } from './chats.present.ts';
 import * as storage from './chats.repository.ts';
-import type { People } from './people.ts';
 
 export interface ChatCreationOptions extends ChatChangesOptions {
-  people: People;
+  /** A chat as this user sees it. */
+  get(userId: string, chatId: string): Promise<Chat>;
 }
 
-/** Creates chats; a call repeated with its Idempotency-Key gets the reply of the first one. */
-export function createChatCreation({ platform, people, announce }: ChatCreationOptions) {
+/** Creates chats; a call repeated with its Idempotency-Key gets the chat of the first one. */
+export function createChatCreation({ platform, get, announce }: ChatCreationOptions) {
   async function make(tx: Transaction, creatorId: string, body: ParsedBody<'chats.create'>) {
     await storage.lockCreator(tx, creatorId);
     if ((await storage.countActiveChats(tx, creatorId)) >= chatLimits.activeChats) throw tooManyChats();
@@ -30,21 +29,14 @@ export function createChatCreation({ platform, people, announce }: ChatCreationO
   }
 
   return async (userId: string, body: ParsedBody<'chats.create'>, key: string | undefined): Promise<Chat> => {
-    // Before the transaction: reading names takes another connection of the pool.
-    const names = await people.of([userId, ...body.participants.filter(isId)]);
     let made: Awaited<ReturnType<typeof make>> | undefined;
     const call = { userId, endpoint: 'chats.create', key, body };
-    const reply = await answerOnce(platform, call, async (tx) => {
+    // Only the id is stored: a stored chat would keep the names of people who have left since.
+    const { id } = await answerOnce(platform, call, async (tx) => {
       made = await make(tx, userId, body);
-      const { chat, last } = made;
-      const members = chat.memberIds.map((id) => ({
-        userId: id,
-        role: id === userId ? ('admin' as const) : ('member' as const),
-        joinedAt: chat.createdAt,
-      }));
-      return presentChat({ chat, members, agents: [], last, lastReadSeq: 0, unread: 0 }, names, userId);
+      return { id: made.chat.id };
     });
     if (made) announce(made.last, made.chat.memberIds);
-    return reply;
+    return get(userId, id);
   };
 }

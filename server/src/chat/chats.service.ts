@@ -9,16 +9,18 @@ import {
 import { isId } from '../platform/ids/index.ts';
 import { type AgentChangesOptions, createAgentChanges } from './agents/agent-changes.ts';
 import type { Appended, Sending } from './append.ts';
-import type { Changing } from './chat-change.ts';
+import type { Changing, ChatChangesOptions } from './chat-change.ts';
 import { createChatChanges } from './chat-changes.ts';
-import { type ChatCreationOptions, createChatCreation } from './chat-creation.ts';
+import { createChatCreation } from './chat-creation.ts';
 import { noSuchChat, noSuchMessage, tooNested } from './chats.errors.ts';
 import { idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
 import type { ChatReads, Page } from './chats.reads.ts';
 import * as storage from './chats.repository.ts';
 import type { ChatView, MessageRow } from './chats.rows.ts';
+import type { People } from './people.ts';
 
-export interface ChatServiceOptions extends ChatCreationOptions, AgentChangesOptions {
+export interface ChatServiceOptions extends ChatChangesOptions, AgentChangesOptions {
+  people: People;
   reads: ChatReads;
   append(sending: Sending): Promise<Appended>;
 }
@@ -55,7 +57,7 @@ export function createChatService(options: ChatServiceOptions) {
   return {
     get,
     presentMessages,
-    create: createChatCreation(options),
+    create: createChatCreation({ ...options, get }),
     remove: changes.remove,
     leaveAll: changes.leaveAll,
 

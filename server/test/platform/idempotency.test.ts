@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase, type Transaction } from '../../src/platform/database/index.ts';
-import { answerOnce, idempotencyPersonalData } from '../../src/platform/idempotency/index.ts';
+import {
+  answerOnce,
+  idempotencyPersonalData,
+  sweepIdempotencyKeys,
+} from '../../src/platform/idempotency/index.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 
 let clone: TestDatabase;
@@ -92,6 +96,17 @@ describe('a call with a key', () => {
     const isGone = async (reply: number): Promise<boolean> => reply === 1;
     const replies = await Promise.all([answer({ ...call, isGone }), answer({ ...call, isGone })]);
     expect([...replies, await answer()]).toEqual([2, 2, 2]);
+  });
+
+  it('is kept for a month', async () => {
+    const day = 86_400_000;
+    await answer();
+    const sweepAfter = (days: number) =>
+      sweepIdempotencyKeys({ database, now: () => Date.now() + days * day });
+    await sweepAfter(29);
+    expect(await answer()).toBe(1);
+    await sweepAfter(31);
+    expect(await answer()).toBe(2);
   });
 
   it('is removed with the account', async () => {

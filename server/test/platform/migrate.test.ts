@@ -153,9 +153,10 @@ describe('migrations', () => {
     const { url, client } = await earliest();
     const project = '00000000-0000-4000-8000-000000000041';
     const reply = { id: 'made before' };
+    const withNames = { ...reply, participants: [{ handle: 'noor' }] };
     const fingerprint = createHash('sha256').update('{"title":"Launch"}').digest('base64url');
     await client.query('INSERT INTO chat_creations VALUES ($1, $2, $3, $4, now())', [
-      ...[`chats.create/${maya}/a`, maya, fingerprint, reply],
+      ...[`chats.create/${maya}/a`, maya, fingerprint, withNames],
     ]);
     await client.query('INSERT INTO project_creations VALUES ($1, $2, $3, $4, now())', [
       ...[`projects.create/${maya}/a`, maya, fingerprint, reply],

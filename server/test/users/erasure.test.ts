@@ -43,6 +43,13 @@ describe('deleting an account', () => {
       as: maya,
       body: { avatar_url: publicPath(file.id) },
     });
+    const leo = await server.signIn('leo@alma.test');
+    const chat = await server.call('POST', '/api/v1/chats', {
+      as: leo,
+      headers: { 'idempotency-key': 'with-her' },
+      body: { title: 'The two of us', participants: [maya.userId] },
+    });
+    expect(chat.body.participants).toContainEqual(expect.objectContaining({ handle: 'maya' }));
     await server.call('PATCH', `/api/v1/users/${maya.userId}`, {
       as: admin,
       body: { status: 'verified', status_reason: 'Lindqvist showed her passport' },

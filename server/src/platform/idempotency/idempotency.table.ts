@@ -13,5 +13,8 @@ export const idempotencyKeys = pgTable(
     reply: jsonb().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('idempotency_keys_user').on(table.userId)],
+  (table) => [
+    index('idempotency_keys_user').on(table.userId),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
 );

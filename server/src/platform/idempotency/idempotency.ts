@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/index.ts';
 import type { PersonalDataSource } from '../personal-data/index.ts';
 import type { Platform } from '../platform.ts';
@@ -23,7 +23,7 @@ export interface OnceCall<Reply> {
  * Does the work of a call in a transaction, once for each key: the same key and body get the first reply again. The key
  * commits with the work, so a refused or interrupted call leaves nothing behind.
  *
- * @param work returns the reply, which is stored as JSON.
+ * @param work returns the reply, which is stored as JSON: without data of other people, which their erasure does not reach.
  * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key was used with another body.
  */
 export function answerOnce<Reply>(
@@ -59,7 +59,27 @@ export async function answerOnceIn<Reply>(
   return reply;
 }
 
-/** Replies may contain what a user wrote, so they are erased with the account. */
+/** Longer than any client repeats a call. */
+const keptMs = 30 * 86_400_000;
+/** Bounds one sweep; the next one removes more. */
+const maxSwept = 10_000;
+
+/** Removes keys that no client repeats any more. */
+export async function sweepIdempotencyKeys({
+  database: { db },
+  now,
+}: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  const { key, createdAt } = idempotencyKeys;
+  const old = db
+    .select({ key })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, new Date(now() - keptMs)))
+    .orderBy(asc(createdAt))
+    .limit(maxSwept);
+  await db.delete(idempotencyKeys).where(inArray(key, old));
+}
+
+/** Replies may contain what their user wrote, so they are erased with the account. */
 export const idempotencyPersonalData: PersonalDataSource = {
   name: 'idempotency keys',
   async erase(tx, userId) {

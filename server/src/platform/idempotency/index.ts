@@ -1,1 +1,1 @@
-export { answerOnce, answerOnceIn, idempotencyPersonalData } from './idempotency.ts';
+export { answerOnce, answerOnceIn, idempotencyPersonalData, sweepIdempotencyKeys } from './idempotency.ts';
