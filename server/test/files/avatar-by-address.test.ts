@@ -16,6 +16,7 @@ beforeAll(async () => {
   foreign.answers['/me.svg'] = (_request, reply) =>
     reply.writeHead(200, { 'content-type': 'image/png' }).end(scripted.svg);
   foreign.answers['/me.pdf'] = (_request, reply) => reply.end('%PDF-1.7 and so on');
+  foreign.answers['/page.html'] = (_request, reply) => reply.end('<!doctype html><title>Me</title>');
   foreign.answers['/me.txt'] = (_request, reply) => reply.end('a text');
   server = await startTestServer({ parts: { safeFetch: foreign.safeFetch } });
   leo = await server.signIn('leo@alma.test');
@@ -74,16 +75,49 @@ it('does the same for the picture of a profile', async () => {
   expect(await files()).toEqual([]);
 });
 
+const noPicture =
+  'There is no picture at this address. Please use: image/jpeg, image/jpg, image/png, image/gif, image/webp.';
+
 it.each([
-  ['/missing.jpg', 422, 'PICTURE_UNAVAILABLE'],
-  ['/me.svg', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['/me.pdf', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ['/me.txt', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-])('refuses %s and changes nothing', async (path, status, code) => {
+  ['/missing.jpg', expect.stringContaining('The picture could not be fetched.')],
+  ['/me.svg', noPicture],
+  ['/me.pdf', noPicture],
+  ['/me.txt', noPicture],
+  ['/page.html', noPicture],
+])('refuses %s at the field, and changes nothing', async (path, message) => {
   const before = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
-  expect(await setAvatar(foreign.address(path))).toMatchObject({ status, body: { error: { code } } });
+  expect(await setAvatar(foreign.address(path))).toMatchObject({
+    status: 422,
+    body: { error: { code: 'PICTURE_UNAVAILABLE', message, details: [{ path: 'avatar_url', message }] } },
+  });
   expect((await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo })).body).toEqual(before.body);
   expect(await files()).toEqual([]);
+});
+
+it.each([
+  'https://my site.com/pic.png',
+  'https://[',
+  'https://exa%zz.com/',
+  'https://a:99999999/x',
+  '/API/v1/public/files/x',
+])('refuses the malformed address %s of users and profiles', async (url) => {
+  const refused = { status: 400, body: { error: { code: 'VALIDATION_FAILED' } } };
+  expect(await setAvatar(url)).toMatchObject(refused);
+  const body = { basic_identification: { full_name: 'Leo', avatar_url: url } };
+  expect(await server.call('POST', '/api/v1/profile', { as: leo, body })).toMatchObject(refused);
+});
+
+it('names the field when there is no room for the copy', async () => {
+  await server.database.pool.query(
+    `INSERT INTO files (id, user_id, name, type, size, hash, object_key, created_at, updated_at)
+     SELECT 'full-' || n, $1, 'a.txt', 'text/plain', 1, '', 'full-' || n, now(), now() FROM generate_series(1, 500) n`,
+    [leo.userId],
+  );
+  expect(await setAvatar(foreign.address('/me.jpg'))).toMatchObject({
+    status: 422,
+    body: { error: { details: [{ path: 'avatar_url', message: expect.stringContaining('no room') }] } },
+  });
+  await server.database.pool.query('DELETE FROM files WHERE user_id = $1', [leo.userId]);
 });
 
 it('names the field when an address is wrong', async () => {

@@ -1,6 +1,6 @@
-import { fileLimits, publicFilePath } from '@alma/shared/contract';
+import { fileLimits, pictureTypes, publicFilePath } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/problems/index.ts';
+import { isProblem, Problem } from '../../platform/problems/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
@@ -11,15 +11,16 @@ import type { Incoming, IncomingFiles } from './incoming.ts';
 const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;
 const limits = { maxBytes: fileLimits.bytes, timeoutMs: 5_000 };
 
-const notOwn = (): Problem =>
-  new Problem('PICTURE_UNAVAILABLE', 'This picture is not among the files of this user', {
-    details: [{ path: 'avatar_url', message: 'This picture is not among the files of this user' }],
-  });
+const refused = (message: string): Problem =>
+  new Problem('PICTURE_UNAVAILABLE', message, { details: [{ path: 'avatar_url', message }] });
 
-const notThere = ({ message }: SafeFetchError): Problem =>
-  new Problem('PICTURE_UNAVAILABLE', `The picture could not be fetched. ${message}.`, {
-    details: [{ path: 'avatar_url', message: `The picture could not be fetched. ${message}.` }],
-  });
+/** What is wrong with the address, in place of what is wrong with an upload. */
+function aboutAddress(error: unknown): unknown {
+  if (error instanceof SafeFetchError) return refused(`The picture could not be fetched. ${error.message}.`);
+  if (isProblem(error, 'UNSUPPORTED_MEDIA_TYPE'))
+    return refused(`There is no picture at this address. Please use: ${pictureTypes.join(', ')}.`);
+  return isProblem(error, 'QUOTA_EXCEEDED') ? refused(error.message) : error;
+}
 
 export interface AvatarPicturesParts {
   files: Files;
@@ -30,16 +31,15 @@ export interface AvatarPicturesParts {
 /** Avatars are pictures among a user's files; pictures from other addresses are copied into them. */
 export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPicturesParts): Pictures {
   async function copyIn(userId: string, url: string): Promise<string> {
-    const fetch = (file: string) =>
-      safeFetch(url, file, limits).catch((error: unknown) => {
-        throw error instanceof SafeFetchError ? notThere(error) : error;
-      });
+    const fetch = (file: string) => safeFetch(url, file, limits);
     const keep = ({ file, content }: Incoming) => {
       if (content.type !== 'image/webp') throw unsupported();
       return files.add(userId, { file, content }, { isCopy: true });
     };
-    const { id } = await incoming.bring(userId, nameIn(url), fetch, keep);
-    return publicFilePath(id);
+    const copy = incoming.bring(userId, nameIn(url), fetch, keep).catch((error: unknown) => {
+      throw aboutAddress(error);
+    });
+    return publicFilePath((await copy).id);
   }
 
   return {
@@ -48,7 +48,8 @@ export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPictu
     async claim(tx: Transaction, userId, path) {
       const [, fileId = ''] = ownPath.exec(path) ?? [];
       const file = await holdFile(tx, fileId);
-      if (file?.userId !== userId || file.type !== 'image/webp') throw notOwn();
+      if (file?.userId !== userId || file.type !== 'image/webp')
+        throw refused('This picture is not among the files of this user');
     },
 
     async discard(userId, path) {

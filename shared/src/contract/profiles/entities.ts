@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
+import { avatarUrlSchema } from '../values/avatar-url.ts';
 import { characterCount } from '../values/characters.ts';
 import { agentAbilities, AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema } from './abilities.ts';
 import {
@@ -54,16 +55,10 @@ const listOf = (entry: number, max: number, tooMany: string) =>
       'Each entry once',
     );
 
-/** Empty, an https address whose picture is copied, or the public path of one's own picture. */
-const ProfileAvatarSchema = z
-  .string()
-  .trim()
-  .max(limits.avatarUrl, `At most ${limits.avatarUrl} characters`)
-  .refine(
-    (value) =>
-      value === '' || /^\/api\/v1\/public\/files\/[\w-]+$/.test(value) || /^https:\/\/[^\s/]+/i.test(value),
-    'Enter a full web address, starting with https://',
-  );
+const ProfileAvatarSchema = avatarUrlSchema(
+  limits.avatarUrl,
+  'Enter a full web address, starting with https://',
+);
 
 const fullName = z
   .string({ error: 'Full name is required' })

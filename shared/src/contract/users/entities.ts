@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, pageReply } from '../paging.ts';
 import { optionalParam } from '../query.ts';
+import { avatarUrlSchema } from '../values/avatar-url.ts';
 import {
   firstStepsStates,
   kycLevels,
@@ -88,15 +89,10 @@ export const UserSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof UserSchema>;
 
-/** Empty, the public path of one's own picture, or an https address whose picture is copied on saving. */
-export const AvatarUrlSchema = z
-  .string()
-  .trim()
-  .max(userLimits.avatarUrl, `At most ${userLimits.avatarUrl} characters`)
-  .regex(
-    /^(\/api\/v1\/public\/files\/[\w-]+|https:\/\/[^\s/].*)?$/i,
-    'Use an uploaded picture or an address that starts with https://',
-  );
+export const AvatarUrlSchema = avatarUrlSchema(
+  userLimits.avatarUrl,
+  'Use an uploaded picture or a full web address that starts with https://',
+);
 
 /** The reason for an administrative action; stored in the audit row. */
 export const ReasonSchema = z
