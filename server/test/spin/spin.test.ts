@@ -7,6 +7,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';
 import { editingCases } from './editing.ts';
+import { heldCases } from './held.ts';
 import { refusalCases } from './refusals.ts';
 import { remoteCases } from './remote.ts';
 import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
@@ -35,6 +36,7 @@ describe('a configured endpoint', () => {
   afterAll(() => spoken.close());
 
   remoteCases({ server: () => spoken, maya: () => maya });
+  heldCases({ server: () => spoken, maya: () => maya });
 });
 
 const base = '/api-ml/v1/spin_group';

@@ -69,11 +69,11 @@ export async function nextNews(topics: Topics, runId: string, signal: AbortSigna
   unlisten();
 }
 
-/** All stored events of a run. */
-export async function readLog(db: Executor, runId: string): Promise<StoredEvent[]> {
+/** All stored events of a run after a number. */
+export async function readLog(db: Executor, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
   const all: StoredEvent[] = [];
   for (;;) {
-    const page = await readPage(db, runId, all.at(-1)?.seq ?? 0);
+    const page = await readPage(db, runId, all.at(-1)?.seq ?? afterSeq);
     all.push(...(page?.found ?? []));
     if (!page || page.isWhole) return all;
   }

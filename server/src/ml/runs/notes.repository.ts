@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { claimed, insertEvents, type Lease, type RunRow } from './runs.repository.ts';
+import { claimed, insertEvents, type Lease, readEvents, type RunRow } from './runs.repository.ts';
 import { events, notes, runs } from './runs.table.ts';
+import type { ChooseFacts } from './runs.ts';
 import type { Fact } from './workflow.ts';
 
 export interface Note extends Fact {
@@ -24,16 +25,20 @@ export async function dropNotes(tx: Transaction, ids: readonly number[]): Promis
 /** What happened to added facts: logged, left as notes for the performing server, or refused after the run's end. */
 export type Noted = 'logged' | 'left' | 'ended';
 
+/** Adds the facts chosen under the run's lock, so that concurrent callers cannot exceed a limit together. */
 export async function addNotes(
   tx: Transaction,
-  { runId, facts, at }: { runId: string; facts: readonly Fact[]; at: Date },
+  { runId, afterSeq, choose, at }: { runId: string; afterSeq: number; choose: ChooseFacts; at: Date },
 ): Promise<Noted> {
   const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update');
-  if (run?.status === 'queued' || run?.status === 'running') {
+  const isPerformed = run?.status === 'queued' || run?.status === 'running';
+  if (!run || !(isPerformed || run.status === 'waiting')) return 'ended';
+  const facts = choose([...(await readEvents(tx, { runId, afterSeq })), ...(await readNotes(tx, runId))]);
+  if (facts.length === 0) return 'left';
+  if (isPerformed) {
     await tx.insert(notes).values(facts.map(({ type, data }) => ({ runId, type, data })));
     return 'left';
   }
-  if (run?.status !== 'waiting') return 'ended';
   const lastSeq = run.lastSeq + facts.length;
   await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, runId));
   await insertEvents(

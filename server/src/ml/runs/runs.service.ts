@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ import type { Models } from '../models/index.ts';
 import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
-import { addNotes, appendAfter, type Appended, claimFailed } from './notes.repository.ts';
+import { addNotes, appendAfter, type Appended, claimFailed, readNotes } from './notes.repository.ts';
 import { createPausedRuns } from './paused-runs.ts';
 import {
   decidedFact,
@@ -122,12 +122,9 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
 
     answer: (reply) => answerQuestion(db, runs, reply),
 
-    async note({ runId, owner, facts }) {
-      await ownRun(runId, owner);
-      const noted = await db.transaction((tx) => addNotes(tx, { runId, facts, at: new Date(now()) }));
-      if (noted === 'ended') throw runHasEnded();
-      if (noted === 'logged') news(runId);
-    },
+    read: (run) => readWithNotes(db, run),
+
+    note: (addition) => ownRun(addition.runId, addition.owner).then(() => note(platform, addition, news)),
 
     append: (addition) => ownRun(addition.runId, addition.owner).then(() => append(platform, addition, news)),
 
@@ -157,6 +154,23 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
   };
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
 }
+
+async function note(
+  { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
+  addition: Parameters<Runs['note']>[0],
+  news: (runId: string) => void,
+): Promise<void> {
+  const noted = await db.transaction((tx) => addNotes(tx, { ...addition, at: new Date(now()) }));
+  if (noted === 'ended') throw runHasEnded();
+  if (noted === 'logged') news(addition.runId);
+}
+
+/** A step moves notes into the log, so both are read at one moment. */
+const readWithNotes = (db: Db, { runId, afterSeq }: Parameters<Runs['read']>[0]): ReturnType<Runs['read']> =>
+  db.transaction(
+    async (tx) => ({ events: await readLog(tx, runId, afterSeq), notes: await readNotes(tx, runId) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 
 async function append(
   { database: { db }, now }: Pick<Platform, 'database' | 'now'>,

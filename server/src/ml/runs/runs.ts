@@ -68,6 +68,9 @@ export interface StoredEvent {
   fact: Fact;
 }
 
+/** Chooses the facts to add, from those that the run has beyond the part of its log that the caller has read. */
+export type ChooseFacts = (unread: readonly Fact[]) => readonly Fact[];
+
 export interface RunView {
   runId: string;
   sessionId: string;
@@ -136,11 +139,14 @@ export interface Runs {
   }): Promise<QuestionDecision>;
   /** All stored events of a run. */
   log(runId: string): Promise<StoredEvent[]>;
+  /** The stored events after a number, and the facts that have been added but are not in the log yet. */
+  read(run: { runId: string; afterSeq: number }): Promise<{ events: StoredEvent[]; notes: Fact[] }>;
   /**
    * Adds facts to a run that has not ended. They enter its log before its next step is decided.
-   * @throws {Problem} 409 RUN_FINISHED, 404.
+   * @param addition.afterSeq the last number in the log that the caller has read; `choose` gets the facts after it.
+   * @throws {Problem} 409 RUN_FINISHED, 404, and what `choose` throws.
    */
-  note(addition: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
+  note(addition: { runId: string; owner: string; afterSeq: number; choose: ChooseFacts }): Promise<void>;
   /** Adds facts to a run that no server performs, unless its log has grown since it was read up to `afterSeq`. */
   append(addition: {
     runId: string;

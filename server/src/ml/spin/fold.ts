@@ -1,6 +1,7 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent } from '@alma/shared/contract';
-import type { FactData, SpinFact, SpinFactType } from './facts.ts';
+import type { Fact } from '../runs/index.ts';
+import { type FactData, readFact, type SpinFact, type SpinFactType } from './facts.ts';
 
 type Folds = { [T in SpinFactType]: (run: SpinRun, data: FactData<T>) => SpinRun };
 
@@ -30,6 +31,13 @@ export function foldFact(run: SpinRun, fact: SpinFact): SpinRun {
   const fold = folds[fact.type] as (run: SpinRun, data: SpinFact['data']) => SpinRun;
   return fold(run, fact.data);
 }
+
+/** The state after more facts of the engine, of which others than those of this domain change nothing. */
+export const foldAll = (run: SpinRun, facts: readonly Fact[]): SpinRun =>
+  facts.reduce((before, fact) => {
+    const known = readFact(fact);
+    return known ? foldFact(before, known) : before;
+  }, run);
 
 function supervised(
   run: SpinRun,

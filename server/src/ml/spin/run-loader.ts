@@ -1,7 +1,9 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
 import { budgetPause, type Runs, type RunView, type Session } from '../runs/index.ts';
+import { foldAll } from './fold.ts';
 import { SpinLog } from './present.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { isFinished, noSuchRun, nothingRuns, severalRun } from './spin.policy.ts';
@@ -12,6 +14,8 @@ export interface LoadedRun {
   view: RunView;
   log: SpinLog;
   events: SpinEvent[];
+  /** The run with the requests that enter its log after the present step. */
+  next: SpinRun;
   /** Number of the last entry of the engine's log that `log` has taken. */
   lastSeq: number;
 }
@@ -27,9 +31,10 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
     const runId = session.kind === 'spin' ? runIdOf(session) : undefined;
     if (runId === undefined) throw noSuchRun();
     const log = new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
-    const stored = await runs.log(runId);
+    const { events: stored, notes } = await runs.read({ runId, afterSeq: 0 });
     const events = stored.flatMap((entry) => log.take(entry) ?? []);
-    return { session, view: await runs.get(runId, owner), log, events, lastSeq: stored.at(-1)?.seq ?? 0 };
+    const view = await runs.get(runId, owner);
+    return { session, view, log, events, next: foldAll(log.run, notes), lastSeq: stored.at(-1)?.seq ?? 0 };
   }
 
   /** The only unfinished session, for a call without `session_id`. */
@@ -56,10 +61,15 @@ export const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
   activeRunId ?? readSessionData(data).run_id;
 
 /** Stops and failures come from the engine, pauses and completion from the log, which has them a moment earlier. */
-export function stateOf({ view, log }: LoadedRun): SpinState {
-  const { status } = view;
-  if (isOverBudget(view)) return log.state('paused');
-  return log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);
+export function stateOf({ view, log, next }: LoadedRun): SpinState {
+  const { nextMode, joining, leaving } = next;
+  const requested = { next_mode: nextMode, joining: [...joining], leaving: [...leaving] };
+  return { ...log.state(statusIn({ view, log })), ...requested };
+}
+
+function statusIn({ view, log }: Pick<LoadedRun, 'view' | 'log'>): SpinState['status'] {
+  if (isOverBudget(view)) return 'paused';
+  return view.status === 'stopped' || view.status === 'failed' ? view.status : log.run.status;
 }
 
 /** True for a run that waits for its budget. It continues automatically, or when its owner asks. */

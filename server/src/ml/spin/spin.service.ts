@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import type {
   SpinAgent,
   SpinArtifact,
@@ -11,12 +12,12 @@ import type {
 import type { z } from 'zod';
 import { datesOf } from '../../platform/dates/index.ts';
 import type { Models } from '../models/index.ts';
-import type { Runs, RunView, Session } from '../runs/index.ts';
+import type { ChooseFacts, Runs, RunView, Session } from '../runs/index.ts';
 import { withoutUnread } from './ask.ts';
 import { documentOf } from './document.ts';
 import { createEditing } from './edit.service.ts';
 import { factOf, type SpinFact } from './facts.ts';
-import { nextAgents } from './fold.ts';
+import { foldAll, nextAgents } from './fold.ts';
 import type { OfflineTasks } from './look-up.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
@@ -134,9 +135,10 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
   const reload = async ({ session }: LoadedRun) => stateOf(await load(session.id, session.owner));
 
   /** Records a request in the log. @returns the state that includes it. */
-  async function steer(loaded: LoadedRun, ...facts: SpinFact[]): Promise<SpinState> {
+  async function steer(...request: Parameters<typeof choosing>): Promise<SpinState> {
+    const [loaded] = request;
     const { runId, owner } = loaded.view;
-    await runs.note({ runId, owner, facts: facts.map(factOf) });
+    await runs.note({ runId, owner, afterSeq: loaded.lastSeq, choose: choosing(...request) });
     return reload(loaded);
   }
 
@@ -168,14 +170,14 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const agent: SpinAgent = agentId
         ? { agent_id: agentId, ...(await agentOf(agentId, owner)) }
         : { agent_id: randomUUID(), name, prompt };
-      checkJoin(nextAgents(loaded.log.run), agent);
-      return steer(loaded, { type: 'agent_joining', data: { agent } });
+      const fact: SpinFact = { type: 'agent_joining', data: { agent } };
+      return steer(loaded, fact, (next) => checkJoin(nextAgents(next), agent));
     },
 
     async removeAgent(owner: string, sessionId: string | undefined, agentId: string): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
-      checkLeave(nextAgents(loaded.log.run), agentId);
-      return steer(loaded, { type: 'agent_leaving', data: { agent_id: agentId } });
+      const fact: SpinFact = { type: 'agent_leaving', data: { agent_id: agentId } };
+      return steer(loaded, fact, (next) => checkLeave(nextAgents(next), agentId));
     },
 
     /** Continues a paused run exactly once; feedback is taken up in the next round. */
@@ -185,16 +187,19 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       { message, pauseId }: { message?: string | null | undefined; pauseId?: string | undefined },
     ): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
-      const feedback: SpinFact[] = message ? [{ type: 'user_message', data: { content: message } }] : [];
+      const said: SpinFact | undefined = message
+        ? { type: 'user_message', data: { content: message } }
+        : undefined;
+      const feedback = said ? [said] : [];
       if (loaded.view.status === 'failed') {
         const { runId } = loaded.view;
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
         // Another caller retried the run first, so this feedback is for the next round.
-        return !isMine && message ? steer(loaded, ...feedback) : reload(loaded);
+        return !isMine && said ? steer(loaded, said) : reload(loaded);
       }
       if (isOverBudget(loaded.view)) {
         const { runId } = loaded.view;
-        if (message) await steer(loaded, ...feedback);
+        if (said) await steer(loaded, said);
         await runs.goOn(runId, owner);
         return reload(loaded);
       }
@@ -203,11 +208,19 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       if (open !== null) return resume(loaded, open, feedback);
       // A blank message is trimmed to nothing, and has no effect.
       if (message === '') return stateOf(loaded);
-      if (!message) throw notPaused();
-      return steer(loaded, ...feedback);
+      if (!said) throw notPaused();
+      return steer(loaded, said);
     },
   };
 }
+
+/** Applies the rule for a request to everything that was requested before it, even since the run was loaded. */
+const choosing =
+  ({ log }: LoadedRun, fact: SpinFact, check?: (next: SpinRun) => void): ChooseFacts =>
+  (unread) => {
+    check?.(foldAll(log.run, unread));
+    return [factOf(fact)];
+  };
 
 export type Watched =
   { type: 'snapshot'; state: SpinState; events: SpinEvent[] } | { type: 'event'; event: SpinEvent };

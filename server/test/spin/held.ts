@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SpokenServer } from '../models/spoken.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';
+import { teamWords } from './team-words.ts';
+
+interface Setting {
+  server(): SpokenServer;
+  maya(): SignedIn;
+}
+
+/** Requests of a person while a step is under way, which enter the log only after it. */
+export function heldCases({ server, maya }: Setting): void {
+  const post = (path: string, body: object) =>
+    server().call('POST', `/api-ml/v1/spin_group${path}`, { as: maya(), body });
+
+  /** A run in control mode whose first step lasts until it is released. */
+  async function held(): Promise<{ id: string; client: SpinClient; letGo(): void }> {
+    const { promise: released, resolve } = Promise.withResolvers<undefined>();
+    server().speak((request) => async (answer, received) => {
+      await released;
+      await teamWords(request)(answer, received);
+    });
+    const client = await openSpin(server(), maya());
+    client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode: 'control' });
+    const { session_id: id } = await client.next('initialized');
+    return { id, client, letGo: () => resolve(undefined) };
+  }
+  const statusesOf = (replies: readonly { status: number }[]): number[] =>
+    replies.map(({ status }) => status).sort();
+
+  describe('while a step is under way', () => {
+    it('admits no seventh agent, no name twice, and shows who joins in each reply', async () => {
+      const { id, client, letGo } = await held();
+      const add = (name: string) => post('/agents/add', { session_id: id, name, prompt: 'You help.' });
+      const twice = await Promise.all([add('Tester'), add('tester')]);
+      expect(statusesOf(twice)).toEqual([200, 409]);
+      const [added] = twice.filter(({ status }) => status === 200);
+      expect(added?.body.joining).toMatchObject([{ name: expect.stringMatching(/tester/i) }]);
+      const more = await Promise.all(['C', 'D', 'E', 'F', 'G'].map(add));
+      expect(statusesOf(more)).toEqual([200, 200, 200, 409, 409]);
+      letGo();
+      const { agents } = await client.next('agents_changed');
+      expect(agents).toHaveLength(6);
+      await client.close();
+    });
+
+    it('keeps one agent, and shows who leaves and the requested mode', async () => {
+      const { id, client, letGo } = await held();
+      const remove = (agentId: string) => post('/agents/remove', { session_id: id, agent_id: agentId });
+      const replies = await Promise.all([remove('a1'), remove('a2')]);
+      expect(statusesOf(replies)).toEqual([200, 409]);
+      const [removed] = replies.filter(({ status }) => status === 200);
+      expect(removed?.body.leaving).toHaveLength(1);
+      const { body } = await post('/mode', { session_id: id, mode: 'auto' });
+      expect(body).toMatchObject({ mode: 'control', next_mode: 'auto' });
+      expect((await post('/mode', { session_id: id, mode: 'control' })).body.next_mode).toBeNull();
+      letGo();
+      const { agents } = await client.next('agents_changed');
+      expect(agents).toHaveLength(1);
+      expect((await client.next('round_complete')).mode).toBe('control');
+      await client.close();
+    });
+  });
+}
