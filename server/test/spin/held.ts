@@ -1,4 +1,6 @@
+import { spinLimits } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';
@@ -42,6 +44,23 @@ export function heldCases({ server, maya }: Setting): void {
       letGo();
       const { agents } = await client.next('agents_changed');
       expect(agents).toHaveLength(6);
+      await client.close();
+    });
+
+    it('takes at most 200 changes, pending ones included', async () => {
+      const { id, client, letGo } = await held();
+      const toggle = () => post('/mode', { session_id: id, mode: 'auto' });
+      const { run_id: runId } = (await toggle()).body;
+      await server().database.db.execute(sql`
+        INSERT INTO ai_run_notes (run_id, type, data)
+        SELECT ${runId}, 'mode_requested', '{"mode":"control"}' FROM generate_series(3, ${spinLimits.changes}::int)`);
+      expect((await post('/mode', { session_id: id, mode: 'control' })).status).toBe(200);
+      const { status, body } = await toggle();
+      expect([status, body.error.code]).toEqual([409, 'LIMIT_REACHED']);
+      letGo();
+      await client.next('round_complete');
+      expect((await toggle()).status).toBe(409);
+      expect((await post('/continue', { session_id: id, message: 'Go on.' })).status).toBe(200);
       await client.close();
     });
 

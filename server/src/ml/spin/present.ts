@@ -38,6 +38,18 @@ export class SpinLog {
     this.#updatedAt = context.session.createdAt;
   }
 
+  /** A separate log in the context of this one that has taken the same entries as another. */
+  continuing(other: SpinLog): SpinLog {
+    const copy = new SpinLog(this.#context, other.#run);
+    for (const [id, at] of other.#madeAt) copy.#madeAt.set(id, at);
+    for (const [id, edit] of other.#edits) copy.#edits.set(id, edit);
+    copy.#seq = other.#seq;
+    copy.#messageId = other.#messageId;
+    copy.#spent = other.#spent;
+    copy.#updatedAt = other.#updatedAt;
+    return copy;
+  }
+
   get run(): SpinRun {
     return this.#run;
   }

@@ -1,10 +1,12 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
+import { LRUCache } from 'lru-cache';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
-import { budgetPause, type Runs, type RunView, type Session } from '../runs/index.ts';
+import { budgetPause, type Fact, type Runs, type RunView, type Session } from '../runs/index.ts';
 import { foldAll } from './fold.ts';
 import { SpinLog } from './present.ts';
+import { countRequests, noRequests, type Requests } from './requests.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { isFinished, noSuchRun, nothingRuns, severalRun } from './spin.policy.ts';
 
@@ -14,27 +16,57 @@ export interface LoadedRun {
   view: RunView;
   log: SpinLog;
   events: SpinEvent[];
+  /** The requests in its log. */
+  requests: Requests;
   /** The run with the requests that enter its log after the present step. */
   next: SpinRun;
   /** Number of the last entry of the engine's log that `log` has taken. */
   lastSeq: number;
 }
 
+type Folded = Pick<LoadedRun, 'log' | 'events' | 'requests' | 'lastSeq'> & { size: number };
+
+/** Characters of the logs that stay folded, and for how long one stays that nobody reads. */
+const maxFolded = 32 * 1024 * 1024;
+const foldedMs = 600_000;
+
 export type Loader = ReturnType<typeof createLoader>;
 
 /** Finds the run that a call refers to, and folds its log. */
 export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
+  /** A call folds only what is new since the last one. */
+  const folded = new LRUCache<string, Folded>({
+    maxSize: maxFolded,
+    sizeCalculation: ({ size }) => size,
+    ttl: foldedMs,
+  });
+
   async function load(sessionId: string, owner: string): Promise<LoadedRun> {
     const session = await runs.sessions.get(sessionId, owner).catch((error: unknown) => {
       throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
     });
     const runId = session.kind === 'spin' ? runIdOf(session) : undefined;
     if (runId === undefined) throw noSuchRun();
-    const log = new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
-    const { events: stored, notes } = await runs.read({ runId, afterSeq: 0 });
-    const events = stored.flatMap((entry) => log.take(entry) ?? []);
-    const view = await runs.get(runId, owner);
-    return { session, view, log, events, next: foldAll(log.run, notes), lastSeq: stored.at(-1)?.seq ?? 0 };
+    const context = { session, runId, assistant: models.assistant() };
+    const { notes, ...read } = await fold(new SpinLog(context, startOf(session.data)), runId);
+    return { ...read, session, view: await runs.get(runId, owner), next: foldAll(read.log.run, notes) };
+  }
+
+  async function fold(empty: SpinLog, runId: string): Promise<Folded & { notes: Fact[] }> {
+    const known = folded.get(runId);
+    const { events: stored, notes } = await runs.read({ runId, afterSeq: known?.lastSeq ?? 0 });
+    const log = known ? empty.continuing(known.log) : empty;
+    const facts = stored.map(({ fact }) => fact);
+    const whole: Folded = {
+      log,
+      events: [...(known?.events ?? []), ...stored.flatMap((entry) => log.take(entry) ?? [])],
+      requests: countRequests(facts, known?.requests ?? noRequests),
+      lastSeq: stored.at(-1)?.seq ?? known?.lastSeq ?? 0,
+      size: facts.reduce((sum, { data }) => sum + JSON.stringify(data).length, known?.size ?? 1),
+    };
+    // A copy, because a reader that watches the run folds further events into its own.
+    folded.set(runId, { ...whole, log: empty.continuing(log) });
+    return { ...whole, notes };
   }
 
   /** The only unfinished session, for a call without `session_id`. */

@@ -19,6 +19,7 @@ import { createEditing } from './edit.service.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { foldAll, nextAgents } from './fold.ts';
 import type { OfflineTasks } from './look-up.ts';
+import { checkRoom, countRequests } from './requests.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { estimateRun } from './spent.ts';
@@ -144,6 +145,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
 
   async function resume(loaded: LoadedRun, pauseId: string, facts: SpinFact[]): Promise<SpinState> {
     const { runId, owner } = loaded.view;
+    checkRoom(loaded.requests, facts);
     if (!(await runs.proceed({ runId, owner, pauseId, facts: facts.map(factOf) }))) throw pauseIsOver();
     return reload(loaded);
   }
@@ -193,6 +195,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       const feedback = said ? [said] : [];
       if (loaded.view.status === 'failed') {
         const { runId } = loaded.view;
+        checkRoom(loaded.requests, feedback);
         const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
         // Another caller retried the run first, so this feedback is for the next round.
         return !isMine && said ? steer(loaded, said) : reload(loaded);
@@ -216,8 +219,9 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
 
 /** Applies the rule for a request to everything that was requested before it, even since the run was loaded. */
 const choosing =
-  ({ log }: LoadedRun, fact: SpinFact, check?: (next: SpinRun) => void): ChooseFacts =>
+  ({ log, requests }: LoadedRun, fact: SpinFact, check?: (next: SpinRun) => void): ChooseFacts =>
   (unread) => {
+    checkRoom(countRequests(unread, requests), [fact]);
     check?.(foldAll(log.run, unread));
     return [factOf(fact)];
   };

@@ -16,7 +16,7 @@ import {
 } from './entities.ts';
 import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
 
-const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
+const steerErrors = ['CONFLICT', 'LIMIT_REACHED', 'RUN_FINISHED'] as const;
 
 /** Calls of spin chats. A run is started and watched through the socket `/spin_group/ws`. */
 export const spinCalls = {
@@ -79,7 +79,7 @@ export const spinCalls = {
     query: SpinAgentQuerySchema,
     body: SpinAgentAddSchema,
     reply: SpinStateSchema,
-    errors: [...steerErrors, 'AGENT_EXISTS', 'LIMIT_REACHED'],
+    errors: [...steerErrors, 'AGENT_EXISTS'],
   }),
   'spin.agents.remove': call({
     summary: 'Remove an agent at the end of the round. The last one cannot be removed',
@@ -87,7 +87,7 @@ export const spinCalls = {
     query: SpinAgentQuerySchema,
     body: SpinAgentRemoveSchema,
     reply: SpinStateSchema,
-    errors: [...steerErrors, 'AGENT_UNKNOWN', 'LIMIT_REACHED'],
+    errors: [...steerErrors, 'AGENT_UNKNOWN'],
   }),
   'spin.continue': call({
     summary: 'Continue a paused run, or send feedback to a running one',

@@ -36,6 +36,10 @@ export const spinLimits = {
   /** Characters of an artifact that a person edits, and how many versions it may have. */
   artifact: 100_000,
   artifactVersions: 20,
+  /** A person's requests in one run: messages, changes of agents or mode, and characters of both. */
+  messages: 200,
+  changes: 200,
+  requestCharacters: 400_000,
   /** Enough for a setup with six long prompts in any script. */
   frameBytes: 262_144,
   roundsPerPhase: 3,

@@ -1,0 +1,32 @@
+import { spinLimits } from '@alma/shared/contract';
+import { describe, expect, it } from '@jest/globals';
+import { factOf, type SpinFact } from './facts.ts';
+import { checkRoom, countRequests, noRequests } from './requests.ts';
+
+const says = (content: string): SpinFact => ({ type: 'user_message', data: { content } });
+const joins = (prompt: string): SpinFact => ({
+  type: 'agent_joining',
+  data: { agent: { agent_id: 'a', name: 'A', prompt } },
+});
+const leaves: SpinFact = { type: 'agent_leaving', data: { agent_id: 'a' } };
+const switches: SpinFact = { type: 'mode_requested', data: { mode: 'auto' } };
+
+describe('the requests of a run', () => {
+  it.each([
+    ['messages', [says('More.')], spinLimits.messages, says('More.')],
+    ['changes', [joins('Help.'), leaves], spinLimits.changes, switches],
+    ['characters', [says('x'.repeat(8000))], spinLimits.requestCharacters / 8000, joins('Help.')],
+  ])('have a limit of %s, beyond which others stay possible', (_what, cycle, limit, refused) => {
+    const asked = Array.from({ length: limit }, (_value, place) => factOf(cycle[place % cycle.length]!));
+    const before = countRequests(asked.slice(0, -1), noRequests);
+    expect(() => checkRoom(before, [cycle[0]!])).not.toThrow();
+    const full = countRequests(asked, noRequests);
+    expect(() => checkRoom(full, [refused])).toThrow(expect.objectContaining({ code: 'LIMIT_REACHED' }));
+    expect(() => checkRoom(full, [])).not.toThrow();
+  });
+
+  it('do not include what the team does', () => {
+    const spoken: SpinFact = { type: 'agents_changed', data: { agents: [] } };
+    expect(countRequests([factOf(spoken), { type: 'message', data: {} }], noRequests)).toEqual(noRequests);
+  });
+});

@@ -1,0 +1,47 @@
+import { spinLimits } from '@alma/shared/contract';
+import { conflict, type Problem } from '../../platform/problems/index.ts';
+import type { Fact } from '../runs/index.ts';
+import { readFact, type SpinFact } from './facts.ts';
+
+/** How much a person has asked of a run. All of it stays in the log, which every server folds. */
+export interface Requests {
+  messages: number;
+  changes: number;
+  characters: number;
+}
+
+export const noRequests: Requests = { messages: 0, changes: 0, characters: 0 };
+
+function withRequest(requests: Requests, fact: SpinFact | undefined): Requests {
+  const { messages, changes, characters } = requests;
+  switch (fact?.type) {
+    case 'user_message':
+      return { messages: messages + 1, changes, characters: characters + fact.data.content.length };
+    case 'agent_joining':
+      return { messages, changes: changes + 1, characters: characters + fact.data.agent.prompt.length };
+    case 'agent_leaving':
+    case 'mode_requested':
+      return { messages, changes: changes + 1, characters };
+    default:
+      return requests;
+  }
+}
+
+export const countRequests = (facts: readonly Fact[], before: Requests): Requests =>
+  facts.reduce((requests, fact) => withRequest(requests, readFact(fact)), before);
+
+/** @throws {Problem} 409 when the run has taken as many requests as it may. */
+export function checkRoom(before: Requests, added: readonly SpinFact[]): void {
+  const { messages, changes, characters } = added.reduce(withRequest, before);
+  if (messages > spinLimits.messages && messages > before.messages) throw tooMany('messages');
+  if (changes > spinLimits.changes && changes > before.changes) throw tooMany('changes');
+  if (characters > spinLimits.requestCharacters && characters > before.characters) throw tooMuchText();
+}
+
+const tooMany = (what: 'messages' | 'changes'): Problem =>
+  conflict('LIMIT_REACHED', `A spin chat takes at most ${spinLimits[what]} ${what}. Start another one.`);
+const tooMuchText = (): Problem =>
+  conflict(
+    'LIMIT_REACHED',
+    `A spin chat takes at most ${spinLimits.requestCharacters} characters of messages and prompts. Start another one.`,
+  );
