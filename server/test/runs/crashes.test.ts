@@ -18,6 +18,7 @@ import {
   textRead,
 } from './engine.ts';
 import { mortal, type MortalOptions } from './mortal.ts';
+import { timeLimitCases } from './time-limit.ts';
 
 let server: TestServer;
 let owner: SignedIn;
@@ -283,3 +284,5 @@ it('servers that shut down in order never count as dead', async () => {
   // Each time, readers are told to discard the reply so far.
   expect(log.filter(({ fact }) => fact.type === 'started')).toHaveLength(5);
 });
+
+timeLimitCases({ server: () => server, owner: () => owner, engine, begin, letLeaseRunOut });

@@ -9,9 +9,10 @@ import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import type { Attempt } from './effect-context.ts';
 import { createEffectsAhead } from './effects-ahead.ts';
+import { idleMsOf, maxUnmarkedMs } from './idle-time.ts';
 import { loadStart } from './load-start.ts';
 import { type Note, readNotes } from './notes.repository.ts';
-import { dataOf, type EventRow, factOf, isForState, type Spent } from './run-events.ts';
+import { dataOf, factOf, isForState, type Spent } from './run-events.ts';
 import { type RunLog, withId } from './run-log.ts';
 import {
   budgetPause,
@@ -70,7 +71,7 @@ export async function performRun<State>(
 
 function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
   const { db, log, signal, inTurn } = parts;
-  const progress: Progress = { doneKeys: new Set(), modelCalls: 0, pausedMs: 0 };
+  const progress: Progress = { doneKeys: new Set(), modelCalls: 0, idleMs: 0 };
   const ahead = createEffectsAhead();
   let attempt: Attempt | undefined;
 
@@ -81,7 +82,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
     try {
       while (step.type === 'effect') {
-        const elapsedMs = parts.now() - run.createdAt.getTime() - progress.pausedMs;
+        const elapsedMs = parts.now() - run.createdAt.getTime() - progress.idleMs;
         checkBudget(step, workflow.budget, progress, elapsedMs);
         ({ state, next: step } = await inSpan(step, state, start));
       }
@@ -193,8 +194,8 @@ async function unfinished<State>(
 interface Progress {
   doneKeys: Set<string>;
   modelCalls: number;
-  /** Time spent waiting for a budget or a person, which does not count as the run's time. */
-  pausedMs: number;
+  /** Time in which no server performed the run, which does not count as the run's time. */
+  idleMs: number;
   lastMessageId?: string;
 }
 
@@ -212,21 +213,11 @@ function checkBudget(effect: Effect, { effects, seconds }: Budget, done: Progres
   if (seconds !== undefined && elapsedMs > seconds * 1000) throw new BudgetSpent('seconds', seconds);
 }
 
-const isPause = ({ type }: EventRow): boolean => type === 'paused' || type === 'waiting';
-
-/** The sum of the times between each pause and the event after it. */
-function pausedMsOf(events: readonly EventRow[]): number {
-  return events.reduce((sum, event, place) => {
-    const next = isPause(event) ? events[place + 1] : undefined;
-    return next ? sum + next.at.getTime() - event.at.getTime() : sum;
-  }, 0);
-}
-
 /** The state at the end of the log, to which waiting notes are added before the next step is decided. */
 async function load<State>(
   run: RunRow,
   workflow: Workflow<State>,
-  { db, log, signal }: PerformParts,
+  { db, log, signal, now }: PerformParts,
   progress: Progress,
 ): Promise<{ start: RunStart; state: State }> {
   const start = await loadStart(db, run);
@@ -236,11 +227,14 @@ async function load<State>(
     note(progress, fact);
     if (isForState(fact)) state = workflow.fold(state, fact);
   }
-  progress.pausedMs = pausedMsOf(events);
   signal.throwIfAborted();
   if (run.takeovers > maxTakeovers) throw serversDied();
-  const isTakenOver = run.lastSeq - (events.at(-1)?.seq ?? 0) >= takeoverGap;
-  if (isTakenOver) await log.commit({ facts: [{ type: 'started', data: {} }] });
+  const last = events.at(-1);
+  const waitedMs = last ? now() - last.at.getTime() : 0;
+  const isTakenOver = run.lastSeq - (last?.seq ?? 0) >= takeoverGap;
+  const isMarked = isTakenOver || waitedMs > maxUnmarkedMs;
+  progress.idleMs = idleMsOf(events) + (isMarked ? waitedMs : 0);
+  if (isMarked) await log.commit({ facts: [factOf('started', {})] });
   const notes = await readNotes(db, run.id);
   if (notes.length === 0) return { start, state };
   const facts = notes.map(factOfNote);

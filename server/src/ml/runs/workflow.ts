@@ -105,7 +105,7 @@ export interface EffectContext {
 export interface Budget {
   modelCalls: number;
   effects: number;
-  /** Time since the start of the run, without pauses. */
+  /** Time in which servers perform the run. */
   seconds?: number;
 }
 
