@@ -1,0 +1,1 @@
+export { createJob } from './job.ts';
