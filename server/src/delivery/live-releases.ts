@@ -1,3 +1,4 @@
+import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { LiveRemote, WebSource } from '../platform/web/index.ts';
@@ -27,11 +28,6 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
   let live: readonly LiveRemote[] = [];
   let rollouts: readonly RunningRollout[] = [];
   let lastRevisions = '';
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
-  let isAway = false;
 
   async function read(): Promise<void> {
     const remotes = await listRemotes(db);
@@ -49,51 +45,31 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     );
     if (due.length === 0) return;
     for (const { id } of due) await completeDue(id);
-    await refresh();
+    await read();
   }
 
-  /** Reads what is live; calls during a read share the next one. */
-  function refresh(): Promise<void> {
-    if (!running) return (running = read().finally(() => (running = undefined)));
-    return (next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return refresh();
-      }));
-  }
-
-  const follow = (): Promise<void> => (following = followNow());
-
-  async function followNow(): Promise<void> {
-    try {
-      await refresh();
-      await endDue();
-      isAway = false;
-    } catch (error) {
-      if (!isAway) platform.log.warn({ err: error }, 'live releases cannot be read: the last ones stay');
-      isAway = true;
-    }
-  }
+  const job = createJob({
+    everyMs: pollMs,
+    work: () => read().then(endDue),
+    log: platform.log,
+    failure: 'live releases cannot be read: the last ones stay',
+  });
 
   return {
     remotes: (): readonly LiveRemote[] => live,
     runningRollouts: (): readonly RunningRollout[] => rollouts,
     /** Never fails: the next poll repeats a failed read. */
-    follow,
+    follow: job.wake,
     async start(): Promise<void> {
+      await read();
       signals.on(({ kind }) => {
         if (kind === 'releases.removed' || kind === 'missed') releases.forget();
-        if (kind === 'remotes.changed' || kind === 'missed') void follow();
+        if (kind === 'remotes.changed' || kind === 'missed') void job.wake();
       });
-      await refresh();
-      void follow();
-      timer = setInterval(() => void follow(), pollMs).unref();
+      // Also for a change since the first read.
+      void job.wake();
+      job.start();
     },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await following;
-      await running?.catch(() => undefined);
-    },
+    stop: job.stop,
   };
 }
