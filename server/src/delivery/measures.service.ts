@@ -1,6 +1,7 @@
 import type { Measure } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { Caller } from '../platform/http/index.ts';
+import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Actor, assertMaySee } from './delivery.policy.ts';
 import { listRemotes } from './delivery.repository.ts';
@@ -54,9 +55,6 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
   const { db } = database;
   let waiting: Report[] = [];
   let removedAt = -Infinity;
-  let isAway = false;
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     const all = waiting;
@@ -89,17 +87,16 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
     return failures.map((failure) => ({ ...failure, source: sourceOf.get(failure.frame ?? '') }));
   }
 
-  async function work(): Promise<void> {
-    try {
+  const job = createJob({
+    everyMs: writeMs,
+    async work() {
       await write();
       await voices.judge();
       await removeOld();
-      isAway = false;
-    } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'measures cannot be written: reports are dropped');
-      isAway = true;
-    }
-  }
+    },
+    log,
+    failure: 'measures cannot be written: reports are dropped',
+  });
 
   return {
     /** Counts each release once per call. */
@@ -120,15 +117,10 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
       };
     },
 
-    start(): void {
-      timer = setInterval(() => {
-        working ??= work().finally(() => (working = undefined));
-      }, writeMs).unref();
-    },
+    start: job.start,
     async stop(): Promise<void> {
-      clearInterval(timer);
-      await working;
-      await work();
+      await job.stop();
+      await job.wake();
     },
   };
 }
