@@ -1,7 +1,7 @@
+import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
-import { root } from '../platform/tracing/index.ts';
 import { removeUnusedMaps } from './maps.repository.ts';
 import {
   lockContentsForRemoval,
@@ -25,8 +25,6 @@ interface Needs {
  */
 export function createRetention(platform: Platform, { objects, signals }: Needs) {
   const { database, config, log } = platform;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
 
   /** @returns whether there may be more. */
   async function removeSome(): Promise<boolean> {
@@ -54,18 +52,12 @@ export function createRetention(platform: Platform, { objects, signals }: Needs)
     while (await removeSome());
   }
 
-  return {
-    run,
-    start(): void {
-      const inTurn = (): Promise<void> =>
-        (running = root('job remove-unused-releases', {}, () => running.then(run)).catch((error: unknown) => {
-          log.warn({ err: error }, 'unused releases stay for now');
-        }));
-      timer = setInterval(() => void inTurn(), intervalMs).unref();
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const { start, stop } = createJob({
+    everyMs: intervalMs,
+    work: run,
+    log,
+    failure: 'unused releases stay for now',
+    span: 'remove-unused-releases',
+  });
+  return { run, start, stop };
 }
