@@ -1,3 +1,4 @@
+import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseRef } from './delivery.repository.ts';
 import { touchReleases } from './retention.repository.ts';
@@ -9,7 +10,6 @@ const flushMs = 60_000;
 export function createReleaseUse({ database, log, now }: Platform) {
   const notedAt = new Map<string, number>();
   let pending: ReleaseRef[] = [];
-  let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
     const refs = pending;
@@ -20,9 +20,16 @@ export function createReleaseUse({ database, log, now }: Platform) {
       await touchReleases(database.db, refs, { now: new Date(at), before: new Date(at - hourMs) });
     } catch (error) {
       pending.push(...refs);
-      log.warn({ err: error }, 'the use of releases is noted later');
+      throw error;
     }
   }
+
+  const job = createJob({
+    everyMs: flushMs,
+    work: flush,
+    log,
+    failure: 'the use of releases is noted later',
+  });
 
   return {
     /** For an existing release. */
@@ -33,13 +40,11 @@ export function createReleaseUse({ database, log, now }: Platform) {
       notedAt.set(key, at);
       pending.push(ref);
     },
-    flush,
-    start(): void {
-      timer = setInterval(() => void flush(), flushMs).unref();
-    },
-    stop(): Promise<void> {
-      clearInterval(timer);
-      return flush();
+    flush: job.wake,
+    start: job.start,
+    async stop(): Promise<void> {
+      await job.stop();
+      await job.wake();
     },
   };
 }
