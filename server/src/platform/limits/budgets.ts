@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
+import { createJob } from '../jobs/index.ts';
 import { exchange } from './bucket-exchange.ts';
 import { CallWindow, type CallWindowOptions } from './call-window.ts';
 import { openLimitsRedis } from './redis.ts';
@@ -52,8 +53,12 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       if (redis.status === 'ready') redis.disconnect(true);
     }
   }
-  let sharing: NodeJS.Timeout | undefined;
-  let isSharing = false;
+  const sharing = createJob({
+    everyMs: exchangeEveryMs,
+    work: share,
+    log,
+    failure: 'budgets are not shared with other servers',
+  });
 
   return {
     /** Calls per minute, counted under this name. */
@@ -84,16 +89,12 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
     async start(): Promise<void> {
       // A server must start even when Redis is away.
       await redis?.connect().catch(() => undefined);
-      sharing = setInterval(() => {
-        if (isSharing) return;
-        isSharing = true;
-        void share().finally(() => (isSharing = false));
-      }, exchangeEveryMs).unref();
+      sharing.start();
     },
 
-    stop(): void {
-      clearInterval(sharing);
+    async stop(): Promise<void> {
       redis?.disconnect();
+      await sharing.stop();
     },
   };
 }
