@@ -1,7 +1,7 @@
 import { type Origin, recordAudit, recordAudits } from '../account/audit/index.ts';
 import { idFrom } from '../platform/ids/index.ts';
+import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { root } from '../platform/tracing/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
 const everyMs = 60_000;
@@ -18,7 +18,6 @@ export function createTreasuryAudit(
 ) {
   /** All movements up to this seq are recorded. */
   let recordedUpTo = 0n;
-  let timer: NodeJS.Timeout | undefined;
 
   async function catchUp(): Promise<void> {
     const settledBefore = now() - graceMs;
@@ -36,22 +35,20 @@ export function createTreasuryAudit(
     recordedUpTo = newest;
   }
 
+  const { start, stop } = createJob({
+    everyMs,
+    work: catchUp,
+    log,
+    failure: 'movements of the treasury could not be compared with the audit log',
+    span: 'record-treasury',
+  });
   return {
     /** Records a new movement; repeating it changes nothing. */
     record: (issued: Issued, origin: Origin) => recordAudit(db, { ...entryOf(issued), origin }),
 
     catchUp,
-
-    start(): void {
-      timer = setInterval(() => {
-        root('job record-treasury', {}, catchUp).catch((error: unknown) =>
-          log.warn({ err: error }, 'movements of the treasury could not be compared with the audit log'),
-        );
-      }, everyMs);
-      timer.unref();
-    },
-
-    stop: () => clearInterval(timer),
+    start,
+    stop,
   };
 }
 
