@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
+import { createJob } from '../../platform/jobs/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { root } from '../../platform/tracing/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
@@ -16,7 +16,7 @@ export interface Erasure {
   delete(actor: Actor, userId: string, origin: Origin): Promise<void>;
   /** Starts finishing interrupted erasures. */
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const deletedName = 'Deleted user';
@@ -27,7 +27,6 @@ export function createErasure(
   { personalData, signals }: { personalData: PersonalData; signals: Signals },
 ): Erasure {
   const { db } = platform.database;
-  let timer: NodeJS.Timeout | undefined;
 
   async function erase(tx: Transaction, userId: string, origin: Origin): Promise<void> {
     await lockDuties(tx);
@@ -55,13 +54,15 @@ export function createErasure(
     }
   }
 
-  async function finishAll(): Promise<void> {
-    try {
+  const job = createJob({
+    everyMs: retryMs,
+    async work() {
       for (const userId of await listErasures(db)) await finish(userId);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'deleted accounts could not be looked up');
-    }
-  }
+    },
+    log: platform.log,
+    failure: 'deleted accounts could not be looked up',
+    span: 'finish-erasures',
+  });
 
   return {
     async delete(actor, userId, origin) {
@@ -74,12 +75,11 @@ export function createErasure(
     },
 
     start() {
-      void finishAll();
-      timer = setInterval(() => void root('job finish-erasures', {}, finishAll), retryMs);
-      timer.unref();
+      void job.wake();
+      job.start();
     },
 
-    stop: () => clearInterval(timer),
+    stop: job.stop,
   };
 }
 
