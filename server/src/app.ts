@@ -10,6 +10,7 @@ import { createBus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
 import { createUploads, gate } from './platform/http/index.ts';
 import { idempotencyPersonalData, sweepIdempotencyKeys } from './platform/idempotency/index.ts';
+import { createJob } from './platform/jobs/index.ts';
 import { type Budgets, createBudgets } from './platform/limits/index.ts';
 import { observeCount } from './platform/metrics/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
@@ -19,7 +20,6 @@ import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
 import { openStatus } from './platform/status/index.ts';
 import { openObjects } from './platform/store/index.ts';
-import { root } from './platform/tracing/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { type DevServers, DevServersSchema, openWeb, reloadSockets } from './platform/web/index.ts';
 import { openWallets, type WalletStorage } from './wallet/index.ts';
@@ -139,23 +139,23 @@ function openShared(app: FastifyInstance, platform: Platform) {
 /** Temporary and permanent storage of files; deletes files that stopped servers left behind, and old idempotency keys. */
 function createStorage(platform: Platform) {
   const [uploads, objects] = [createUploads(platform), openObjects(platform)];
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = (): void => {
-    const sweepAll = () => Promise.all([objects.sweep(), uploads.sweep(), sweepIdempotencyKeys(platform)]);
-    root('job sweep', {}, sweepAll).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'left-over files and old keys stay for now'),
-    );
-  };
+  const sweeping = createJob({
+    everyMs: sweepMs,
+    work: () => Promise.all([objects.sweep(), uploads.sweep(), sweepIdempotencyKeys(platform)]),
+    log: platform.log,
+    failure: 'left-over files and old keys stay for now',
+    span: 'sweep',
+  });
   return {
     uploads,
     objects,
     start(): void {
-      sweep();
-      timer = setInterval(sweep, sweepMs).unref();
+      void sweeping.wake();
+      sweeping.start();
     },
-    stop(): void {
-      clearInterval(timer);
+    async stop(): Promise<void> {
       objects.stop();
+      await sweeping.stop();
     },
   };
 }
