@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createJob } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AnsweringParts, createAnswering } from './answering.ts';
 import {
@@ -10,7 +11,6 @@ import {
   renewAnswers,
 } from './answers.repository.ts';
 import { createMentions } from './mentions.ts';
-import { createWakeable } from './wakeable.ts';
 
 export interface AgentWorkerTimings {
   /** A server counts as gone after this time without renewing its lease; others then give its answers. */
@@ -30,6 +30,7 @@ const agentWorkerTimings: AgentWorkerTimings = {
 const maxRunning = 8;
 const keepMs = 24 * 60 * 60_000;
 const sweepMs = 10 * 60_000;
+const failure = 'agents in chats do not answer';
 
 interface Running {
   abort: AbortController;
@@ -42,18 +43,18 @@ export function createAgentWorker(
   parts: Omit<AnsweringParts, 'platform' | 'lease'>,
   timings: Partial<AgentWorkerTimings> = {},
 ) {
-  const { db } = platform.database;
+  const { database, log } = platform;
+  const { db } = database;
   const { leaseMs, renewMs, pollIntervalMs } = { ...agentWorkerTimings, ...timings };
   const lease: Lease = { id: randomUUID(), ms: leaseMs };
   const mentions = createMentions(platform);
   const answer = createAnswering({ ...parts, platform, lease });
   const running = new Map<string, Running>();
-  const timers: NodeJS.Timeout[] = [];
   let isLeaving = false;
   let hasFailed = false;
 
   function failed(error: unknown): void {
-    if (!hasFailed) platform.log.warn({ err: error }, 'agents in chats do not answer');
+    if (!hasFailed) log.warn({ err: error }, failure);
     hasFailed = true;
   }
 
@@ -64,45 +65,40 @@ export function createAgentWorker(
       .finally(() => {
         running.delete(row.id);
         // Starts the next question to the same agent.
-        if (!isLeaving) polling.wake();
+        if (!isLeaving) void polling.wake();
       });
     running.set(row.id, { abort, ended });
   }
 
-  const polling = createWakeable(async () => {
+  const job = (everyMs: number, work: () => Promise<void>) => createJob({ everyMs, work, log, failure });
+  const polling = job(pollIntervalMs, async () => {
     while (!isLeaving && (await mentions.searchNext()));
     const free = maxRunning - running.size;
     if (free <= 0 || isLeaving) return;
     for (const row of await claimAnswers(db, lease, free)) if (!running.has(row.id)) begin(row);
     hasFailed = false;
-  }, failed);
-
-  const renewing = createWakeable(async () => {
+  });
+  const renewing = job(renewMs, async () => {
     if (running.size === 0) return;
     const before = [...running];
     const held = await renewAnswers(db, lease, [...running.keys()]);
     for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
-  }, failed);
-
-  const sweeping = createWakeable(() => dropAnswersBefore(db, new Date(platform.now() - keepMs)), failed);
+  });
+  const sweeping = job(sweepMs, () => dropAnswersBefore(db, new Date(platform.now() - keepMs)));
+  const jobs = [polling, renewing, sweeping];
 
   return {
     /** Called when a message was stored here that may mention an agent. */
-    wake: polling.wake,
+    wake: (): void => void polling.wake(),
 
     start(): void {
-      timers.push(
-        setInterval(polling.wake, pollIntervalMs).unref(),
-        setInterval(renewing.wake, renewMs).unref(),
-        setInterval(sweeping.wake, sweepMs).unref(),
-      );
+      for (const { start } of jobs) start();
     },
 
     /** Leaves unfinished answers to other servers, or to itself after a restart. */
     async stop(): Promise<void> {
       isLeaving = true;
-      for (const timer of timers) clearInterval(timer);
-      for (const work of [polling, renewing, sweeping]) await work.idle();
+      await Promise.all(jobs.map(({ stop }) => stop()));
       for (const { abort } of running.values()) abort.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));
       await releaseAnswers(db, lease).catch(() => undefined);
