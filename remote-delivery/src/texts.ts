@@ -11,8 +11,7 @@ export const texts = {
   delivery: 'Delivery',
   remote: 'Remote',
   loading: 'Loading delivery',
-  loadFailed: 'Could not load this',
-  loadFailedText: 'Nothing was changed. Try again in a moment.',
+  failure: { title: 'Could not load this', text: 'Nothing was changed. Try again in a moment.' },
   forbidden: 'Delivery is not for you',
   forbiddenText:
     'Only administrators and members of delivery teams see releases. An administrator can add you to a team.',

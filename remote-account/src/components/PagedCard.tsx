@@ -1,12 +1,11 @@
 import { useReader } from '@alma/shared/auth';
 import { Pagination } from '@alma/shared/tables';
-import { Card } from '@alma/shared/ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { LoadFailure } from './LoadFailure.tsx';
+import { Card, FailureCard, type Reading } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 
 interface PagedCardProps {
   copy: { title: string; items: string; failed: string; failedText: string };
-  list: ComponentProps<typeof LoadFailure>['reading'] & {
+  list: Reading & {
     data?: { total: number } | undefined;
     isLoading: boolean;
   };
@@ -22,7 +21,7 @@ export function PagedCard({ copy, list, page, pageSize, onPageChange, children }
   const { locale } = useReader();
   const { data, error, isValidating, isLoading } = list;
   if (error && !(data && isValidating)) {
-    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
+    return <FailureCard level={2} title={copy.failed} text={copy.failedText} reading={list} />;
   }
   return (
     <Card aria-label={copy.title}>

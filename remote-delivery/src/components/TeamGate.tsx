@@ -1,10 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
-import { ButtonLink, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { LoadFailure } from './LoadFailure.tsx';
 
 export type Access = CallReply<'delivery.access'>;
 
@@ -12,7 +11,7 @@ export type Access = CallReply<'delivery.access'>;
 export function TeamGate({ children }: { children: (access: Access) => ReactNode }) {
   const reading = useApi('delivery.access', {});
   const { data: access, error } = reading;
-  if (!access) return error ? <LoadFailure reading={reading} /> : <Waiting />;
+  if (!access) return error ? <FailureCard level={2} reading={reading} {...texts.failure} /> : <Waiting />;
   if (access.is_admin || access.teams.length > 0) return children(access);
   return (
     <StateCard

@@ -3,11 +3,18 @@ import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Menu, type MenuItem } from '@alma/shared/overlays';
 import { useBreadcrumbTitle } from '@alma/shared/remote';
 import { Link, useParams } from '@alma/shared/router';
-import { Button, ButtonLink, IconButton, PageHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  FailureCard,
+  IconButton,
+  PageHeader,
+  Skeleton,
+  StateCard,
+} from '@alma/shared/ui';
 import { useState } from 'react';
 import type { Change } from '../components/change.ts';
 import { liveReads } from '../components/live-reads.ts';
-import { LoadFailure } from '../components/LoadFailure.tsx';
 import { RemoteState } from '../components/RemoteState.tsx';
 import { Note, Stack } from '../components/Stack.tsx';
 import { TeamGate } from '../components/TeamGate.tsx';
@@ -35,7 +42,12 @@ export default function RemotePage() {
 function RemoteByName({ name, isAdmin }: { name: string; isAdmin: boolean }) {
   const reading = useApi('delivery.remotes', {}, liveReads);
   const { data, error } = reading;
-  if (!data) return error ? <LoadFailure reading={reading} /> : <Skeleton shape="card" height={320} />;
+  if (!data)
+    return error ? (
+      <FailureCard level={2} reading={reading} {...texts.failure} />
+    ) : (
+      <Skeleton shape="card" height={320} />
+    );
   const remote = data.remotes.find((candidate) => candidate.name === name);
   return remote ? <LoadedRemote remote={remote} isAdmin={isAdmin} /> : <NoSuchRemote />;
 }

@@ -1,8 +1,7 @@
 import type { useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
-import { Button, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { Button, FailureCard, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { agentTexts as copy } from './texts.ts';
 
 interface AgentListProps extends AgentActions {
@@ -20,7 +19,7 @@ interface AgentActions {
 export function AgentList({ list, ...actions }: AgentListProps) {
   const { data, error } = list;
   if (!data && error) {
-    return <LoadFailure bare title={copy.failed} text={copy.failedText} reading={list} />;
+    return <FailureCard bare title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) {
     return (

@@ -2,8 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Select } from '@alma/shared/overlays';
 import { useSearchParams } from '@alma/shared/router';
-import { Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { FailureCard, Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { profileName } from '../../components/profile-name.ts';
 import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
@@ -24,7 +23,9 @@ export function AgentsTab({ user, canEdit }: AgentsTabProps) {
   const { data, error } = list;
 
   if (error && !data) {
-    return <LoadFailure title={copy.profilesFailed} text={copy.profilesFailedText} reading={list} />;
+    return (
+      <FailureCard level={2} title={copy.profilesFailed} text={copy.profilesFailedText} reading={list} />
+    );
   }
   if (!data) return <AgentsSkeleton />;
 

@@ -4,9 +4,8 @@ import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, AgentSettingsSchema, useAlmaForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Loading, Skeleton } from '@alma/shared/ui';
+import { FailureCard, Loading, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';
@@ -35,7 +34,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy.editTitle} size="lg">
       {error && !isValidating ? (
-        <LoadFailure bare title={copy.notRead} text={copy.failedText} reading={reading} />
+        <FailureCard bare title={copy.notRead} text={copy.failedText} reading={reading} />
       ) : (
         <Loading label={copy.reading}>
           <Skeleton shape="card" height={180} />

@@ -2,9 +2,8 @@ import { useApi } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog } from '@alma/shared/overlays';
-import { Loading, Skeleton } from '@alma/shared/ui';
+import { FailureCard, Loading, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import type { FormSectionName } from './form-sections.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -38,7 +37,7 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
   return (
     <Dialog open={props.open} onClose={props.onClose} title={copy.edit} size="lg">
       {error && !isValidating ? (
-        <LoadFailure bare title={copy.notRead} text={copy.gone} reading={reading} />
+        <FailureCard bare title={copy.notRead} text={copy.gone} reading={reading} />
       ) : (
         <Loading label={copy.reading}>
           <Skeleton shape="card" height={360} />

@@ -1,8 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Button, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { OnDemand } from '../../components/OnDemand.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { ProfileSide } from './ProfileSide.tsx';
@@ -40,7 +39,7 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
   );
 
   if (error && !data) {
-    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
+    return <FailureCard level={2} title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) return <ProfilesSkeleton />;
   if (data.total === 0 && !isNarrowed) {

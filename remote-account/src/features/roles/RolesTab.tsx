@@ -1,10 +1,9 @@
 import { useAuth } from '@alma/shared/auth';
 import type { Role, User } from '@alma/shared/contract/users/entities';
 import { roles } from '@alma/shared/contract/users/limits';
-import { Loading, Skeleton } from '@alma/shared/ui';
+import { FailureCard, Loading, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Columns } from '../../components/Columns.styled.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
@@ -36,7 +35,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   const { data, error } = list;
 
   if (error && !data) {
-    return <LoadFailure title={copy.failed} text={copy.failedText} reading={list} />;
+    return <FailureCard level={2} title={copy.failed} text={copy.failedText} reading={list} />;
   }
   if (!data) {
     return (

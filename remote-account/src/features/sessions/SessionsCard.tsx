@@ -3,9 +3,17 @@ import { useAuth, useReader } from '@alma/shared/auth';
 import type { OwnSession } from '@alma/shared/contract/identity/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  FailureCard,
+  formatMomentInline,
+  Loading,
+  Skeleton,
+} from '@alma/shared/ui';
 import { useId, useState } from 'react';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import * as S from './SessionsCard.styled.ts';
 import { sessionTexts as copy } from './texts.ts';
 
@@ -25,7 +33,7 @@ export function SessionsCard() {
     <Card aria-labelledby={titleId}>
       <CardHeader title={copy.title} titleId={titleId} />
       {error && !data && (
-        <LoadFailure bare title={copy.loadFailed} text={copy.loadFailedText} reading={list} />
+        <FailureCard bare title={copy.loadFailed} text={copy.loadFailedText} reading={list} />
       )}
       {!data && !error && (
         <Loading label={copy.loading}>

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { RouteTimes } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { formatNumber } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
 const copy = statusTexts.calls;
@@ -43,15 +43,12 @@ export function CallsCard({ calls }: { calls: readonly RouteTimes[] }) {
     },
   ];
   return (
-    <Card aria-labelledby="calls-title">
-      <CardHeader title={copy.title} titleId="calls-title" icon="history" />
-      <Table
-        label={copy.title}
-        columns={columns}
-        rows={calls}
-        rowKey={({ method, route }) => `${method} ${route}`}
-        empty={<StateCard kind="empty" icon="history" bare title={copy.none} text={copy.noneText} />}
-      />
-    </Card>
+    <ListCard
+      copy={copy}
+      icon="history"
+      columns={columns}
+      rows={calls}
+      rowKey={({ method, route }) => `${method} ${route}`}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ModelHealth } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, Card, CardHeader, formatExact, formatNumber, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { Badge, formatExact, formatNumber } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
 const copy = statusTexts.models;
@@ -35,18 +35,7 @@ export function ModelsCard({ models }: { models: readonly ModelHealth[] }) {
         kind === null || at === null ? copy.never : copy.errorAt(kind, formatExact(at, reader)),
     },
   ];
-  return (
-    <Card aria-labelledby="models-title">
-      <CardHeader title={copy.title} titleId="models-title" icon="brain" />
-      <Table
-        label={copy.title}
-        columns={columns}
-        rows={models}
-        rowKey={({ name }) => name}
-        empty={<StateCard kind="empty" icon="brain" bare title={copy.none} text={copy.noneText} />}
-      />
-    </Card>
-  );
+  return <ListCard copy={copy} icon="brain" columns={columns} rows={models} rowKey={({ name }) => name} />;
 }
 
 function State({ model: { calls, failed } }: { model: ModelHealth }) {

@@ -1,6 +1,6 @@
 import { useReader } from '@alma/shared/auth';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { formatNumber } from '@alma/shared/ui';
 import type { Queue } from './summary.ts';
 import { statusTexts } from './texts.ts';
 
@@ -37,15 +37,12 @@ export function QueuesCard({ workers, queues }: QueuesCardProps) {
     },
   ];
   return (
-    <Card aria-labelledby="queues-title">
-      <CardHeader title={copy.title} titleId="queues-title" icon="list-checks" />
-      <Table
-        label={copy.title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ name, of }) => `${of} ${name}`}
-        empty={<StateCard kind="empty" icon="list-checks" bare title={copy.none} />}
-      />
-    </Card>
+    <ListCard
+      copy={copy}
+      icon="list-checks"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name, of }) => `${of} ${name}`}
+    />
   );
 }

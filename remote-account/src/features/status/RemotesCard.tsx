@@ -1,8 +1,8 @@
 import { useReader } from '@alma/shared/auth';
 import type { PlatformStatus } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, CardHeader, formatNumber, formatPercent, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { formatNumber, formatPercent, StateCard } from '@alma/shared/ui';
 import { statusTexts } from './texts.ts';
 
 const copy = statusTexts.remotes;
@@ -41,21 +41,13 @@ export function RemotesCard({ remotes }: { remotes: readonly RemoteHealth[] | nu
     },
   ];
   return (
-    <Card aria-labelledby="remotes-title">
-      <CardHeader title={copy.title} titleId="remotes-title" icon="package" />
-      <Table
-        label={copy.title}
-        columns={columns}
-        rows={remotes ?? []}
-        rowKey={({ name }) => name}
-        empty={
-          remotes === null ? (
-            <StateCard kind="error" bare title={statusTexts.unknown} />
-          ) : (
-            <StateCard kind="empty" icon="package" bare title={copy.none} text={copy.noneText} />
-          )
-        }
-      />
-    </Card>
+    <ListCard
+      copy={copy}
+      icon="package"
+      columns={columns}
+      rows={remotes ?? []}
+      rowKey={({ name }) => name}
+      {...(remotes === null && { empty: <StateCard kind="error" bare title={statusTexts.unknown} /> })}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ServerStatus } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, Card, CardHeader, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { Badge, formatBytes, formatExact, formatMoment } from '@alma/shared/ui';
 import { isSilent, nameOf, unreachedBy } from './summary.ts';
 import { statusTexts } from './texts.ts';
 
@@ -57,12 +57,7 @@ export function ServersCard({ servers, readAt }: ServersCardProps) {
       ),
     },
   ];
-  return (
-    <Card aria-labelledby="servers-title">
-      <CardHeader title={copy.title} titleId="servers-title" icon="network" />
-      <Table label={copy.title} columns={columns} rows={servers} rowKey={({ id }) => id} />
-    </Card>
-  );
+  return <ListCard copy={copy} icon="network" columns={columns} rows={servers} rowKey={({ id }) => id} />;
 }
 
 function State({ server, readAt }: { server: ServerStatus; readAt: string }) {

@@ -2,8 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { PlatformStatus } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { Banner, formatExact, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Banner, FailureCard, formatExact, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { CallsCard } from './CallsCard.tsx';
 import { ModelsCard } from './ModelsCard.tsx';
@@ -28,7 +27,7 @@ export function StatusView() {
   const reader = useReader();
   const { data, error } = reading;
   if (!data && error)
-    return <LoadFailure title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />;
+    return <FailureCard level={2} title={copy.loadFailed} text={copy.loadFailedText} reading={reading} />;
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} />

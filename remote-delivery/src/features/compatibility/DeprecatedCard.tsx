@@ -1,7 +1,6 @@
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, CardHeader } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { texts } from '../../texts.ts';
 import { countDeprecations, type CountedDeprecation } from './compatibility.ts';
 
@@ -17,12 +16,7 @@ interface DeprecatedCardProps {
 export function DeprecatedCard({ platform, releases }: DeprecatedCardProps) {
   const counted = countDeprecations(platform, releases);
   if (counted.length === 0) return null;
-  return (
-    <Card aria-labelledby="deprecated-title">
-      <CardHeader title={copy.title} titleId="deprecated-title" icon="history" />
-      <Table label={copy.title} columns={columns} rows={counted} rowKey={({ name }) => name} />
-    </Card>
-  );
+  return <ListCard copy={copy} icon="history" columns={columns} rows={counted} rowKey={({ name }) => name} />;
 }
 
 const columns: TableColumn<CountedDeprecation>[] = [

@@ -1,9 +1,8 @@
 import { useApi } from '@alma/shared/api';
 import type { Rollout } from '@alma/shared/contract/delivery/rollouts';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, type BadgeTone } from '@alma/shared/ui';
 import { useState } from 'react';
-import { ListCard } from '../../components/ListCard.tsx';
 import { liveReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
@@ -23,10 +22,10 @@ export function HistoryCard({ remote }: { remote: string }) {
   const { data } = reading;
   return (
     <ListCard
-      titleId="history-title"
       copy={copy}
       icon="history"
       reading={reading}
+      failure={texts.failure}
       columns={columns}
       rows={data?.rollouts ?? []}
       rowKey={({ id }) => id}

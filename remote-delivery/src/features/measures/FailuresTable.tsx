@@ -1,8 +1,8 @@
 import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, Card, CardHeader, formatNumber } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { Badge, formatNumber } from '@alma/shared/ui';
 import { Figure } from '../../components/Figure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
@@ -21,15 +21,13 @@ const Frame = styled.code`
 export function FailuresTable({ failures }: { failures: readonly Failure[] }) {
   const { locale } = useReader();
   return (
-    <Card aria-labelledby="failures-title">
-      <CardHeader title={copy.title} titleId="failures-title" icon="triangle-alert" />
-      <Table
-        label={copy.title}
-        columns={columnsFor(locale)}
-        rows={failures}
-        rowKey={({ release, outcome, class: kind, frame }) => `${release} ${outcome} ${kind} ${frame}`}
-      />
-    </Card>
+    <ListCard
+      copy={copy}
+      icon="triangle-alert"
+      columns={columnsFor(locale)}
+      rows={failures}
+      rowKey={({ release, outcome, class: kind, frame }) => `${release} ${outcome} ${kind} ${frame}`}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Select } from '@alma/shared/overlays';
-import { Card, CardBody, CardHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import { Card, CardBody, CardHeader, FailureCard, Skeleton, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { slowReads } from '../../components/live-reads.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { texts } from '../../texts.ts';
 import { Curves } from './Curves.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
@@ -50,7 +49,7 @@ export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
         {data && releases.length === 0 && (
           <StateCard kind="empty" icon="history" bare title={copy.none} text={copy.noneText} />
         )}
-        {!data && (error ? <LoadFailure bare reading={reading} /> : <Placeholder />)}
+        {!data && (error ? <FailureCard bare reading={reading} {...texts.failure} /> : <Placeholder />)}
       </Card>
       {data && data.failures.length > 0 && <FailuresTable failures={data.failures} />}
     </>

@@ -2,10 +2,9 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Avatar, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
@@ -36,7 +35,6 @@ export function MembersTab() {
     <Stack>
       <Note>{copy.text}</Note>
       <ListCard
-        titleId="members-title"
         copy={copy}
         icon="users"
         actions={
@@ -45,6 +43,7 @@ export function MembersTab() {
           </Button>
         }
         reading={reading}
+        failure={texts.failure}
         columns={columnsFor(setRemoving)}
         rows={reading.data?.members ?? []}
         rowKey={({ team, user_id: userId }) => `${userId} ${team}`}

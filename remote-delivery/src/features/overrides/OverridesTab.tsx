@@ -1,10 +1,9 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
@@ -35,10 +34,10 @@ export function OverridesTab() {
       <Note>{copy.text}</Note>
       <NewOverride />
       <ListCard
-        titleId="overrides-title"
         copy={copy}
         icon="user-round"
         reading={reading}
+        failure={texts.failure}
         columns={columnsFor(setLeaving)}
         rows={reading.data?.overrides ?? []}
         rowKey={({ id }) => id}

@@ -3,10 +3,9 @@ import { useReader } from '@alma/shared/auth';
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Menu, type MenuItem } from '@alma/shared/overlays';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatBytes, IconButton } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
-import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { maxReleases } from '../../components/releases-shown.ts';
@@ -30,11 +29,11 @@ export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
   );
   return (
     <ListCard
-      titleId="releases-title"
       copy={copy}
       icon="archive"
       emptyIcon="package"
       reading={reading}
+      failure={texts.failure}
       columns={columnsFor(remote, locale, onChange)}
       rows={reading.data?.releases ?? []}
       rowKey={({ id }) => id}

@@ -2,9 +2,8 @@ import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, StateCard } from '@alma/shared/ui';
+import { Card, FailureCard, StateCard } from '@alma/shared/ui';
 import { liveReads } from '../../components/live-reads.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { RemoteState } from '../../components/RemoteState.tsx';
@@ -17,7 +16,7 @@ const copy = texts.remotes;
 export function RemotesTable() {
   const reading = useApi('delivery.remotes', {}, liveReads);
   const { data, error } = reading;
-  if (!data && error) return <LoadFailure reading={reading} />;
+  if (!data && error) return <FailureCard level={2} reading={reading} {...texts.failure} />;
   return (
     <Stack>
       <Card aria-label={copy.title}>

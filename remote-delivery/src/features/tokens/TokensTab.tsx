@@ -1,12 +1,12 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { IdentityCell, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { ListCard } from '../../components/ListCard.tsx';
 import { Moment } from '../../components/Moment.tsx';
 import { Note, Stack } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
 import { NewToken } from './NewToken.tsx';
 import { tokensTexts } from './texts.ts';
 
@@ -41,7 +41,6 @@ export function TokensTab() {
     <Stack>
       <Note>{copy.text}</Note>
       <ListCard
-        titleId="tokens-title"
         copy={copy}
         icon="key-round"
         actions={
@@ -50,6 +49,7 @@ export function TokensTab() {
           </Button>
         }
         reading={reading}
+        failure={texts.failure}
         columns={columnsFor(setRevoking)}
         rows={data?.tokens ?? []}
         rowKey={({ id }) => id}

@@ -1,11 +1,11 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, Card, CardHeader, FailureCard, PageHeader } from '@alma/shared/ui';
+import { Banner, Button, FailureCard, PageHeader } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { Rows } from '../../components/Fields.styled.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { FoundServers } from './FoundServers.tsx';
-import { ModelsTable } from './ModelsTable.tsx';
+import { ModelsCard } from './ModelsCard.tsx';
 import { modelsTexts as copy } from './texts.ts';
 import { UsageCard } from './UsageCard.tsx';
 
@@ -20,7 +20,8 @@ interface ModelsViewProps {
 
 /** Connected models, servers found, and usage. */
 export function ModelsView({ beside, children }: ModelsViewProps) {
-  const { data, error, isLoading, mutate } = useApi('models.connections.list', {});
+  const reading = useApi('models.connections.list', {});
+  const { data, error } = reading;
   const { data: usage } = useApi('models.usage', { query: { days: 7 } });
   const { invalidate } = useApiCache();
   const [dialog, setDialog] = useState<Dialog>();
@@ -46,8 +47,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     void change(() => api.call('models.order', { body: { ids } }));
   };
 
-  if (!data && error)
-    return <FailureCard error={error} level={1} title={copy.loadFailed} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureCard level={1} title={copy.loadFailed} reading={reading} />;
   return (
     <>
       <PageHeader
@@ -69,27 +69,23 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
           </Banner>
         )}
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-        <Card aria-labelledby="models-title">
-          <CardHeader title={copy.list} titleId="models-title" icon="brain" />
-          <ModelsTable
-            connections={connections}
-            usage={usage}
-            isBusy={isLoading}
-            isAnsweredElsewhere={Boolean(data?.environment)}
-            onMove={move}
-            onEdit={(known) => setDialog({ known })}
-            onToggle={({ id, is_enabled: isOn }) =>
-              void change(() =>
-                api.call('models.connections.change', {
-                  params: { connection_id: id },
-                  body: { is_enabled: !isOn },
-                }),
-              )
-            }
-            onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
-            onRemoved={() => void refresh()}
-          />
-        </Card>
+        <ModelsCard
+          reading={reading}
+          usage={usage}
+          isAnsweredElsewhere={Boolean(data?.environment)}
+          onMove={move}
+          onEdit={(known) => setDialog({ known })}
+          onToggle={({ id, is_enabled: isOn }) =>
+            void change(() =>
+              api.call('models.connections.change', {
+                params: { connection_id: id },
+                body: { is_enabled: !isOn },
+              }),
+            )
+          }
+          onRemove={({ id }) => api.call('models.connections.remove', { params: { connection_id: id } })}
+          onRemoved={() => void refresh()}
+        />
         <FoundServers connections={connections ?? []} />
         {children}
         <UsageCard usage={usage} connections={connections ?? []} />

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, CardHeader, formatNumber, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { formatNumber } from '@alma/shared/ui';
 import { modelsTexts } from './texts.ts';
 
 const copy = modelsTexts.usage;
@@ -37,31 +37,25 @@ export function UsageCard({ usage, connections }: UsageCardProps) {
     },
     ...counted,
   ];
-  const empty = <StateCard kind="empty" icon="list-checks" bare title={copy.none} text={copy.text} />;
   return (
     <>
-      <Card aria-labelledby="usage-title">
-        <CardHeader title={copy.title} titleId="usage-title" icon="list-checks" />
-        <Table
-          label={copy.title}
-          columns={days}
-          rows={usage?.days ?? []}
-          rowKey={({ day, connection_id: id }) => `${day} ${id}`}
-          loading={!usage}
-          skeletonRows={2}
-          empty={empty}
-        />
-      </Card>
+      <ListCard
+        copy={copy}
+        icon="list-checks"
+        columns={days}
+        rows={usage?.days ?? []}
+        rowKey={({ day, connection_id: id }) => `${day} ${id}`}
+        loading={!usage}
+        skeletonRows={2}
+      />
       {usage !== undefined && usage.people.length > 0 && (
-        <Card aria-labelledby="people-title">
-          <CardHeader title={copy.people} titleId="people-title" icon="users-round" />
-          <Table
-            label={copy.people}
-            columns={people}
-            rows={usage.people}
-            rowKey={({ user_id: userId, connection_id: id }) => `${userId} ${id}`}
-          />
-        </Card>
+        <ListCard
+          copy={{ title: copy.people }}
+          icon="users-round"
+          columns={people}
+          rows={usage.people}
+          rowKey={({ user_id: userId, connection_id: id }) => `${userId} ${id}`}
+        />
       )}
     </>
   );

@@ -121,8 +121,8 @@ export const modelsTexts = {
   },
   usage: {
     title: 'Spending',
-    text: 'By day (UTC), the last seven days',
     none: 'Nothing was spent yet',
+    noneText: 'By day (UTC), the last seven days',
     day: 'Day',
     calls: 'Calls',
     tokens: 'Tokens',

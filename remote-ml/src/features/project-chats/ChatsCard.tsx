@@ -71,7 +71,8 @@ interface ChatsCardProps {
 
 /** The chats of a project, newest first. */
 export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
-  const { data, error, mutate } = useApi('projects.chats', { params: { project_id: projectId } });
+  const reading = useApi('projects.chats', { params: { project_id: projectId } });
+  const { data, error } = reading;
   return (
     <Card aria-label={copy.heading}>
       <CardHeader
@@ -87,7 +88,7 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
         </Loading>
       )}
       {data === undefined && error !== undefined && (
-        <FailureCard bare error={error} title={copy.loadFailed} onRetry={() => void mutate()} />
+        <FailureCard bare title={copy.loadFailed} reading={reading} />
       )}
       {data?.chats.length === 0 && (
         <StateCard

@@ -50,11 +50,12 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const cache = useApiCache();
   const [removing, setRemoving] = useState<ProjectFile>();
   const [opened, setOpened] = useState<ProjectFile>();
-  const { data, error, isLoading, mutate } = useApi(
+  const reading = useApi(
     'projects.files.list',
     { params },
     { refreshInterval: (latest) => (latest?.files.some(isProcessing) ? pollMs : 0) },
   );
+  const { data, error, isLoading } = reading;
   const files = useMemo(() => data?.files.filter(isShown) ?? none, [data]);
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
   const uploads = useUploads(projectId, names);
@@ -98,7 +99,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         }
       />
       {error !== undefined && data === undefined ? (
-        <FailureCard bare error={error} title={copy.loadFailed} onRetry={() => void mutate()} />
+        <FailureCard bare title={copy.loadFailed} reading={reading} />
       ) : (
         (isLoading || files.length > 0) && (
           <Table

@@ -1,23 +1,23 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { QualityRun } from '@alma/shared/contract';
-import { Card, CardHeader, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
+import { Card, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Rows } from '../../components/Fields.styled.ts';
 import { Command } from './Command.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Measuring } from './Measuring.tsx';
 import { RunDialog } from './RunDialog.tsx';
-import { RunsTable } from './RunsTable.tsx';
+import { RunsCard } from './RunsCard.tsx';
 import { qualityTexts as copy } from './texts.ts';
 
 /** Measured quality of models: a comparison, and every run. */
 export function QualityView() {
-  const { data, error, isLoading, mutate } = useApi('quality.runs.list', {});
+  const reading = useApi('quality.runs.list', {});
+  const { data, error } = reading;
   const { invalidate } = useApiCache();
   const [shown, setShown] = useState<QualityRun>();
   const runs = data?.runs;
-  if (!data && error)
-    return <FailureCard error={error} level={1} title={copy.loadFailed} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureCard level={1} title={copy.loadFailed} reading={reading} />;
   return (
     <>
       <PageHeader title={copy.title} text={copy.text} />
@@ -37,16 +37,12 @@ export function QualityView() {
         )}
         {runs !== undefined && runs.length > 0 && <Comparison runs={runs} />}
         {runs?.length !== 0 && (
-          <Card aria-labelledby="runs-title">
-            <CardHeader title={copy.runs} titleId="runs-title" icon="list-checks" />
-            <RunsTable
-              runs={runs}
-              isBusy={isLoading}
-              onShow={setShown}
-              onRemove={({ id }) => api.call('quality.runs.remove', { params: { quality_run_id: id } })}
-              onRemoved={() => void invalidate('quality.runs.list')}
-            />
-          </Card>
+          <RunsCard
+            reading={reading}
+            onShow={setShown}
+            onRemove={({ id }) => api.call('quality.runs.remove', { params: { quality_run_id: id } })}
+            onRemoved={() => void invalidate('quality.runs.list')}
+          />
         )}
         <Command />
       </Rows>

@@ -18,20 +18,15 @@ export function RunsCard() {
   const reader = useReader();
   const moments = momentsFor(reader);
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, mutate } = useApi(
-    'spin.list',
-    { query: { page, limit: runsOfPage } },
-    { keepPreviousData: true },
-  );
+  const reading = useApi('spin.list', { query: { page, limit: runsOfPage } }, { keepPreviousData: true });
+  const { data, error, isLoading } = reading;
   if (data === undefined && error === undefined) return null;
   if (data?.total === 0) return null;
   return (
     <S.Place>
       <Card aria-labelledby={titleId}>
         <CardHeader title={copy.runs} titleId={titleId} />
-        {data === undefined && (
-          <FailureCard bare error={error} title={copy.runsFailed} onRetry={() => void mutate()} />
-        )}
+        {data === undefined && <FailureCard bare title={copy.runsFailed} reading={reading} />}
         <S.List>
           {data?.sessions.map((run) => (
             <li key={run.session_id}>

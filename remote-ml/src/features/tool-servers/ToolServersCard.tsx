@@ -1,18 +1,20 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
-import { Banner, Button, Card, CardBody, CardHeader, FailureCard } from '@alma/shared/ui';
+import { ListCard } from '@alma/shared/tables';
+import { Banner, Button, CardBody, FailureCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Note, Rows } from '../../components/Fields.styled.ts';
+import { serverColumns } from './columns.tsx';
 import { ServerDialog } from './ServerDialog.tsx';
 import { toolServerTexts as copy } from './texts.ts';
 import { ToolsDialog } from './ToolsDialog.tsx';
-import { ToolServersTable } from './ToolServersTable.tsx';
 
 type Open = { kind: 'server'; server?: ToolServer } | { kind: 'tools'; server: ToolServer };
 
 /** Tool servers whose tools agents may use. */
 export function ToolServersCard() {
-  const { data, error, isLoading, mutate } = useApi('tools.servers.list', {});
+  const reading = useApi('tools.servers.list', {});
+  const { data, error } = reading;
   const { invalidate } = useApiCache();
   const [open, setOpen] = useState<Open>();
   const [failure, setFailure] = useState<string>();
@@ -29,37 +31,37 @@ export function ToolServersCard() {
     readAgain();
   };
 
-  if (!data && error)
-    return <FailureCard error={error} level={2} title={copy.loadFailed} onRetry={() => void mutate()} />;
+  const columns = serverColumns({
+    onChoose: (server) => setOpen({ kind: 'tools', server }),
+    onEdit: (server) => setOpen({ kind: 'server', server }),
+    onToggle: (server) => void toggle(server),
+    onRemove: ({ id }) => api.call('tools.servers.remove', { params: { server_id: id } }),
+    onRemoved: readAgain,
+  });
+  if (!data && error) return <FailureCard level={2} title={copy.loadFailed} reading={reading} />;
   return (
     <>
-      <Card aria-labelledby="tool-servers-title">
-        <CardHeader
-          title={copy.title}
-          titleId="tool-servers-title"
-          icon="plug-zap"
-          actions={
-            <Button icon="plus" onClick={() => setOpen({ kind: 'server' })}>
-              {copy.add}
-            </Button>
-          }
-        />
+      <ListCard
+        copy={copy}
+        icon="plug-zap"
+        actions={
+          <Button icon="plus" onClick={() => setOpen({ kind: 'server' })}>
+            {copy.add}
+          </Button>
+        }
+        reading={reading}
+        columns={columns}
+        rows={data?.servers ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={1}
+      >
         <CardBody>
           <Rows>
             <Note>{copy.text}</Note>
             {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
           </Rows>
         </CardBody>
-        <ToolServersTable
-          servers={data?.servers}
-          isBusy={isLoading}
-          onChoose={(server) => setOpen({ kind: 'tools', server })}
-          onEdit={(server) => setOpen({ kind: 'server', server })}
-          onToggle={(server) => void toggle(server)}
-          onRemove={({ id }) => api.call('tools.servers.remove', { params: { server_id: id } })}
-          onRemoved={readAgain}
-        />
-      </Card>
+      </ListCard>
       {open?.kind === 'server' && (
         <ServerDialog
           known={open.server}

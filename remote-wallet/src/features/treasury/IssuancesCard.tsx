@@ -1,18 +1,8 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
-import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
-import {
-  Badge,
-  Button,
-  Card,
-  CardHeader,
-  formatExact,
-  formatMoment,
-  formatNumber,
-  type FormatOptions,
-  StateCard,
-} from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { Badge, Button, formatExact, formatMoment, formatNumber, type FormatOptions } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
@@ -26,41 +16,32 @@ const pageSize = 20;
 export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) => void }) {
   const { locale, timeZone } = useReader();
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, isValidating, mutate } = useApi(
+  const reading = useApi(
     'treasury.list',
     { query: { page, limit: pageSize } },
     { ...keepTrying, keepPreviousData: true },
   );
+  const { data, error, isValidating, mutate } = reading;
   const columns = useMemo(() => columnsFor({ locale, timeZone }, onReverse), [locale, timeZone, onReverse]);
 
   if (data === undefined && error) {
     return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   }
   return (
-    <Card aria-labelledby="issuances-title">
-      <CardHeader title={copy.listTitle} titleId="issuances-title" icon="history" />
-      <Table
-        label={copy.list}
-        columns={columns}
-        rows={data?.issuances ?? []}
-        rowKey={({ hash }) => hash}
-        loading={data === undefined}
-        skeletonRows={6}
-        busy={isLoading}
-        empty={<StateCard kind="empty" icon="landmark" title={copy.empty} bare />}
-      />
-      {data !== undefined && (
-        <Pagination
-          page={data.page}
-          pageSize={pageSize}
-          total={data.total}
-          items={copy.items}
-          onPageChange={setPage}
-          locale={locale}
-          busy={isLoading}
-        />
-      )}
-    </Card>
+    <ListCard
+      copy={{ title: copy.listTitle, none: copy.empty }}
+      label={copy.list}
+      icon="history"
+      emptyIcon="landmark"
+      reading={reading}
+      columns={columns}
+      rows={data?.issuances ?? []}
+      rowKey={({ hash }) => hash}
+      skeletonRows={6}
+      {...(data && {
+        paging: { page: data.page, pageSize, total: data.total, items: copy.items, onPageChange: setPage },
+      })}
+    />
   );
 }
 

@@ -54,6 +54,7 @@ export { BusyCard } from './surfaces/BusyCard.tsx';
 export { Card, CardBody, CardHeader } from './surfaces/Card.tsx';
 export type { CardProps } from './surfaces/Card.tsx';
 export { FailureCard } from './surfaces/FailureCard.tsx';
+export type { Reading } from './surfaces/FailureCard.tsx';
 export { StateCard } from './surfaces/StateCard.tsx';
 export type { StateKind } from './surfaces/StateCard.tsx';
 export { Tile } from './surfaces/Tile.tsx';

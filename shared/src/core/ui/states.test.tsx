@@ -49,6 +49,24 @@ it('offers Try Again after a failed read, and a wait after too many requests', a
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
+it('takes a failed load: its error, its retry, and the message of the server before the text', async () => {
+  const mutate = jest.fn(() => Promise.resolve());
+  const error = Object.assign(new Error('The database is away.'), { status: 503 });
+  const card = (failed: unknown, isValidating = false) => (
+    <FailureCard title="No users" text="Try again." reading={{ error: failed, isValidating, mutate }} />
+  );
+  const { rerender } = render(card(error));
+  expect(screen.getByRole('alert')).toHaveTextContent('The database is away.');
+  expect(screen.queryByText('Try again.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(mutate).toHaveBeenCalledTimes(1);
+  rerender(card(new TypeError('not a reply'), true));
+  expect(screen.getByText('Try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Try Again/ })).toHaveAttribute('aria-busy', 'true');
+  rerender(<FailureCard title="No users" reading={{ error, isValidating: false, mutate }} />);
+  expect(screen.queryByText('The database is away.')).toBeNull();
+});
+
 it('marks a region as busy while its content loads', () => {
   render(
     <Loading label="Loading users">

@@ -1,6 +1,7 @@
 /** Tables, and page controls for long lists. Loaded on demand. */
 export { IdentityCell, IdentitySkeleton } from './IdentityCell.tsx';
 export type { NarrowPlace, TableColumn, TableSort } from './columns.ts';
+export { ListCard } from './ListCard.tsx';
 export { Pagination } from './Pagination.tsx';
 export { StepMeter } from './StepMeter.tsx';
 export { Table } from './Table.tsx';

@@ -4,21 +4,48 @@ import { Button } from '../actions/Button.tsx';
 import { BusyCard } from './BusyCard.tsx';
 import { StateCard, type StateKind } from './StateCard.tsx';
 
-interface FailureCardProps {
-  /** The error of a failed call, if there is one: a refused rate (429) is shown as a wait instead of a failure. */
-  error?: unknown;
+interface FailureCopy {
   kind?: StateKind;
   title: string;
+  /** With a `reading`: shown when the server sent no message. */
   text?: ReactNode;
   level?: 1 | 2 | 3;
   /** Without a frame, inside an existing card. */
   bare?: boolean;
+}
+
+interface Failure {
+  /** The error of a failed call, if there is one: a refused rate (429) is shown as a wait instead of a failure. */
+  error?: unknown;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
+/** A failed load of `useApi`. */
+export interface Reading {
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+type FailureCardProps = FailureCopy & (Failure | { reading: Reading });
+
 /** Shown instead of content that failed to load, with a button to try again. */
 export function FailureCard(props: FailureCardProps) {
+  if ('reading' in props) {
+    const { reading, text, ...rest } = props;
+    const { error, isValidating, mutate } = reading;
+    const message = text === undefined ? text : messageOf(error) || text;
+    return (
+      <FailureCard
+        {...rest}
+        text={message}
+        error={error}
+        isRetrying={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
+  }
   const { error, kind = 'error', title, text, isRetrying = false, onRetry, ...place } = props;
   const retry = (
     <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
@@ -29,3 +56,7 @@ export function FailureCard(props: FailureCardProps) {
   if (status === 429) return <BusyCard {...place} retryAt={retryAt} action={retry} />;
   return <StateCard {...place} kind={kind} title={title} text={text} action={retry} />;
 }
+
+/** The server's message. Other errors than those of calls have no status. */
+const messageOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'status' in error ? error.message : undefined;

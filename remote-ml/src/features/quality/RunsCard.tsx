@@ -1,22 +1,22 @@
+import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { QualityRun } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
 import { Badge, formatMoment, formatNumber, formatPercent } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { failedCalls, injectionsOf, isScript, nameOf } from './figures.ts';
 import { spentText } from './spent-text.ts';
 import { qualityTexts as copy } from './texts.ts';
 
-interface RunsTableProps {
-  runs: readonly QualityRun[] | undefined;
-  isBusy: boolean;
+interface RunsCardProps {
+  reading: ReturnType<typeof useApi<'quality.runs.list'>>;
   onShow: (run: QualityRun) => void;
   onRemove: (run: QualityRun) => Promise<unknown>;
   onRemoved: () => void;
 }
 
 /** Stored measurements, newest first. */
-export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTableProps) {
+export function RunsCard({ reading, onShow, onRemove, onRemoved }: RunsCardProps) {
   const reader = useReader();
   const { locale } = reader;
   const share = (value: number | null | undefined): string => {
@@ -97,14 +97,14 @@ export function RunsTable({ runs, isBusy, onShow, onRemove, onRemoved }: RunsTab
     },
   ];
   return (
-    <Table
-      label={copy.runs}
+    <ListCard
+      copy={{ title: copy.runs }}
+      icon="list-checks"
+      reading={reading}
       columns={columns}
-      rows={runs ?? []}
+      rows={reading.data?.runs ?? []}
       rowKey={({ id }) => id}
-      loading={!runs}
       skeletonRows={3}
-      busy={isBusy}
     />
   );
 }

@@ -1,7 +1,8 @@
+import type { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ModelConnection, ModelUsage } from '@alma/shared/contract';
-import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Badge, formatNumber, IconButton, StateCard } from '@alma/shared/ui';
+import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
+import { Badge, formatNumber, IconButton } from '@alma/shared/ui';
 import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { modelsTexts as copy } from './texts.ts';
 
@@ -13,24 +14,17 @@ export interface ConnectionActions {
   onRemoved: () => void;
 }
 
-interface ModelsTableProps extends ConnectionActions {
-  connections: readonly ModelConnection[] | undefined;
+interface ModelsCardProps extends ConnectionActions {
+  reading: ReturnType<typeof useApi<'models.connections.list'>>;
   usage: ModelUsage | undefined;
-  isBusy: boolean;
   /** A model from the environment variables takes precedence. */
   isAnsweredElsewhere: boolean;
 }
 
 /** Connected models in the order in which they are tried. */
-export function ModelsTable({
-  connections,
-  usage,
-  isBusy,
-  isAnsweredElsewhere,
-  ...actions
-}: ModelsTableProps) {
+export function ModelsCard({ reading, usage, isAnsweredElsewhere, ...actions }: ModelsCardProps) {
   const { locale } = useReader();
-  const rows = connections ?? [];
+  const rows = reading.data?.connections ?? [];
   const spent = (id: string): string => {
     const today = new Date().toISOString().slice(0, 10);
     const used = usage?.days.find((entry) => entry.connection_id === id && entry.day === today);
@@ -80,23 +74,18 @@ export function ModelsTable({
     },
   ];
   return (
-    <Table
-      label={copy.list}
+    <ListCard
+      copy={{
+        title: copy.list,
+        none: copy.none,
+        ...(isAnsweredElsewhere ? {} : { noneText: copy.noneText }),
+      }}
+      icon="brain"
+      reading={reading}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      loading={!connections}
       skeletonRows={2}
-      busy={isBusy}
-      empty={
-        <StateCard
-          kind="empty"
-          icon="brain"
-          bare
-          title={copy.none}
-          {...(isAnsweredElsewhere ? {} : { text: copy.noneText })}
-        />
-      }
     />
   );
 }
