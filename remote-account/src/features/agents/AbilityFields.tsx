@@ -1,10 +1,10 @@
 import { useApi } from '@alma/shared/api';
 import { agentTools } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
-import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { Banner, Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
+import { ChoicesField } from './ChoicesField.tsx';
 import { KnowledgeField } from './KnowledgeField.tsx';
 import { ServerToolsFields } from './ServerToolsFields.tsx';
 import { agentTexts as copy } from './texts.ts';
@@ -22,7 +22,13 @@ export function AbilityFields({ form, ownerId }: AbilityFieldsProps) {
       <h3>{copy.abilities}</h3>
       {assistant?.kind === 'offline' && <Banner tone="inset" title={copy.offline} />}
       <ModelField form={form} />
-      <ToolsField form={form} />
+      <ChoicesField
+        form={form}
+        name="tools"
+        label={copy.tools}
+        hint={copy.toolsHint}
+        options={agentTools.map((value) => ({ value, label: copy.toolNames[value] }))}
+      />
       <ServerToolsFields form={form} ownerId={ownerId} />
       <KnowledgeField form={form} ownerId={ownerId} />
     </S.Fields>
@@ -54,32 +60,6 @@ function ModelField({ form }: Pick<AbilityFieldsProps, 'form'>) {
           }
           options={options}
         />
-      )}
-    </Field>
-  );
-}
-
-function ToolsField({ form }: Pick<AbilityFieldsProps, 'form'>) {
-  const chosen = useFieldValue(form, 'tools') ?? [];
-  return (
-    <Field label={copy.tools} hint={copy.toolsHint} error={form.formState.errors.tools?.message} group>
-      {(control) => (
-        <S.Choices {...control} role="group">
-          {agentTools.map((tool) => (
-            <Checkbox
-              key={tool}
-              label={copy.toolNames[tool]}
-              checked={chosen.includes(tool)}
-              onChange={({ target }) =>
-                form.setValue(
-                  'tools',
-                  agentTools.filter((name) => (name === tool ? target.checked : chosen.includes(name))),
-                  { shouldDirty: true },
-                )
-              }
-            />
-          ))}
-        </S.Choices>
       )}
     </Field>
   );

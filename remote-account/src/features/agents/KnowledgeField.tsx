@@ -2,9 +2,8 @@ import { useApi } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
-import { Checkbox } from '@alma/shared/inputs';
-import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
+import { ChoicesField } from './ChoicesField.tsx';
 import { agentTexts as copy } from './texts.ts';
 
 interface KnowledgeFieldProps {
@@ -24,38 +23,21 @@ export function KnowledgeField({ form, ownerId }: KnowledgeFieldProps) {
   if (!data) return error ? <Without reason={copy.projectsFailed} /> : null;
   if (data.projects.length === 0) return <Without reason={copy.noProjects} />;
 
-  // A deleted project is dropped with the next change.
-  const known = chosen.filter((id) => data.projects.some((project) => project.id === id));
-  const isFull = known.length >= agentLimits.projects;
-  const full = isFull ? copy.tooManyProjects(agentLimits.projects) : undefined;
-  const cannotRead = known.length > 0 && !tools.includes('search_project') && !tools.includes('read_file');
+  const count = data.projects.filter(({ id }) => chosen.includes(id)).length;
+  const full = count >= agentLimits.projects ? copy.tooManyProjects(agentLimits.projects) : undefined;
+  const cannotRead = count > 0 && !tools.includes('search_project') && !tools.includes('read_file');
   return (
-    <Field
+    <ChoicesField
+      form={form}
+      name="project_ids"
       label={copy.projects}
       hint={cannotRead ? copy.noReader : full}
-      error={form.formState.errors.project_ids?.message}
-      group
-    >
-      {(control) => (
-        <S.Choices {...control} role="group" data-long={data.projects.length > 8 ? '' : undefined}>
-          {data.projects.map(({ id, title }) => (
-            <Checkbox
-              key={id}
-              label={title === '' ? copy.untitled : title}
-              checked={known.includes(id)}
-              disabled={isFull && !known.includes(id)}
-              onChange={({ target }) =>
-                form.setValue(
-                  'project_ids',
-                  target.checked ? [...known, id] : known.filter((projectId) => projectId !== id),
-                  { shouldDirty: true },
-                )
-              }
-            />
-          ))}
-        </S.Choices>
-      )}
-    </Field>
+      options={data.projects.map(({ id, title }) => ({
+        value: id,
+        label: title === '' ? copy.untitled : title,
+      }))}
+      max={agentLimits.projects}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { useApi } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { ChosenServerTools } from '@alma/shared/contract/profiles/entities';
-import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import { agentLimits, agentReads } from '@alma/shared/contract/profiles/limits';
 import { type AgentSettings, type AlmaForm, useFieldValue } from '@alma/shared/forms';
 import { Checkbox } from '@alma/shared/inputs';
 import { Field } from '@alma/shared/ui';
 import * as S from './AbilityFields.styled.ts';
-import { MayReadField } from './MayReadField.tsx';
+import { ChoicesField } from './ChoicesField.tsx';
 import { agentTexts as copy } from './texts.ts';
 
 interface ServerToolsFieldsProps {
@@ -37,7 +37,15 @@ export function ServerToolsFields({ form, ownerId }: ServerToolsFieldsProps) {
   );
   return (
     <>
-      {user?.user_id === ownerId && <MayReadField form={form} />}
+      {user?.user_id === ownerId && (
+        <ChoicesField
+          form={form}
+          name="may_read"
+          label={copy.mayRead}
+          hint={copy.mayReadHint}
+          options={agentReads.map((value) => ({ value, label: copy.reads[value] }))}
+        />
+      )}
       {data.servers.map(({ server_id, name, tools }) => (
         <ChoiceField
           key={server_id}
