@@ -108,6 +108,8 @@ function toConfig(values: Environment) {
       catchUpBytesPerMinute: values.RATE_CATCH_UP_BYTES_PER_MINUTE,
       badTokensPerMinute: values.RATE_BAD_TOKENS_PER_MINUTE,
       testMailsPerAddressPerHour: values.RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR,
+      chatsPerHour: values.RATE_CHATS_PER_HOUR,
+      chatsPerDay: values.RATE_CHATS_PER_DAY,
       socketsPerUser: values.SOCKETS_PER_USER,
       eventStreamsPerUser: values.EVENT_STREAMS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,

@@ -118,6 +118,8 @@ export const EnvironmentSchema = z.object({
   RATE_CATCH_UP_BYTES_PER_MINUTE: positive.default(134_217_728),
   RATE_BAD_TOKENS_PER_MINUTE: positive.default(60),
   RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: positive.default(5),
+  RATE_CHATS_PER_HOUR: positive.default(600),
+  RATE_CHATS_PER_DAY: positive.default(3000),
   SOCKETS_PER_USER: positive.default(20),
   EVENT_STREAMS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),

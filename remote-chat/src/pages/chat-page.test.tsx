@@ -82,6 +82,13 @@ describe('a chat', () => {
     expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
   });
 
+  it('can be left once it was archived', async () => {
+    const { actor } = visit('leo', 'chat-retreat');
+    await actor.click(await screen.findByRole('button', { name: 'Leave chat' }));
+    await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave chat' }));
+    await waitFor(() => expect(chats.kept.get('chat-retreat')?.members).toHaveLength(1));
+  });
+
   it('does not show who is online without a connection', async () => {
     const { socket } = await connected();
     expect(await screen.findByText('3 participants, 1 online')).toBeVisible();

@@ -55,7 +55,8 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         if (!isLeaving) await assertAdmin(tx, chat, actorId);
         await assertCurrent(tx, chat, changing);
-        if (chat.archivedAt) throw archived();
+        // Anyone may leave, also what is read-only: otherwise an archived chat would stay in a list for ever.
+        if (chat.archivedAt && !isLeaving) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
         await takeOut(tx, chat, userId, record, { kind, actorId, at: now() });

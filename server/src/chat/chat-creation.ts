@@ -3,6 +3,8 @@ import { type Chat, chatLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
+import { tooMany } from '../platform/problems/index.ts';
 import type { ChatChangesOptions } from './chat-change.ts';
 import { participantUnavailable, tooManyChats } from './chats.errors.ts';
 import * as storage from './chats.repository.ts';
@@ -10,10 +12,11 @@ import * as storage from './chats.repository.ts';
 export interface ChatCreationOptions extends ChatChangesOptions {
   /** A chat as this user sees it. */
   get(userId: string, chatId: string): Promise<Chat>;
+  budgets: Pick<Budgets, 'newChats'>;
 }
 
 /** Creates chats; a call repeated with its Idempotency-Key gets the chat of the first one. */
-export function createChatCreation({ platform, get, announce }: ChatCreationOptions) {
+export function createChatCreation({ platform, get, announce, budgets }: ChatCreationOptions) {
   async function make(tx: Transaction, creatorId: string, body: ParsedBody<'chats.create'>) {
     await storage.lockCreator(tx, creatorId);
     if ((await storage.countActiveChats(tx, creatorId)) >= chatLimits.activeChats) throw tooManyChats();
@@ -29,6 +32,10 @@ export function createChatCreation({ platform, get, announce }: ChatCreationOpti
   }
 
   return async (userId: string, body: ParsedBody<'chats.create'>, key: string | undefined): Promise<Chat> => {
+    for (const window of budgets.newChats) {
+      const waitMs = await window.take(userId);
+      if (waitMs > 0) throw tooMany(waitMs, 'You have created many chats. Try again later.');
+    }
     let made: Awaited<ReturnType<typeof make>> | undefined;
     const call = { userId, endpoint: 'chats.create', key, body };
     // Only the id is stored: a stored chat would keep the names of people who have left since.

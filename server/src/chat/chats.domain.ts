@@ -64,6 +64,7 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
     platform,
     reads,
     people,
+    budgets,
     agents,
     append: createAppend(pool),
     announce: (message, memberIds) => {

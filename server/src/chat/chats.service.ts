@@ -7,6 +7,7 @@ import {
   type ParsedQuery,
 } from '@alma/shared/contract';
 import { isId } from '../platform/ids/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
 import { type AgentChangesOptions, createAgentChanges } from './agents/agent-changes.ts';
 import type { Appended, Sending } from './append.ts';
 import type { Changing, ChatChangesOptions } from './chat-change.ts';
@@ -21,6 +22,7 @@ import type { People } from './people.ts';
 
 export interface ChatServiceOptions extends ChatChangesOptions, AgentChangesOptions {
   people: People;
+  budgets: Pick<Budgets, 'newChats'>;
   reads: ChatReads;
   append(sending: Sending): Promise<Appended>;
 }

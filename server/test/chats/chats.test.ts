@@ -261,6 +261,15 @@ describe('participants', () => {
     }
   });
 
+  it('of an archived chat may leave it', async () => {
+    const chat = await makeChat(nina, [leo]);
+    await call(nina, 'POST', `/${chat.id}/archive`);
+    expect((await call(leo, 'DELETE', `/${chat.id}/participants/${leo.userId}`)).status).toBe(204);
+    expect((await call(leo, 'GET', `/${chat.id}`)).status).toBe(404);
+    const { participants, is_archived: isArchived } = (await call(nina, 'GET', `/${chat.id}`)).body as Chat;
+    expect([participants.length, isArchived]).toEqual([1, true]);
+  });
+
   it('whose account is deleted leave, and their messages stay', async () => {
     const guest = await server.signIn('guest@elsewhere.test');
     const chat = await makeChat(nina, [guest]);

@@ -72,6 +72,8 @@ const startServer = (at: { folder: string; webFolder: string; port: number }): S
     RATE_SOCKET_JOINS_PER_MINUTE: '10000000',
     RATE_BAD_TOKENS_PER_MINUTE: '10000000',
     RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '10000000',
+    RATE_CHATS_PER_HOUR: '10000000',
+    RATE_CHATS_PER_DAY: '10000000',
   });
 
 async function run(server: ServerProcess, port: number, options: FuzzOptions): Promise<FuzzReport> {

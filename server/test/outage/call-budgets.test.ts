@@ -21,6 +21,7 @@ describe('calls', () => {
       env: {
         RATE_BAD_TOKENS_PER_MINUTE: '5',
         RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '2',
+        RATE_CHATS_PER_HOUR: '3',
         EVENT_STREAMS_PER_USER: '2',
       },
       parts: { runTimings: readingOnly },
@@ -69,6 +70,20 @@ describe('calls', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await send(leo.userId)).status).toBe(200);
+  });
+
+  it('that create chats are limited for each person, whether the chats are archived or not', async () => {
+    const create = (as: SignedIn) =>
+      server.call('POST', '/api/v1/chats', { as, body: { title: 'Another', participants: [admin.userId] } });
+    const archive = async (as: SignedIn) => {
+      const { body } = await create(as);
+      return server.call('POST', `/api/v1/chats/${body.id}/archive`, { as });
+    };
+    for (let made = 0; made < 3; made += 1) expect((await archive(leo)).status).toBe(200);
+    const refused = await create(leo);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await create(maya)).status).toBe(201);
   });
 
   it('that stream events are limited for each person before anything starts', async () => {

@@ -42,11 +42,9 @@ export function PeoplePanel({ chat, online, userId, isAdmin, onAction }: PeopleP
               {texts.agents.add}
             </Button>
           )}
-          {!chat.is_archived && (
-            <Button variant="ghost" size="sm" icon="log-out" onClick={() => onAction({ type: 'leave' })}>
-              {texts.people.leave}
-            </Button>
-          )}
+          <Button variant="ghost" size="sm" icon="log-out" onClick={() => onAction({ type: 'leave' })}>
+            {texts.people.leave}
+          </Button>
         </S.Actions>
       </PanelSection>
       {!chat.is_archived && <NotifySection userId={userId} />}

@@ -72,6 +72,11 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       seconds: hourSeconds,
       isStrict: true,
     }),
+    /** Chats that a person creates: archived ones do not count as active, but stay in the lists of others. */
+    newChats: [
+      window({ name: 'new-chats', points: limits.chatsPerHour, seconds: hourSeconds }),
+      window({ name: 'new-chats-of-day', points: limits.chatsPerDay, seconds: 24 * hourSeconds }),
+    ],
     /** Calls to a remote model, by person. */
     modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
 

@@ -115,7 +115,10 @@ export class Node {
       catchUpBytes: budgets.catchUpBytes,
     });
     const announce: Feeds['announce'] = (message, memberIds) => this.#feeds.announce(message, memberIds);
-    this.service = createChatService({ platform, reads, people, append, announce, agents: noAgents });
+    this.service = createChatService({
+      ...{ platform, reads, people, append, announce, budgets },
+      agents: noAgents,
+    });
     this.#endpoint = chatSocket({
       platform,
       reads,

@@ -27,7 +27,7 @@ export const chatCalls = {
     body: NewChatSchema,
     reply: ChatSchema,
     status: 201,
-    errors: ['LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   }),
   'chats.get': call({ summary: 'Get a chat', tag: 'chats', reply: ChatSchema }),
   'chats.messages': call({

@@ -155,7 +155,7 @@ export const chatsHandlers = [
     const isLeaving = params.user_id === caller.user_id;
     const chat = isLeaving ? chatOf(caller, params.chat_id) : managedChat(caller, params.chat_id);
     if (chat instanceof Response) return chat;
-    if (chat.archivedAt !== null) return archived();
+    if (chat.archivedAt !== null && !isLeaving) return archived();
     if (!chat.members.some(({ userId }) => userId === params.user_id)) {
       return apiError(404, 'NOT_FOUND', { message: 'There is no such participant' });
     }
