@@ -17,6 +17,7 @@ import {
   type TestEngine,
   textRead,
 } from './engine.ts';
+import { lockedOutCases } from './locked-out.ts';
 import { mortal, type MortalOptions } from './mortal.ts';
 import { timeLimitCases } from './time-limit.ts';
 
@@ -42,8 +43,12 @@ function engine(options?: EngineOptions, platform = server.platform): TestEngine
   return started;
 }
 
-async function begin({ runs }: TestEngine, text = 'One two three', rounds = 2): Promise<string> {
-  const { userId } = owner;
+async function begin(
+  { runs }: TestEngine,
+  text = 'One two three',
+  rounds = 2,
+  { userId } = owner,
+): Promise<string> {
   const { id: sessionId } = await runs.sessions.create({ owner: userId, kind: 'swarm' });
   return (await runs.send({ sessionId, owner: userId, text, input: { rounds } })).runId;
 }
@@ -285,4 +290,5 @@ it('servers that shut down in order never count as dead', async () => {
   expect(log.filter(({ fact }) => fact.type === 'started')).toHaveLength(5);
 });
 
+lockedOutCases({ server: () => server, engine, begin });
 timeLimitCases({ server: () => server, owner: () => owner, engine, begin, letLeaseRunOut });

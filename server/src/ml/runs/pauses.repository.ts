@@ -1,10 +1,11 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, not, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { isOfLockedOut } from './locked-out.ts';
 import { insertEvents, type RunRow } from './runs.repository.ts';
 import { runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 
-/** Runs with this pause, in random order, so that a limit does not starve any. */
+/** Runs with this pause whose owners have access, in random order, so that a limit does not starve any. */
 export function pausedRuns(
   executor: Executor,
   pauseId: string,
@@ -13,7 +14,7 @@ export function pausedRuns(
   return executor
     .select({ id: runs.id, ownerId: runs.ownerId })
     .from(runs)
-    .where(and(eq(runs.status, 'waiting'), eq(runs.pauseId, pauseId)))
+    .where(and(eq(runs.status, 'waiting'), eq(runs.pauseId, pauseId), not(isOfLockedOut)))
     .orderBy(sql`random()`)
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 import type { SessionKind } from '@alma/shared/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
+import { isOfLockedOut } from './locked-out.ts';
 import type { EventRow } from './run-events.ts';
 import { activeStatuses, Interrupted } from './runs.errors.ts';
 import { events, runs, sessions } from './runs.table.ts';
@@ -114,7 +115,7 @@ export async function appendEvents(
   return run;
 }
 
-/** Claims runs without a server: queued ones, and those with an expired lease. */
+/** Claims runs without a server: queued ones, and those with an expired lease. A locked-out owner's are to be stopped. */
 export function claimRuns(
   executor: Executor,
   lease: Lease,
@@ -136,7 +137,11 @@ export function claimRuns(
     .orderBy(asc(runs.createdAt))
     .limit(max)
     .for('update', { of: runs, skipLocked: true });
-  return executor.update(runs).set(claimed(lease)).where(anyOf(runs.id, free)).returning();
+  return executor
+    .update(runs)
+    .set({ ...claimed(lease), isStopRequested: sql`${runs.isStopRequested} OR ${isOfLockedOut}` })
+    .where(anyOf(runs.id, free))
+    .returning();
 }
 
 export const claimed = (lease: Lease) => ({
@@ -200,7 +205,7 @@ export async function insertEvents(tx: Transaction, runId: string, rows: readonl
   await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
 }
 
-/** Renews this server's leases. @returns its runs, and which of them are to be stopped. */
+/** Renews this server's leases. @returns its runs, and which of them are to be stopped, also by a lock-out. */
 export async function renewLeases(
   executor: Executor,
   lease: Lease,
@@ -209,7 +214,10 @@ export async function renewLeases(
     .update(runs)
     .set({ leaseUntil: until(lease) })
     .where(and(eq(runs.leaseId, lease.id), eq(runs.status, 'running')))
-    .returning({ id: runs.id, isStopRequested: runs.isStopRequested });
+    .returning({
+      id: runs.id,
+      isStopRequested: sql<boolean>`${runs.isStopRequested} OR ${isOfLockedOut}`,
+    });
 }
 
 /** Expires all leases when no other server is left. They are not cleared, so that the crash counts as a takeover. */
