@@ -1,6 +1,6 @@
 import type { Person } from '@alma/shared/testing';
 import { apiError, handle, makeUser, renderApp, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UsersPage from './users-page.tsx';
 
 const visit = (path = '/users', user: Person = 'admin') =>
@@ -121,4 +121,13 @@ it('is refused to others, without a call', async () => {
   visit('/users', 'leo');
   expect(await screen.findByText('You do not have permission to view this page')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+});
+
+it('keeps an order that was chosen during the pause after typing', async () => {
+  const { location } = visit();
+  await rows();
+  fireEvent.change(screen.getByRole('searchbox', { name: /Search by name/ }), { target: { value: 'theo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'User' }));
+  expect(location()).toBe('/users?sort=display_name');
+  await waitFor(() => expect(location()).toBe('/users?search=theo&sort=display_name'));
 });

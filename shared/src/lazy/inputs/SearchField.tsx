@@ -43,6 +43,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
   const [sent, setSent] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  const report = useRef(onValueChange);
 
   // A value from outside (a cleared filter, the back button) replaces the text.
   if (value !== seen) {
@@ -53,6 +54,11 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     }
   }
 
+  // The page may have changed during the pause: an older callback would undo a filter chosen since.
+  useEffect(() => {
+    report.current = onValueChange;
+  }, [onValueChange]);
+
   // A pending search is cancelled when its page unmounts.
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -60,7 +66,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     clearTimeout(timer.current);
     if (next === sent) return;
     setSent(next);
-    onValueChange(next);
+    report.current(next);
   };
   const handleChange = (next: string) => {
     setText(next);
