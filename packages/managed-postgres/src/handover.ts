@@ -30,20 +30,7 @@ export const restoreCommand = [
   'mv "%f.done" "$cluster/%p"',
 ].join('; ');
 
-export interface Handover {
-  /** The files with an unanswered request, oldest first. */
-  requested(): Promise<string[]>;
-  /** When the oldest request was made, in milliseconds since the epoch. */
-  waitingSince(): Promise<number | undefined>;
-  /** Confirms that a file is archived. */
-  done(name: string): Promise<void>;
-  /** Provides a requested file. */
-  bring(name: string, content: Uint8Array): Promise<void>;
-  /** Answers that there is no such file. */
-  refuse(name: string): Promise<void>;
-  /** Makes waiting commands fail, so that PostgreSQL can end. */
-  close(): Promise<void>;
-}
+export type Handover = ReturnType<typeof openHandover>;
 
 export async function prepareHandover(home: string, account: DatabaseAccount): Promise<void> {
   const folder = join(home, HANDOVER);
@@ -53,7 +40,8 @@ export async function prepareHandover(home: string, account: DatabaseAccount): P
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
-export function openHandover(folder: string, account: DatabaseAccount = null): Handover {
+export function openHandover(folder: string, account: DatabaseAccount = null) {
+  /** The files with an unanswered request, oldest first. */
   async function requested(): Promise<string[]> {
     const files = new Set(await readdir(folder).catch(() => []));
     return (
@@ -69,7 +57,8 @@ export function openHandover(folder: string, account: DatabaseAccount = null): H
   return {
     requested,
 
-    async waitingSince() {
+    /** When the oldest request was made, in milliseconds since the epoch. */
+    async waitingSince(): Promise<number | undefined> {
       const [oldest] = await requested();
       if (!oldest) return undefined;
       return stat(join(folder, `${oldest}.wanted`)).then(
@@ -78,9 +67,11 @@ export function openHandover(folder: string, account: DatabaseAccount = null): H
       );
     },
 
-    done: (name) => writeFile(join(folder, `${name}.done`), ''),
+    /** Confirms that a file is archived. */
+    done: (name: string): Promise<void> => writeFile(join(folder, `${name}.done`), ''),
 
-    async bring(name, content) {
+    /** Provides a requested file. */
+    async bring(name: string, content: Uint8Array): Promise<void> {
       const unfinished = join(folder, `${name}.part`);
       await writeFile(unfinished, content, { mode: 0o600 });
       if (account) await chown(unfinished, account.uid, account.gid);
@@ -88,11 +79,13 @@ export function openHandover(folder: string, account: DatabaseAccount = null): H
       await rename(unfinished, join(folder, `${name}.done`));
     },
 
-    async refuse(name) {
+    /** Answers that there is no such file. */
+    async refuse(name: string): Promise<void> {
       await rm(join(folder, `${name}.wanted`), { force: true });
       await writeFile(join(folder, `${name}.none`), '');
     },
 
-    close: () => writeFile(join(folder, CLOSED), ''),
+    /** Makes waiting commands fail, so that PostgreSQL can end. */
+    close: (): Promise<void> => writeFile(join(folder, CLOSED), ''),
   };
 }

@@ -2,20 +2,13 @@ import type { AuditChain } from '@alma/shared/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { type ChainEnds, verifyAuditLog } from './verify.ts';
 
-export interface ChainCheck {
-  /** The result of the last finished check. */
-  last(): AuditChain;
-  /** Starts a check in the background now, and once a day. */
-  start(): void;
-  /** Resolves when no check is running. */
-  stop(): Promise<void>;
-}
-
 const dayMs = 86_400_000;
 const retryMs = 60_000;
 
+export type ChainCheck = ReturnType<typeof createChainCheck>;
+
 /** Checks the hash chain of the audit log regularly. */
-export function createChainCheck({ database: { db }, log, now }: Platform): ChainCheck {
+export function createChainCheck({ database: { db }, log, now }: Platform) {
   let found: AuditChain = { state: 'unchecked', checked_at: null, rows: 0, head: null, broken: [] };
   let ends: ChainEnds = new Map();
   let timer: NodeJS.Timeout | undefined;
@@ -49,9 +42,12 @@ export function createChainCheck({ database: { db }, log, now }: Platform): Chai
   }
 
   return {
-    last: () => found,
+    /** The result of the last finished check. */
+    last: (): AuditChain => found,
+    /** Starts a check in the background now, and once a day. */
     start: begin,
-    async stop() {
+    /** Resolves when no check is running. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       await working;

@@ -11,21 +11,15 @@ import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasur
 import { type Actor, assertId, noSuchUser } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
 
-export interface Erasure {
-  /** Erases an account. Repeating it changes nothing. */
-  delete(actor: Actor, userId: string, origin: Origin): Promise<void>;
-  /** Starts finishing interrupted erasures. */
-  start(): void;
-  stop(): Promise<void>;
-}
-
 const deletedName = 'Deleted user';
 const retryMs = 60_000;
+
+export type Erasure = ReturnType<typeof createErasure>;
 
 export function createErasure(
   platform: Platform,
   { personalData, signals }: { personalData: PersonalData; signals: Signals },
-): Erasure {
+) {
   const { db } = platform.database;
 
   async function erase(tx: Transaction, userId: string, origin: Origin): Promise<void> {
@@ -65,7 +59,8 @@ export function createErasure(
   });
 
   return {
-    async delete(actor, userId, origin) {
+    /** Erases an account. Repeating it changes nothing. */
+    async delete(actor: Actor, userId: string, origin: Origin): Promise<void> {
       if (!actor.isAdmin && actor.userId !== userId) {
         throw forbidden('You do not have permission to change this user');
       }
@@ -74,7 +69,8 @@ export function createErasure(
       await finish(userId);
     },
 
-    start() {
+    /** Starts finishing interrupted erasures. */
+    start(): void {
       void job.wake();
       job.start();
     },

@@ -13,22 +13,12 @@ const maxWaitingSeconds = 30;
 /** How long an orderly stop waits for the rest of the log. */
 const stopMs = 10_000;
 
-export interface Archiving {
-  state(): ArchiveState;
-  /** Rejects while a restore could not reach the present. */
-  check(): Promise<void>;
-  /** Called when the database stops: log that it still writes is archived within ten seconds. */
-  finish(): void;
-  stop(): Promise<void>;
-}
-
 const unknown: ArchiveState = { problem: null, since: null, until: null, waitingBytes: 0, waitingSeconds: 0 };
 
+export type Archiving = ReturnType<typeof startArchiving>;
+
 /** Runs the archiving process, and restarts it when it ends. */
-export function startArchiving(
-  settings: ArchiverSettings,
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-): Archiving {
+export function startArchiving(settings: ArchiverSettings, log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
   let child: ChildProcess;
   let state = unknown;
   let isOver = false;
@@ -53,15 +43,17 @@ export function startArchiving(
 
   start();
   return {
-    state: () => state,
-    async check() {
+    state: (): ArchiveState => state,
+    /** Rejects while a restore could not reach the present. */
+    async check(): Promise<void> {
       if (state.problem !== null) throw new Error(state.problem);
       if (state.waitingSeconds > maxWaitingSeconds) throw new Error('the write-ahead log waits');
     },
-    finish() {
+    /** Called when the database stops: log that it still writes is archived within ten seconds. */
+    finish(): void {
       timer = setTimeout(() => void openHandover(settings.handover).close(), stopMs);
     },
-    async stop() {
+    async stop(): Promise<void> {
       isOver = true;
       clearTimeout(timer);
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;

@@ -2,19 +2,7 @@ import type { ModelConfig } from '../../config.ts';
 import { ModelError } from './model-error.ts';
 
 /** Timeouts of one call. The signal aborts with the timeout error when a part of the reply is late. */
-export interface Deadlines {
-  readonly signal: AbortSignal;
-  /** A request was sent: starts the timeout for the first part of its reply. */
-  requestSent(): void;
-  /** A part arrived: starts the timeout for the next one. */
-  partArrived(): void;
-  /** Nothing is expected for now: stops the timeout. */
-  rest(): void;
-  /** Ends the call and aborts what is still pending. */
-  end(): void;
-}
-
-export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: AbortSignal): Deadlines {
+export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: AbortSignal) {
   const timeout = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,10 +18,14 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
 
   return {
     signal: AbortSignal.any([signal, timeout.signal]),
+    /** A request was sent: starts the timeout for the first part of its reply. */
     requestSent: () => next(timeouts.firstByteMs, 'nothing of the reply came'),
+    /** A part arrived: starts the timeout for the next one. */
     partArrived: () => next(timeouts.idleMs, 'nothing more of the reply came'),
+    /** Nothing is expected for now: stops the timeout. */
     rest: () => clearTimeout(timer),
-    end() {
+    /** Ends the call and aborts what is still pending. */
+    end(): void {
       clearTimeout(timer);
       clearTimeout(whole);
       timeout.abort(new ModelError('failed', 'the call has ended'));

@@ -4,14 +4,7 @@ import { type By, createPool, WorkerFailure } from '../../../platform/workers/in
 import type * as pictureTasks from './picture-tasks.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 
-export interface PictureMaker {
-  /**
-   * Re-encodes a picture in a separate process.
-   * @throws {Problem} 422 when it cannot be read, 503 when too many are waiting.
-   */
-  make(task: PictureTask, by: By): Promise<Extract<PictureAnswer, { isReadable: true }>>;
-  stop(): void;
-}
+export type PictureMaker = ReturnType<typeof createPictureMaker>;
 
 const usual = {
   maxWaiting: 30,
@@ -32,7 +25,7 @@ const problemOf = ({ reason }: WorkerFailure): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(reasons[reason]);
 
 /** Pictures of strangers are decoded in another process, so that a crash of the decoder ends only that process. */
-export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual): PictureMaker {
+export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual) {
   const shape = {
     name: 'pictures',
     processes: 1,
@@ -43,7 +36,11 @@ export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits 
   const pool = createPool({ ...shape, ...limits }, log);
   const tasks = pool.tasks<typeof pictureTasks>(new URL('picture-tasks.ts', import.meta.url));
   return {
-    async make(task, by) {
+    /**
+     * Re-encodes a picture in a separate process.
+     * @throws {Problem} 422 when it cannot be read, 503 when too many are waiting.
+     */
+    async make(task: PictureTask, by: By): Promise<Extract<PictureAnswer, { isReadable: true }>> {
       const answer = await tasks('remake', task, by).catch((error: unknown) => {
         throw error instanceof WorkerFailure ? problemOf(error) : error;
       });
