@@ -2,21 +2,15 @@ import type { Platform } from '../platform/platform.ts';
 import { noSuchBase, notAwaited, onlyReleasers } from './delivery.errors.ts';
 import { type Actor, assertMayRelease, visibleRemote } from './delivery.policy.ts';
 import { findAwaited, findStored } from './delivery.repository.ts';
-import type { createMapUploads } from './map-uploads.ts';
 import { findAwaitedMap } from './maps.repository.ts';
-import type { createReleaseUploads, ReleaseUpload } from './release-uploads.ts';
+import type { ReleaseUpload, ReleaseUploads } from './release-uploads.ts';
 
 const key = /^[\w-]{64}$/;
-
-interface Needs {
-  uploads: Pick<ReturnType<typeof createReleaseUploads>, 'receive'>;
-  mapUploads: Pick<ReturnType<typeof createMapUploads>, 'receive'>;
-}
 
 export type Contents = ReturnType<typeof createContents>;
 
 /** Contents that releases wait for: files and source maps. */
-export function createContents({ database: { db } }: Platform, { uploads, mapUploads }: Needs) {
+export function createContents({ database: { db } }: Platform, uploads: ReleaseUploads) {
   return {
     /** Receives a file that a release waits for; one that is already stored is not read again. */
     async putFile(
@@ -30,7 +24,7 @@ export function createContents({ database: { db } }: Platform, { uploads, mapUpl
       if (awaited.isStored) return;
       const dictionary = base === undefined ? undefined : await findStored(db, base, visibleRemote(actor));
       if (base !== undefined && !dictionary) throw noSuchBase();
-      await uploads.receive(call, { ...awaited, sha384 }, dictionary);
+      await uploads.receiveFile(call, { ...awaited, sha384 }, dictionary);
     },
 
     /** Receives a source map that a release of the remote waits for; one that is already stored is not read again. */
@@ -43,7 +37,7 @@ export function createContents({ database: { db } }: Platform, { uploads, mapUpl
       const awaited = key.test(sha384) ? await findAwaitedMap(db, name, sha384) : undefined;
       if (!awaited) throw notAwaited();
       const { isStored, ...map } = awaited;
-      if (!isStored) await mapUploads.receive(call, map);
+      if (!isStored) await uploads.receiveMap(call, map);
     },
   };
 }

@@ -9,7 +9,6 @@ import { createContents } from './contents.service.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { createKnownReleases } from './known-releases.ts';
 import { createLiveReleases, pollMs } from './live-releases.ts';
-import { createMapUploads } from './map-uploads.ts';
 import { createMeasuredReleases } from './measured-releases.ts';
 import { listFailing } from './measures.repository.ts';
 import { measureRoutes } from './measures.routes.ts';
@@ -68,9 +67,8 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const overrides = createOverrides(platform, fit);
   const members = createMembers(platform);
   const tokens = createTokens(platform);
-  const fileUploads = createReleaseUploads(platform, { uploads, objects });
-  const mapUploads = createMapUploads(platform, { uploads, objects });
-  const contents = createContents(platform, { uploads: fileUploads, mapUploads });
+  const releaseUploads = createReleaseUploads(platform, { uploads, objects });
+  const contents = createContents(platform, releaseUploads);
   const releases = createReleases(platform);
   const changes = createRemoteChanges(platform, { signals, follow: live.follow });
   const puts = createRolloutPuts(platform, { fit });
@@ -102,7 +100,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
     isDeliveryMember: members.isMember,
     /** Measures are stored by the hour, so this period is up to two hours long. */
     failing: () => listFailing(platform.database.db, new Date(platform.now() - 2 * 60 * 60_000 + 1)),
-    releaseTree: createTreeReleases(platform, { releases, rollouts, contents: fileUploads, mapUploads }),
+    releaseTree: createTreeReleases(platform, { releases, rollouts, uploads: releaseUploads }),
     routes(app: FastifyInstance): void {
       deliveryRoutes(app, { now, releases, contents, tokens, members, contract });
       rolloutRoutes(app, { now, rollouts, holds, members });

@@ -6,8 +6,7 @@ import { LiveRemotesSchema } from '../platform/web/index.ts';
 import { readBuiltRelease } from './built-release.ts';
 import { platformActor, platformTeam } from './delivery.policy.ts';
 import { addRemote, findRelease, listReleases, listRemotes } from './delivery.repository.ts';
-import type { createMapUploads } from './map-uploads.ts';
-import type { createReleaseUploads } from './release-uploads.ts';
+import type { ReleaseUploads } from './release-uploads.ts';
 import type { Releases } from './releases.service.ts';
 import { lastCompleted } from './rollouts.repository.ts';
 import type { Rollouts } from './rollouts.service.ts';
@@ -15,8 +14,7 @@ import type { Rollouts } from './rollouts.service.ts';
 interface Needs {
   releases: Pick<Releases, 'register' | 'remotes'>;
   rollouts: Pick<Rollouts, 'start'>;
-  contents: Pick<ReturnType<typeof createReleaseUploads>, 'take'>;
-  mapUploads: Pick<ReturnType<typeof createMapUploads>, 'take'>;
+  uploads: Pick<ReleaseUploads, 'takeFile' | 'takeMap'>;
 }
 
 export interface TreeRelease {
@@ -32,7 +30,7 @@ export interface TreeRelease {
  * Releases the builds of `dist/remotes.json` as teams release theirs: registered once, storing only new files. A build
  * goes live unless people have chosen another release. Repeating it with the same builds changes nothing.
  */
-export function createTreeReleases(platform: Platform, { releases, rollouts, contents, mapUploads }: Needs) {
+export function createTreeReleases(platform: Platform, { releases, rollouts, uploads }: Needs) {
   const { webDir } = platform.config;
   const { db } = platform.database;
 
@@ -45,12 +43,12 @@ export function createTreeReleases(platform: Platform, { releases, rollouts, con
     const missing = new Set(hashes);
     for (const file of manifest.files) {
       if (missing.delete(file.sha384))
-        await contents.take(path.join(folder, file.path), { ...file, isStored: false });
+        await uploads.takeFile(path.join(folder, file.path), { ...file, isStored: false });
     }
     const missingMaps = new Set(maps);
     for (const { script, sha384, size } of manifest.maps ?? []) {
       if (missingMaps.delete(sha384))
-        await mapUploads.take(path.join(folder, `${script}.map`), { remote, sha384, size });
+        await uploads.takeMap(path.join(folder, `${script}.map`), { remote, sha384, size });
     }
     return { remote, release: id, reason: await goLive(remote, id, chosen) };
   }
