@@ -1,4 +1,4 @@
-import type { FieldFault, ReleaseManifest } from '@alma/shared/contract';
+import type { EndpointName, FieldFault, ReleaseManifest } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
@@ -91,6 +91,12 @@ export function visibleRemote(actor: Actor): string | undefined {
 export function assertAdmin(actor: Actor): void {
   if (!actor.isAdmin) throw onlyAdmins();
 }
+
+const changesOfAdmins: readonly string[] = ['delivery.disable', 'delivery.enable', 'delivery.thresholds.set'];
+
+/** Releasers of a remote may make the other changes of it. */
+export const assertMayChange = (actor: Actor, endpoint: EndpointName, remote: string): void =>
+  changesOfAdmins.includes(endpoint) ? assertAdmin(actor) : assertMayRelease(actor, remote);
 
 /** The revision in `If-Match`, which a change must name so that it does not overwrite an unseen one. */
 export function seenRevision(ifMatch: string | undefined): number {

@@ -8,7 +8,7 @@ import { stale } from '../platform/problems/index.ts';
 import { sha256 } from '../platform/security/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import { noSuchRemote } from './delivery.errors.ts';
-import { type Actor, seenRevision } from './delivery.policy.ts';
+import { type Actor, assertMayChange, seenRevision } from './delivery.policy.ts';
 import { presentRemote, type RemoteState } from './delivery.present.ts';
 import { lockRemote } from './delivery.repository.ts';
 import { listRunning } from './rollouts.repository.ts';
@@ -51,6 +51,7 @@ export function createRemoteChanges(platform: Platform, { signals, follow }: Nee
       { remote: name, ifMatch, input }: RemoteChange,
       work: (tx: Transaction, state: RemoteState) => Promise<Reply>,
     ): Promise<Reply> {
+      assertMayChange(actor, endpoint, name);
       const seen = seenRevision(ifMatch);
       const call = {
         userId: actor.callerId,

@@ -11,7 +11,7 @@ import {
   rolloutEnded,
   rolloutRunning,
 } from './delivery.errors.ts';
-import { type Actor, assertMayRelease, assertMaySee } from './delivery.policy.ts';
+import { type Actor, assertMaySee } from './delivery.policy.ts';
 import type { RemoteState } from './delivery.present.ts';
 import { listRemotes, type RemoteRow, type Slice } from './delivery.repository.ts';
 import type { RemoteChange, RemoteChanges } from './remote-changes.ts';
@@ -25,6 +25,11 @@ interface StartInput {
   strategy: string;
   audience?: RolloutAudience | undefined;
   reason?: string | undefined;
+}
+
+interface RollBackInput {
+  to?: string | undefined;
+  reason: string;
 }
 
 interface EndInput {
@@ -51,7 +56,6 @@ export function createRollouts(platform: Platform, needs: Needs) {
     state: 'completed' | 'cancelled',
     change: RemoteChange<EndInput>,
   ): Promise<RolloutChanged> {
-    assertMayRelease(actor, change.remote);
     const { rolloutId, reason } = change.input;
     const endpoint = state === 'completed' ? 'delivery.rollouts.complete' : 'delivery.rollouts.cancel';
     return changes.change(actor, endpoint, change, async (tx, { remote, running }) => {
@@ -63,22 +67,15 @@ export function createRollouts(platform: Platform, needs: Needs) {
   }
 
   return {
-    async start(actor: Actor, change: RemoteChange<StartInput>): Promise<RolloutChanged> {
-      assertMayRelease(actor, change.remote);
-      return changes.change(actor, 'delivery.rollouts.start', change, (tx, state) =>
+    start: (actor: Actor, change: RemoteChange<StartInput>): Promise<RolloutChanged> =>
+      changes.change(actor, 'delivery.rollouts.start', change, (tx, state) =>
         promote(needs, tx, actor, state, change.input),
-      );
-    },
+      ),
 
-    async rollBack(
-      actor: Actor,
-      change: RemoteChange<{ to?: string | undefined; reason: string }>,
-    ): Promise<RolloutChanged> {
-      assertMayRelease(actor, change.remote);
-      return changes.change(actor, 'delivery.rollback', change, (tx, state) =>
+    rollBack: (actor: Actor, change: RemoteChange<RollBackInput>): Promise<RolloutChanged> =>
+      changes.change(actor, 'delivery.rollback', change, (tx, state) =>
         rollBack(needs, tx, actor, state, change.input),
-      );
-    },
+      ),
 
     complete: (actor: Actor, change: RemoteChange<EndInput>): Promise<RolloutChanged> =>
       endByHand(actor, 'completed', change),
@@ -155,7 +152,7 @@ async function rollBack(
   tx: Transaction,
   actor: Actor,
   { remote, running }: RemoteState,
-  input: { to?: string | undefined; reason: string },
+  input: RollBackInput,
 ): Promise<RolloutChanged> {
   const { reason } = input;
   if (remote.pinned) throw remotePinned();
