@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseRef } from './delivery.repository.ts';
@@ -5,10 +6,11 @@ import { touchReleases } from './retention.repository.ts';
 
 const hourMs = 60 * 60_000;
 const flushMs = 60_000;
+const maxNoted = 5_000;
 
 /** Records when files of releases were last requested: to the hour, and in batches. */
 export function createReleaseUse({ database, log, now }: Platform) {
-  const notedAt = new Map<string, number>();
+  const notedAt = new LRUCache<string, number>({ max: maxNoted });
   let pending: ReleaseRef[] = [];
 
   async function flush(): Promise<void> {
