@@ -1,6 +1,5 @@
 import { localPorts } from '@alma/shared/contract/models/limits';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../platform/database/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -9,7 +8,7 @@ import { connectionsRoutes } from './connections.routes.ts';
 import { createConnections } from './connections.service.ts';
 import { type Resolve, resolveHost } from './endpoint-address.ts';
 import { createExplorer } from './explorer.ts';
-import { createKeySeal, type KeySeal } from './key-seal.ts';
+import { createKeySeal, resealKeys } from './key-seal.ts';
 import { createLiveConnections } from './live-connections.ts';
 import type { HealthOfModels } from './model-health.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -46,25 +45,10 @@ export function openConnections(platform: Platform, { signals, budgets, network 
     personalData: usagePersonalData(platform),
     routes(app: FastifyInstance): void {
       connectionsRoutes(app, { connections, explorer, usage: createUsageReport(platform), environment });
-      app.addHook('onReady', () => resealKeys(platform, keys));
+      const rows = { lock: lockConnections, update: updateConnection };
+      app.addHook('onReady', () => resealKeys(platform, 'models', rows));
       app.addHook('onReady', live.start);
       app.addHook('onClose', live.stop);
     },
   };
-}
-
-/** Reseals keys with the current secret while the old one is still accepted. Errors wait for the next start. */
-async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
-  if (config.acceptedSecret === undefined) return;
-  const reseal = async (tx: Transaction): Promise<void> => {
-    for (const { id, sealedKey } of await lockConnections(tx)) {
-      const resealed = sealedKey === null ? undefined : keys.resealed(sealedKey);
-      if (resealed !== undefined) await updateConnection(tx, id, { sealedKey: resealed });
-    }
-  };
-  await database.db
-    .transaction(reseal)
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'keys of models stay sealed with the accepted secret'),
-    );
 }

@@ -12,7 +12,7 @@ export {
   resolveHost,
 } from './endpoint-address.ts';
 export { errorOf } from './endpoint-error.ts';
-export { createKeySeal, type KeySeal } from './key-seal.ts';
+export { createKeySeal, type KeySeal, resealKeys } from './key-seal.ts';
 export { toAddressProblem } from './models.errors.ts';
 export { openModels } from './models.domain.ts';
 export type { SingleModel } from './single-model.ts';

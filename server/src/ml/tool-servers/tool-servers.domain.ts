@@ -1,10 +1,9 @@
 import { toolServerLimits } from '@alma/shared/contract/tools/limits';
 import type { FastifyInstance } from 'fastify';
 import type { AgentAbilities } from '../../account/profiles/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createKeySeal, type KeySeal, type Resolve, resolveHost } from '../models/index.ts';
+import { createKeySeal, resealKeys, type Resolve, resolveHost } from '../models/index.ts';
 import { createServerTools } from './server-tools.ts';
 import type { CallableServer } from './session.ts';
 import { offeredOf } from './tool-servers.present.ts';
@@ -47,23 +46,8 @@ export function openToolServers(platform: Platform, { budgets, resolve = resolve
 
     routes(app: FastifyInstance): void {
       toolServersRoutes(app, servers);
-      app.addHook('onReady', () => resealKeys(platform, keys));
+      const rows = { lock: lockToolServers, update: updateToolServer };
+      app.addHook('onReady', () => resealKeys(platform, 'tool servers', rows));
     },
   };
-}
-
-/** Reseals keys with the current secret while the old one is still accepted. Errors wait for the next start. */
-async function resealKeys({ config, database, log }: Platform, keys: KeySeal): Promise<void> {
-  if (config.acceptedSecret === undefined) return;
-  const reseal = async (tx: Transaction): Promise<void> => {
-    for (const { id, sealedKey } of await lockToolServers(tx)) {
-      const resealed = sealedKey === null ? undefined : keys.resealed(sealedKey);
-      if (resealed !== undefined) await updateToolServer(tx, id, { sealedKey: resealed });
-    }
-  };
-  await database.db
-    .transaction(reseal)
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'keys of tool servers stay sealed with the accepted secret'),
-    );
 }
