@@ -5,6 +5,7 @@ export { summaryOf, type PresentSession } from './runs.routes.ts';
 export { estimate, nothingSpent, spentIn, type SpentTotal } from './spent.ts';
 export { SpentSchema, startedFact } from './run-events.ts';
 export { type Decided, questionPause, readDecided } from './questions.ts';
+export { sumOrNull } from './tally.ts';
 export { budgetPause, runActive } from './runs.errors.ts';
 export type { Timings } from './engine.ts';
 export type { SendAndAnswer } from './runs.stream.ts';

@@ -12,9 +12,9 @@ export function createTally() {
 
     count(event: Extract<ModelEvent, { type: 'usage' }>, tookMs: number): void {
       usage.model_calls += 1;
-      usage.input_tokens = sum(usage.input_tokens, event.input_tokens);
-      usage.output_tokens = sum(usage.output_tokens, event.output_tokens);
-      cost = sum(cost, event.cost ?? null);
+      usage.input_tokens = sumOrNull(usage.input_tokens, event.input_tokens);
+      usage.output_tokens = sumOrNull(usage.output_tokens, event.output_tokens);
+      cost = sumOrNull(cost, event.cost);
       ms += tookMs;
     },
 
@@ -27,5 +27,5 @@ export function createTally() {
 }
 
 /** Null when one of the values is unknown. */
-const sum = (total: number | null, more: number | null): number | null =>
-  total === null || more === null ? null : total + more;
+export const sumOrNull = (total: number | null, more: number | null | undefined): number | null =>
+  total === null || more === null || more === undefined ? null : total + more;

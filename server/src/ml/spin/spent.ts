@@ -1,12 +1,9 @@
 import type { SpinEstimate, Usage } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { Models } from '../models/index.ts';
-import { estimate, type Runs, SpentSchema, type SpentTotal } from '../runs/index.ts';
+import { estimate, type Runs, SpentSchema, type SpentTotal, sumOrNull } from '../runs/index.ts';
 
 const DoneSchema = z.object({ model_calls: z.number().default(0), spent: SpentSchema.optional() });
-
-const sum = (total: number | null, more: number | null | undefined): number | null =>
-  total === null || more === null || more === undefined ? null : total + more;
 
 /** The total after one more step. Steps of earlier releases only have the number of calls. */
 export function addSpent(total: SpentTotal, done: unknown): SpentTotal {
@@ -14,9 +11,9 @@ export function addSpent(total: SpentTotal, done: unknown): SpentTotal {
   if (calls === 0) return total;
   return {
     model_calls: total.model_calls + calls,
-    input_tokens: sum(total.input_tokens, spent?.input_tokens),
-    output_tokens: sum(total.output_tokens, spent?.output_tokens),
-    cost: sum(total.cost, spent?.cost),
+    input_tokens: sumOrNull(total.input_tokens, spent?.input_tokens),
+    output_tokens: sumOrNull(total.output_tokens, spent?.output_tokens),
+    cost: sumOrNull(total.cost, spent?.cost),
     ms: total.ms + (spent?.ms ?? 0),
   };
 }

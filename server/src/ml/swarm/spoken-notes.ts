@@ -1,5 +1,5 @@
 import { swarmLimits, type Usage } from '@alma/shared/contract';
-import type { Kwargs } from '../runs/index.ts';
+import { type Kwargs, sumOrNull } from '../runs/index.ts';
 import type { StoredCall } from '../tools/index.ts';
 import { nextAsked, type SwarmRun } from './swarm.state.ts';
 
@@ -13,14 +13,11 @@ export function unaskedNotice(run: SwarmRun): Kwargs {
 
 /** Usage of all model calls for a message. A sum is null when one of them is unknown. */
 export function totalUsage(calls: readonly Pick<StoredCall, 'usage'>[]): Usage {
-  const sum = (part: 'input_tokens' | 'output_tokens'): number | null =>
-    calls.reduce<number | null>((total, { usage }) => {
-      const more = usage?.[part] ?? null;
-      return total === null || more === null ? null : total + more;
-    }, 0);
+  const sumOf = (part: 'input_tokens' | 'output_tokens'): number | null =>
+    calls.reduce<number | null>((total, { usage }) => sumOrNull(total, usage?.[part]), 0);
   return {
-    input_tokens: sum('input_tokens'),
-    output_tokens: sum('output_tokens'),
+    input_tokens: sumOf('input_tokens'),
+    output_tokens: sumOf('output_tokens'),
     model_calls: calls.length,
   };
 }

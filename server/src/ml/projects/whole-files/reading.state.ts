@@ -1,6 +1,6 @@
 import type { ToolStep, Usage } from '@alma/shared/contract';
 import { z } from 'zod';
-import type { Fact } from '../../runs/index.ts';
+import { type Fact, sumOrNull } from '../../runs/index.ts';
 import { type Note, tokensOfNote } from './notes.ts';
 import { endsOf } from './plan.ts';
 import { readingTexts } from './reading.texts.ts';
@@ -153,13 +153,9 @@ export function progressOf(reading: Reading, { id, at }: Pick<ToolStep, 'id' | '
 }
 
 export function addUsage(one: Usage, other: Usage): Usage {
-  const sum = (part: 'input_tokens' | 'output_tokens'): number | null => {
-    const [first, second] = [one[part], other[part]];
-    return first === null || second === null ? null : first + second;
-  };
   return {
-    input_tokens: sum('input_tokens'),
-    output_tokens: sum('output_tokens'),
+    input_tokens: sumOrNull(one.input_tokens, other.input_tokens),
+    output_tokens: sumOrNull(one.output_tokens, other.output_tokens),
     model_calls: one.model_calls + other.model_calls,
   };
 }

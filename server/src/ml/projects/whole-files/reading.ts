@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { Problem } from '../../../platform/problems/index.ts';
 import type { By } from '../../../platform/workers/index.ts';
 import { ModelError, type ModelMessage } from '../../models/index.ts';
-import type { EffectContext, EffectResult, Fact, StoredEvent } from '../../runs/index.ts';
+import {
+  type EffectContext,
+  type EffectResult,
+  type Fact,
+  type StoredEvent,
+  sumOrNull,
+} from '../../runs/index.ts';
 import type { ChosenPassage } from '../chosen-passages.ts';
 import type { NamedVersion } from '../library.ts';
 import { maxReply, notesIn } from './notes.ts';
@@ -163,11 +169,8 @@ async function replyOf(
   for await (const event of context.ask({ messages })) {
     if (event.type === 'text' && text.length < maxReply) text += event.text;
     if (event.type !== 'usage') continue;
-    usage.input_tokens = sum(usage.input_tokens, event.input_tokens);
-    usage.output_tokens = sum(usage.output_tokens, event.output_tokens);
+    usage.input_tokens = sumOrNull(usage.input_tokens, event.input_tokens);
+    usage.output_tokens = sumOrNull(usage.output_tokens, event.output_tokens);
   }
   return text;
 }
-
-const sum = (total: number | null, more: number | null): number | null =>
-  total === null || more === null ? null : total + more;
