@@ -11,13 +11,15 @@ interface PagedCardProps {
   };
   page: number;
   pageSize: number;
+  /** Number of rows on this page. */
+  shown: number | undefined;
   onPageChange: (page: number) => void;
   /** The rows, or the empty state. */
   children: ReactNode;
 }
 
 /** One page of a long list with its pagination, or why it could not be loaded. */
-export function PagedCard({ copy, list, page, pageSize, onPageChange, children }: PagedCardProps) {
+export function PagedCard({ copy, list, page, pageSize, shown, onPageChange, children }: PagedCardProps) {
   const { locale } = useReader();
   const { data, error, isValidating, isLoading } = list;
   if (error && !(data && isValidating)) {
@@ -31,6 +33,7 @@ export function PagedCard({ copy, list, page, pageSize, onPageChange, children }
           page={page}
           pageSize={pageSize}
           total={data.total}
+          shown={shown}
           items={copy.items}
           locale={locale}
           busy={isLoading}

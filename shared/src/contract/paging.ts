@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { maxCounted } from './values/counted.ts';
+
 /** Items of a page unless `limit` is sent. */
 export const defaultPageSize = 20;
 
@@ -8,9 +10,6 @@ export const pageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 });
-
-/** The largest `total` of a list that grows with the platform: it means this many or more. */
-export const maxCounted = 10_000;
 
 /** The fields of a paged reply beside its items. */
 export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import { useSearchParams } from '@alma/shared/router';
-import { Badge, Button, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
+import { Badge, Button, formatTotal, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { shortId } from '../../components/profile-name.ts';
 import {
@@ -35,7 +35,7 @@ export function AuditLog() {
     <>
       <PageHeader
         title={copy.title}
-        badge={data && <Badge>{formatNumber(data.total, locale)}</Badge>}
+        badge={data && <Badge>{formatTotal(data.total, locale)}</Badge>}
         text={copy.text}
       />
       <AuditState chain={data?.chain} bothDuties={data?.both_duties} />
@@ -45,6 +45,7 @@ export function AuditLog() {
         list={list}
         page={view.page}
         pageSize={auditPageSize}
+        shown={data?.entries.length}
         onPageChange={(page) => change({ page })}
       >
         {data?.entries.length === 0 ? (

@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
-import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
+import { Badge, Button, ButtonLink, formatTotal, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { usersTexts as copy } from './texts.ts';
 import { isNarrowed, queryOf, usersPageSize } from './users-query.ts';
@@ -25,7 +25,7 @@ export function UsersList() {
     <>
       <PageHeader
         title={copy.title}
-        badge={data && <Badge tone="neutral">{formatNumber(data.total, locale)}</Badge>}
+        badge={data && <Badge tone="neutral">{formatTotal(data.total, locale)}</Badge>}
         actions={
           <ButtonLink icon="history">
             <Link to="/users/audit">{copy.auditLog}</Link>
@@ -38,6 +38,7 @@ export function UsersList() {
         list={list}
         page={view.page}
         pageSize={usersPageSize}
+        shown={data?.users.length}
         onPageChange={(page) => change({ page })}
       >
         {data && users.length === 0 ? (

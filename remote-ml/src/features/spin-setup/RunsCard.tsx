@@ -46,6 +46,7 @@ export function RunsCard() {
             page={page}
             pageSize={runsOfPage}
             total={data.total}
+            shown={data.sessions.length}
             items={copy.runsCount}
             onPageChange={setPage}
             locale={reader.locale}

@@ -40,6 +40,7 @@ export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityV
           page={data.page}
           pageSize={pageSize}
           total={data.total}
+          shown={data.transactions.length}
           items={copy.items}
           onPageChange={view.setPage}
           locale={locale}

@@ -1,3 +1,4 @@
+import { maxCounted } from '../../contract/values/counted.ts';
 import { kitTexts } from '../texts.ts';
 
 export interface FormatOptions {
@@ -33,6 +34,10 @@ export function formatNumber(value: number | string, locale: string, maximumFrac
   const format = numberFormat(locale, { maximumFractionDigits });
   return withMinus(format.format(value as number | Intl.StringNumericLiteral));
 }
+
+/** Formats the `total` of a list, which is counted up to a limit: '10,000+'. */
+export const formatTotal = (total: number, locale: string): string =>
+  `${formatNumber(total, locale)}${total === maxCounted ? '+' : ''}`;
 
 /** Formats a share from 0 to 1, with one decimal by default: '12.5%'. */
 export function formatPercent(share: number, locale: string, decimals = 1): string {

@@ -30,6 +30,7 @@ export {
   formatMoment,
   formatMomentInline,
   formatNumber,
+  formatTotal,
   formatPercent,
   headlineOf,
   numberFormat,

@@ -54,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
         />
       )}
-      {paging && <Pagination {...paging} locale={locale} busy={busy} />}
+      {paging && <Pagination {...paging} shown={table.rows.length} locale={locale} busy={busy} />}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
+import { maxCounted } from '../../contract/values/counted.ts';
 import { styled } from '../../core/styled.ts';
-import { Button, formatNumber } from '../../core/ui/index.ts';
+import { Button, formatNumber, formatTotal } from '../../core/ui/index.ts';
 import { tableTexts } from './texts.ts';
 
 const Root = styled.nav`
@@ -35,6 +36,8 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Number of items on this page: of a `total` that means so many or more, it tells where the list ends. */
+  shown?: number | undefined;
   /** What is counted: 'users'. */
   items: string;
   onPageChange: (page: number) => void;
@@ -45,24 +48,36 @@ interface PaginationProps {
 
 /** The footer of a table: the shown range, and buttons for other pages. Renders nothing for an empty list. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, items, onPageChange, locale, busy = false } = props;
+  const { page, total, items, onPageChange, locale, busy = false } = props;
   if (total <= 0) return null;
-  const pages = Math.ceil(total / pageSize);
-  const from = (page - 1) * pageSize + 1;
-  const [first, last, all] = [Math.min(from, total), Math.min(page * pageSize, total), total].map((count) =>
-    formatNumber(count, locale),
-  ) as [string, string, string];
+  const { first, last, all, pages, isOpen } = extentOf(props);
+  const shownOf = (count: number) => formatNumber(count, locale);
+  const known = isOpen ? formatTotal(total, locale) : shownOf(all);
 
   return (
     <Root aria-label={tableTexts.pages(items)} aria-busy={busy || undefined}>
-      <span role="status">{tableTexts.showing(first, last, all, items)}</span>
+      <span role="status">{tableTexts.showing(shownOf(first), shownOf(last), known, items)}</span>
       <Controls>
-        <span>{tableTexts.page(formatNumber(page, locale), formatNumber(pages, locale))}</span>
+        <span>{tableTexts.page(shownOf(page), `${shownOf(pages)}${isOpen ? '+' : ''}`)}</span>
         <Step label={tableTexts.previous} to={page - 1} isThere={page > 1} onStep={onPageChange} />
-        <Step label={tableTexts.next} to={page + 1} isThere={page < pages} onStep={onPageChange} />
+        <Step label={tableTexts.next} to={page + 1} isThere={isOpen || page < pages} onStep={onPageChange} />
       </Controls>
     </Root>
   );
+}
+
+/** The shown range and the size of the list. `isOpen`: its end is not known, for no page that was not full has come. */
+function extentOf({ page, pageSize, total, shown = pageSize }: PaginationProps) {
+  const before = (page - 1) * pageSize;
+  const isOpen = total === maxCounted && shown >= pageSize;
+  const all = total === maxCounted ? Math.max(total, before + shown) : total;
+  return {
+    first: Math.min(before + 1, all),
+    last: Math.min(before + pageSize, all),
+    all,
+    pages: Math.ceil(all / pageSize),
+    isOpen,
+  };
 }
 
 interface StepProps {

@@ -134,6 +134,33 @@ it('ends at both ends without losing the focus', async () => {
   expect(previous).toHaveAttribute('aria-disabled', 'true');
 });
 
+function Counted({ start, shown }: { start: number; shown?: number }) {
+  return (
+    <Pagination
+      page={start}
+      pageSize={20}
+      total={10_000}
+      shown={shown}
+      items="users"
+      onPageChange={() => undefined}
+      locale="en-GB"
+    />
+  );
+}
+
+it.each([
+  ['the first page', 1, 20, 'Showing 1 to 20 of 10,000+ users', 'Page 1 of 500+', true],
+  ['the last counted page', 500, 20, 'Showing 9,981 to 10,000 of 10,000+ users', 'Page 500 of 500+', true],
+  ['a page beyond it', 501, 20, 'Showing 10,001 to 10,020 of 10,000+ users', 'Page 501 of 501+', true],
+  ['the end', 502, 7, 'Showing 10,021 to 10,027 of 10,027 users', 'Page 502 of 502', false],
+])('claims no exact total where counting stopped: %s', (_, page, shown, range, pages, hasNext) => {
+  render(<Counted start={page} shown={shown} />);
+  expect(screen.getByText(range)).toBeVisible();
+  expect(screen.getByText(pages)).toBeVisible();
+  const next = screen.getByRole('button', { name: 'Next' });
+  expect(next.getAttribute('aria-disabled')).toBe(hasNext ? null : 'true');
+});
+
 it('has no page controls for an empty list', () => {
   const { container } = render(<Pages start={1} total={0} />);
   expect(container).toBeEmptyDOMElement();
