@@ -1,3 +1,4 @@
+import { createJob } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import type { ConnectedModel } from './connected.ts';
@@ -31,9 +32,6 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
   const { signals, keys, spending, rateLimit, resolve, health } = parts;
   let models: readonly ConnectedModel[] = [];
   let known = new Map<string, ConnectedModel>();
-  let timer: NodeJS.Timeout | undefined;
-  let following: Promise<void> = Promise.resolve();
-  let isAway = false;
 
   function connect(row: ModelConnectionRow): ConnectedModel {
     const endpoint: ModelEndpoint = {
@@ -70,17 +68,12 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
     models = [...next.values()];
   }
 
-  async function readAgain(): Promise<void> {
-    try {
-      await read();
-      isAway = false;
-    } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'connected models cannot be read: the last ones stay');
-      isAway = true;
-    }
-  }
-
-  const follow = (): Promise<void> => (following = following.then(readAgain));
+  const { wake: follow, ...job } = createJob({
+    everyMs: pollMs,
+    work: read,
+    log,
+    failure: 'connected models cannot be read: the last ones stay',
+  });
 
   return {
     models: (): readonly ConnectedModel[] => models,
@@ -91,11 +84,8 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
         if (kind === 'models.changed' || kind === 'missed') void follow();
       });
       await follow();
-      timer = setInterval(() => void follow(), pollMs).unref();
+      job.start();
     },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await following;
-    },
+    stop: job.stop,
   };
 }
