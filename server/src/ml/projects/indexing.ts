@@ -1,15 +1,9 @@
+import { createJob } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { root } from '../../platform/tracing/index.ts';
 import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.repository.ts';
 import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.repository.ts';
-
-export interface Indexing {
-  /** Looks for files to read. */
-  wake(): void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** A claim that was not renewed for this long has expired, and another server may read the file. */
 const claimSeconds = 6;
@@ -44,18 +38,11 @@ interface IndexingOptions {
  * Reads files that wait to be indexed, here or on another server. The queue is in the database, so that a server that
  * ends while reading loses nothing.
  */
-export function createIndexing(
-  platform: Platform,
-  reader: FileReader,
-  { isAlone }: IndexingOptions,
-): Indexing {
+export function createIndexing(platform: Platform, reader: FileReader, { isAlone }: IndexingOptions) {
   const { log } = platform;
   const { db } = platform.database;
-  let timer: NodeJS.Timeout | undefined;
   let current: FileVersion | undefined;
-  let working: Promise<void> | undefined;
   let isStopped = false;
-  let isAwake = false;
   let served: string[] = [];
 
   async function readNext(): Promise<boolean> {
@@ -77,37 +64,27 @@ export function createIndexing(
     return true;
   }
 
-  async function work(): Promise<void> {
-    while (isAwake && !isStopped) {
-      isAwake = false;
+  const job = createJob({
+    everyMs: pollIntervalMs,
+    async work() {
       while (!isStopped && (await readNext()));
-    }
-  }
-
-  function wake(): void {
-    isAwake = true;
-    if (isStopped || working) return;
-    working = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'files wait to be read'))
-      .finally(() => {
-        working = undefined;
-        if (isAwake) wake();
-      });
-  }
+    },
+    log,
+    failure: 'files wait to be read',
+  });
 
   return {
-    wake,
-    async start() {
+    /** Looks for files to read. */
+    wake: (): void => void job.wake(),
+    async start(): Promise<void> {
       if (isAlone) await releaseAllFiles(db);
-      wake();
-      timer = setInterval(wake, pollIntervalMs);
-      timer.unref();
+      void job.wake();
+      job.start();
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
-      clearInterval(timer);
       reader.stop();
-      await working;
+      await job.stop();
       if (current) await releaseFile(db, current).catch(() => undefined);
     },
   };
