@@ -72,12 +72,7 @@ export function createMembers(platform: Platform) {
         if ((await countMembers(tx)) >= maxMembers) throw tooManyMembers(maxMembers);
         const member = { team, userId, addedAt: new Date(platform.now()) };
         await insertMember(tx, member);
-        await recordAudit(tx, {
-          action: 'release.member_added',
-          subjectId: userId,
-          details: { team },
-          origin: actor,
-        });
+        await recordAudit(tx, actor, 'release.member_added', { subjectId: userId, details: { team } });
         return { ...member, handle: person.handle };
       });
     },
@@ -86,12 +81,7 @@ export function createMembers(platform: Platform) {
       assertAdmin(actor);
       await db.transaction(async (tx) => {
         if (!isId(userId) || !(await deleteMember(tx, team, userId))) throw noSuchMember();
-        await recordAudit(tx, {
-          action: 'release.member_removed',
-          subjectId: userId,
-          details: { team },
-          origin: actor,
-        });
+        await recordAudit(tx, actor, 'release.member_removed', { subjectId: userId, details: { team } });
       });
     },
   };

@@ -75,11 +75,9 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
         if (extended) return extended;
         if ((await countOverrides(tx, userId)) >= deliveryLimits.overrides) throw tooManyOverrides();
         await insertOverride(tx, override);
-        await recordAudit(tx, {
-          action: 'release.override_started',
+        await recordAudit(tx, actor, 'release.override_started', {
           subjectId: userId,
           details: { remote: ref.remote, release: ref.id },
-          origin: actor,
         });
         return override;
       });
@@ -90,11 +88,9 @@ export function createOverrides(platform: Platform, fit: Pick<ReleaseFit, 'asser
       await db.transaction(async (tx) => {
         const deleted = await deleteOverride(tx, id, userId);
         if (!deleted) throw noSuchOverride();
-        await recordAudit(tx, {
-          action: 'release.override_ended',
+        await recordAudit(tx, actor, 'release.override_ended', {
           subjectId: userId,
           details: { remote: deleted.remote, release: deleted.release },
-          origin: actor,
         });
       });
     },

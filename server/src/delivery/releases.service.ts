@@ -125,11 +125,8 @@ export function createReleases(platform: Platform) {
         };
         await insertRelease(tx, release, files);
         await insertMaps(tx, ref, maps);
-        await recordAudit(tx, {
-          action: 'release.registered',
-          subjectId: null,
+        await recordAudit(tx, actor, 'release.registered', {
           details: { remote, release: ref.id, token_id: tokenId },
-          origin: actor,
         });
         return missingOf(tx, ref);
       });

@@ -1,6 +1,6 @@
 import type { DeliveredRemote, EndpointName } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../account/audit/index.ts';
+import { type AuditAction, recordAudit } from '../account/audit/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -33,7 +33,7 @@ interface Needs {
 
 /** The audit entry of a change, written in the same transaction. */
 interface Written {
-  action: Parameters<typeof recordAudit>[1]['action'];
+  action: AuditAction;
   details?: Record<string, unknown>;
   reason?: string | undefined;
 }
@@ -80,12 +80,9 @@ export function createRemoteChanges(platform: Platform, { signals, follow }: Nee
       remote: string,
       { action, details, reason }: Written,
     ): Promise<void> {
-      await recordAudit(tx, {
-        action,
-        subjectId: null,
+      await recordAudit(tx, actor, action, {
         details: { remote, ...details, token_id: actor.tokenId },
         reason,
-        origin: actor,
       });
       await signals.send(tx, { kind: 'remotes.changed' });
     },

@@ -41,12 +41,9 @@ export function createRolloutEnds(platform: Platform, signals: Signals) {
     const now = new Date(platform.now());
     const after = await changeRemote(tx, remote, state === 'completed' ? { live: to } : {}, now);
     const rollout = await endRollout(tx, id, { state, reason, now });
-    await recordAudit(tx, {
-      action: actions[state],
-      subjectId: null,
+    await recordAudit(tx, actor ?? { actorId: null }, actions[state], {
       details: { remote: remote.name, from, to, token_id: actor?.tokenId ?? null },
       reason,
-      origin: actor ?? { actorId: null },
     });
     await signals.send(tx, { kind: 'remotes.changed' });
     return { remote: after, rollout, running: undefined };

@@ -53,12 +53,7 @@ export function createTokens(platform: Platform) {
         if (known && ![team, platformTeam].includes(known.team)) throw remoteTaken(known.team);
         if (known?.team === platformTeam) await giveRemote(tx, remote, team);
         await insertToken(tx, token);
-        await recordAudit(tx, {
-          action: 'release.token_created',
-          subjectId: null,
-          details: { remote, token_id: token.id },
-          origin: actor,
-        });
+        await recordAudit(tx, actor, 'release.token_created', { details: { remote, token_id: token.id } });
       });
       return { token: { ...token, team }, secret };
     },
@@ -73,11 +68,8 @@ export function createTokens(platform: Platform) {
           if (await hasToken(tx, id)) return;
           throw noSuchToken();
         }
-        await recordAudit(tx, {
-          action: 'release.token_revoked',
-          subjectId: null,
+        await recordAudit(tx, actor, 'release.token_revoked', {
           details: { remote: revoked.remote, token_id: id },
-          origin: actor,
         });
       });
     },

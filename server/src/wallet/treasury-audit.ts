@@ -1,4 +1,4 @@
-import { type Origin, recordAudit, recordAudits } from '../account/audit/index.ts';
+import { type Origin, recordAudits } from '../account/audit/index.ts';
 import { idFrom } from '../platform/ids/index.ts';
 import { createJob } from '../platform/jobs/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -44,7 +44,7 @@ export function createTreasuryAudit(
   });
   return {
     /** Records a new movement; repeating it changes nothing. */
-    record: (issued: Issued, origin: Origin) => recordAudit(db, { ...entryOf(issued), origin }),
+    record: (issued: Issued, origin: Origin) => recordAudits(db, [{ ...entryOf(issued), origin }]),
 
     catchUp,
     start,

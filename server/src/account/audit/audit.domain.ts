@@ -11,8 +11,8 @@ export function openAudit(platform: Platform, needs: Omit<AuditRoutesOptions, 'c
   const chainCheck = createChainCheck(platform);
 
   async function start(): Promise<void> {
-    const entry = { subjectId: null, details: configSeen(platform), origin: { actorId: null } };
-    await recordAudit(platform.database.db, { action: 'config.seen', ...entry });
+    const details = configSeen(platform);
+    await recordAudit(platform.database.db, { actorId: null }, 'config.seen', { details });
     chainCheck.start();
     const both = await needs.bothDuties();
     if (both.length > 0) {

@@ -17,8 +17,8 @@ export interface AuditEntry {
   /** Time of the action, by default now. */
   at?: Date;
   action: AuditAction;
-  /** Null when it concerns no user. */
-  subjectId: string | null;
+  /** The user whom it concerns, if any. */
+  subjectId?: string;
   details?: Record<string, unknown>;
   /** As the actor entered it. */
   reason?: string | undefined;
@@ -26,8 +26,12 @@ export interface AuditEntry {
 }
 
 /** Adds to the audit log in the transaction of the change. */
-export const recordAudit = (executor: Executor, entry: AuditEntry): Promise<void> =>
-  recordAudits(executor, [entry]);
+export const recordAudit = (
+  executor: Executor,
+  origin: Origin,
+  action: AuditAction,
+  entry: Omit<AuditEntry, 'origin' | 'action'> = {},
+): Promise<void> => recordAudits(executor, [{ ...entry, action, origin }]);
 
 /** Adds the entries whose ids are not in the log yet. */
 export async function recordAudits(executor: Executor, entries: readonly AuditEntry[]): Promise<void> {
@@ -40,7 +44,7 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
   ...(at && { at }),
   actorId: origin.actorId,
   action,
-  subjectId,
+  subjectId: subjectId ?? null,
   details: details ?? {},
   reason: reason ?? null,
   address: origin.address ?? null,

@@ -34,7 +34,7 @@ export function recordRefusals(app: FastifyInstance, platform: Platform): void {
     tally.since = platform.now();
     tally.count = 0;
     tally.calls.clear();
-    const written = recordAudit(platform.database.db, { action, subjectId: null, details, origin })
+    const written = recordAudit(platform.database.db, origin, action, { details })
       .catch((error: unknown) => platform.log.warn({ err: error }, 'a refusal is missing in the audit log'))
       .finally(() => writing.delete(written));
     writing.add(written);

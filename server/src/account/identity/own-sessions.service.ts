@@ -21,7 +21,7 @@ export function createOwnSessions(platform: Platform, signals: Signals) {
     return db.transaction(async (tx) => {
       const ended = await endSessionsOf(tx, userId, now(), choice);
       for (const sessionId of ended) {
-        await recordAudit(tx, { action: 'session.ended', subjectId: userId, origin });
+        await recordAudit(tx, origin, 'session.ended', { subjectId: userId });
         await signals.send(tx, { kind: 'access.ended', userId, sessionId });
       }
       return ended.length;

@@ -108,7 +108,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
         ...context.sealed(providerTokens),
       });
       const origin = { actorId: user.userId, ...from };
-      await recordAudit(db, { action: 'session.started', subjectId: user.userId, origin });
+      await recordAudit(db, origin, 'session.started', { subjectId: user.userId });
       return context.toTokens(session);
     },
 
@@ -119,11 +119,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
       const found = (await sessionOf(cookie)) ?? (claims && (await findSession(db, claims.sessionId)));
       if (!found || !(await revoke(found.session))) return;
       const { userId } = found.session;
-      await recordAudit(db, {
-        action: 'session.ended',
-        subjectId: userId,
-        origin: { actorId: userId, ...from },
-      });
+      await recordAudit(db, { actorId: userId, ...from }, 'session.ended', { subjectId: userId });
     },
 
     endAllOf: (tx, userId) => revokeSessionsOf(tx, userId, now()),
@@ -175,7 +171,7 @@ async function renewAtProvider(
 async function endReused({ db, revoke }: Context, session: SessionRow, from: From): Promise<never> {
   if (await revoke(session)) {
     const origin = { actorId: null, ...from };
-    await recordAudit(db, { action: 'session.reuse_detected', subjectId: session.userId, origin });
+    await recordAudit(db, origin, 'session.reuse_detected', { subjectId: session.userId });
   }
   throw badToken();
 }

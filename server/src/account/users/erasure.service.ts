@@ -30,7 +30,7 @@ export function createErasure(
     await assertDispensable(tx, user);
     const now = new Date(platform.now());
     // Recorded first, so that the sources also erase the personal data of this entry.
-    await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
+    await recordAudit(tx, origin, 'user.deleted', { subjectId: userId });
     for (const source of personalData.sources()) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
     await changeUser(tx, userId, erasedFields(now), now);

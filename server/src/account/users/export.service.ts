@@ -27,7 +27,7 @@ export function createExport(platform: Platform, personalData: PersonalData): Ex
     const sources = actor.userId === userId ? all : all.filter(({ ownerOnly }) => ownerOnly === undefined);
     const leftOut = all.filter((source) => !sources.includes(source)).map(({ ownerOnly }) => ownerOnly);
     const details = { left_out: leftOut };
-    await recordAudit(db, { action: 'user.exported', subjectId: userId, details, origin });
+    await recordAudit(db, origin, 'user.exported', { subjectId: userId, details });
     const zip = new yazl.ZipFile();
     const archive = zip.outputStream as Readable;
     const about = { user_id: userId, exported_at: new Date(platform.now()).toISOString(), ...details };

@@ -69,7 +69,7 @@ export function createRoles(platform: Platform, signals: Signals) {
       await work(tx, role.data, user);
       await changeUser(tx, userId, {}, new Date(platform.now()));
       const details = { role: role.data };
-      await recordAudit(tx, { action, subjectId: userId, details, reason, origin });
+      await recordAudit(tx, origin, action, { subjectId: userId, details, reason });
       await signals.send(tx, { kind: 'rights.changed', userId });
     });
     return list(actor, userId);

@@ -74,12 +74,7 @@ export async function signInUser(
     const granted = withoutConflict(['USER', ...firstRoles(platform, identity), ...initial.roles]);
     await insertGrants(tx, user.id, granted, now);
     const identityId = await insertIdentity(tx, user.id, identity.issuer, identity.subject);
-    await recordAudit(tx, {
-      action: 'user.created',
-      subjectId: user.id,
-      details: { roles: granted },
-      origin,
-    });
+    await recordAudit(tx, origin, 'user.created', { subjectId: user.id, details: { roles: granted } });
     return { userId: user.id, identityId, status: user.status, isAgent: user.isAgent };
   });
 }
@@ -156,7 +151,7 @@ async function refreshUser(
   if (Object.keys(changes).length > 0) await changeUser(tx, user.id, changes, now);
   if (isConfirmed) {
     const details = { from: user.status, to: 'active' };
-    await recordAudit(tx, { action: 'user.status_changed', subjectId: user.id, details, origin });
+    await recordAudit(tx, origin, 'user.status_changed', { subjectId: user.id, details });
   }
   return changes.status ?? user.status;
 }

@@ -149,15 +149,15 @@ async function auditChanges(
 ): Promise<void> {
   if (real.status !== undefined) {
     const details = { from: user.status, to: real.status };
-    await recordAudit(tx, { action: 'user.status_changed', subjectId: user.id, details, reason, origin });
+    await recordAudit(tx, origin, 'user.status_changed', { subjectId: user.id, details, reason });
   }
   if (real.kycLevel !== undefined) {
     const details = { from: user.kycLevel, to: real.kycLevel };
-    await recordAudit(tx, { action: 'user.kyc_changed', subjectId: user.id, details, origin });
+    await recordAudit(tx, origin, 'user.kyc_changed', { subjectId: user.id, details });
   }
   const fields = Object.keys(real).filter((field) => !auditedSeparately.includes(field));
   // Changes of one's own page are not recorded; a change by an administrator is.
   if (fields.length > 0 && origin.actorId !== user.id) {
-    await recordAudit(tx, { action: 'user.updated', subjectId: user.id, details: { fields }, origin });
+    await recordAudit(tx, origin, 'user.updated', { subjectId: user.id, details: { fields } });
   }
 }

@@ -89,12 +89,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
         if (rows.length >= modelLimits.connections) throw tooManyConnections();
         const added = { ...row, position: 1 + Math.max(0, ...rows.map(({ position }) => position)) };
         await insertConnection(tx, added);
-        await recordAudit(tx, {
-          action: 'model.connected',
-          subjectId: null,
-          details: namesOf(added),
-          origin,
-        });
+        await recordAudit(tx, origin, 'model.connected', { details: namesOf(added) });
         return added;
       });
     },
@@ -106,7 +101,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
       await change(async (tx) => {
         const row = await deleteConnection(tx, id);
         if (!row) throw noSuchConnection();
-        await recordAudit(tx, { action: 'model.removed', subjectId: null, details: namesOf(row), origin });
+        await recordAudit(tx, origin, 'model.removed', { details: namesOf(row) });
       });
     },
 
@@ -116,7 +111,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
         if (!isSame) throw otherConnections();
         for (const [place, id] of ids.entries()) await updateConnection(tx, id, { position: place + 1 });
         const details = { connection_ids: [...ids] };
-        await recordAudit(tx, { action: 'model.order_changed', subjectId: null, details, origin });
+        await recordAudit(tx, origin, 'model.order_changed', { details });
         return listConnections(tx);
       }),
   };
@@ -136,7 +131,7 @@ async function storeChange(
   const row = await updateConnection(tx, id, changed);
   if (!row) throw noSuchConnection();
   const details = { ...namesOf(row), fields: fields.sort() };
-  await recordAudit(tx, { action: 'model.changed', subjectId: null, details, origin });
+  await recordAudit(tx, origin, 'model.changed', { details });
   return row;
 }
 

@@ -50,7 +50,7 @@ export function createMeasurings(platform: Platform, modelOf: ModelOf) {
         if (known && asSeen(known, now()).state === 'running') throw isRunning();
         await replaceMeasuring(tx, row);
         const details = { model: row.model, size, max_tokens: row.maxTokens };
-        await recordAudit(tx, { action: 'quality_run.started', subjectId: null, details, origin });
+        await recordAudit(tx, origin, 'quality_run.started', { details });
       });
       const job = startJob(platform, { row, target, origin, estimate });
       jobs.set(row.id, job);
@@ -65,7 +65,7 @@ export function createMeasurings(platform: Platform, modelOf: ModelOf) {
       await db.transaction(async (tx) => {
         if (!(await changeRunning(tx, known.id, { isStopRequested: true }))) return;
         const details = { model: known.model, size: known.size };
-        await recordAudit(tx, { action: 'quality_run.stopped', subjectId: null, details, origin });
+        await recordAudit(tx, origin, 'quality_run.stopped', { details });
       });
       const job = jobs.get(known.id);
       job?.stop();

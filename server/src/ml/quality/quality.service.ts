@@ -73,5 +73,5 @@ const record = (
   { id, model, measuredAt, report: { set, source } }: QualityRunRow,
 ): Promise<void> => {
   const details = { quality_run_id: id, model, set, source, measured_at: measuredAt.toISOString() };
-  return recordAudit(tx, { action, subjectId: null, details, origin });
+  return recordAudit(tx, origin, action, { details });
 };

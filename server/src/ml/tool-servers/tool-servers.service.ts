@@ -167,7 +167,7 @@ const record = (
     is_internal: allowedHost !== null,
     ...more,
   };
-  return recordAudit(tx, { action, subjectId: null, details, origin });
+  return recordAudit(tx, origin, action, { details });
 };
 
 const newRow = (
