@@ -12,66 +12,67 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long a toast stays in front, in milliseconds. */
+/** How long a toast stays, in milliseconds. */
 export const toastLifetime = 5000;
 
 export interface ToastStore {
   show(message: ToastMessage): void;
   close(id: number): void;
-  /** Stops the timer of the toast in front. */
+  /** Stops the clocks of all toasts. */
   pause(): void;
   resume(): void;
   /** Newest first. */
   toasts: Atom<readonly ShownToast[]>;
 }
 
-/** Only the toast in front expires; the time of the others starts when they come to the front. */
+interface Clock {
+  remaining: number;
+  startedAt: number;
+  /** Undefined while it is stopped. */
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Every toast has a clock of its own. */
 export function createToastStore(): ToastStore {
   const store = getDefaultStore();
   const toasts = atom<readonly ShownToast[]>([]);
+  const clocks = new Map<number, Clock>();
   let isPaused = false;
   let lastId = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let startedAt = 0;
-  const remaining = new Map<number, number>();
 
-  const stop = (): void => {
-    const [front] = store.get(toasts);
-    if (timer === undefined || front === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    remaining.set(front.id, (remaining.get(front.id) ?? 0) - (Date.now() - startedAt));
+  const stop = (clock: Clock): void => {
+    if (clock.timer === undefined) return;
+    clearTimeout(clock.timer);
+    clock.timer = undefined;
+    clock.remaining -= Date.now() - clock.startedAt;
   };
-  const start = (): void => {
-    const [front] = store.get(toasts);
-    if (isPaused || timer !== undefined || front === undefined) return;
-    startedAt = Date.now();
-    timer = setTimeout(() => close(front.id), remaining.get(front.id));
-  };
-  const update = (next: readonly ShownToast[]): void => {
-    stop();
-    store.set(toasts, next);
-    start();
+  const start = (clock: Clock, id: number): void => {
+    if (isPaused || clock.timer !== undefined) return;
+    clock.startedAt = Date.now();
+    clock.timer = setTimeout(() => close(id), clock.remaining);
   };
   const close = (id: number): void => {
-    update(store.get(toasts).filter((toast) => toast.id !== id));
-    remaining.delete(id);
+    clearTimeout(clocks.get(id)?.timer);
+    clocks.delete(id);
+    store.set(toasts, (shown) => shown.filter((toast) => toast.id !== id));
   };
 
   return {
     show(message) {
       const id = (lastId += 1);
-      remaining.set(id, toastLifetime);
-      update([{ ...message, id }, ...store.get(toasts)]);
+      const clock = { remaining: toastLifetime, startedAt: Date.now() };
+      clocks.set(id, clock);
+      start(clock, id);
+      store.set(toasts, (shown) => [{ ...message, id }, ...shown]);
     },
     close,
     pause() {
       isPaused = true;
-      stop();
+      clocks.forEach(stop);
     },
     resume() {
       isPaused = false;
-      start();
+      clocks.forEach(start);
     },
     toasts,
   };
