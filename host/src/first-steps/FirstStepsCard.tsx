@@ -4,8 +4,8 @@ import type { User } from '@alma/shared/contract';
 import type { StepContribution } from '@alma/shared/remote';
 import { Link } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
-import { Card, CardHeader, Icon, IconButton, Progress, VisuallyHidden } from '@alma/shared/ui';
-import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { Icon, IconButton, Progress, TitledCard, VisuallyHidden } from '@alma/shared/ui';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './FirstStepsCard.styled.ts';
 
@@ -20,7 +20,6 @@ interface FirstStepsCardProps {
 
 /** The steps, with a tick for each that the server reports as done; shows once that all of them are. */
 export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCardProps) {
-  const titleId = useId();
   const toast = useToast();
   const { setUser } = useAuth();
   const { user_id: userId } = user;
@@ -51,17 +50,15 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   // After a failed read no step is ticked, but the links still work.
   if (data === undefined && error === undefined) return skeleton;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title={isFinished ? copy.finished : copy.title}
-        titleId={titleId}
-        actions={
-          <>
-            {data !== undefined && <Count done={steps.filter(isDone).length} all={steps.length} />}
-            <IconButton icon="x" label={copy.dismiss} onClick={handleDismiss} />
-          </>
-        }
-      />
+    <TitledCard
+      title={isFinished ? copy.finished : copy.title}
+      actions={
+        <>
+          {data !== undefined && <Count done={steps.filter(isDone).length} all={steps.length} />}
+          <IconButton icon="x" label={copy.dismiss} onClick={handleDismiss} />
+        </>
+      }
+    >
       <S.List>
         {steps.map((step) => (
           <li key={step.step}>
@@ -69,7 +66,7 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
           </li>
         ))}
       </S.List>
-    </Card>
+    </TitledCard>
   );
 }
 

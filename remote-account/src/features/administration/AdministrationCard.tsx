@@ -4,8 +4,8 @@ import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
-import { useId, useState } from 'react';
+import { Button, ButtonLink, CardBody, Field, StatusBadge, TitledCard } from '@alma/shared/ui';
+import { useState } from 'react';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as copy } from './texts.ts';
@@ -29,7 +29,6 @@ const kycOptions = kycLevels.map((level) => ({ value: String(level), label: copy
 
 /** Status and KYC level of an account, for administrators. */
 export function AdministrationCard({ user }: { user: User }) {
-  const titleId = useId();
   const [statusChange, setStatusChange] = useState<StatusChange>('suspend');
   const dialog = useDialogOnDemand(loadDialog, copy.status);
   const { change } = useAdministration(user);
@@ -59,8 +58,7 @@ export function AdministrationCard({ user }: { user: User }) {
   };
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={copy.title} titleId={titleId} />
+    <TitledCard title={copy.title}>
       <Body>
         <Line role="group" aria-label={copy.status}>
           <StatusBadge status={user.status} />
@@ -103,6 +101,6 @@ export function AdministrationCard({ user }: { user: User }) {
         danger: statusChange !== 'reactivate',
         onConfirm: setStatus,
       })}
-    </Card>
+    </TitledCard>
   );
 }

@@ -3,8 +3,8 @@ import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Card, CardHeader, saveFile } from '@alma/shared/ui';
-import { useId, useState } from 'react';
+import { Button, saveFile, TitledCard } from '@alma/shared/ui';
+import { useState } from 'react';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { dataTexts as copy } from './texts.ts';
 
@@ -29,7 +29,6 @@ const Row = styled.div`
 
 /** Exports the data of an account, or deletes the account. */
 export function DataCard({ user }: { user: User }) {
-  const titleId = useId();
   const { user: viewer } = useAuth();
   const toast = useToast();
   const [isExporting, setIsExporting] = useState(false);
@@ -49,8 +48,7 @@ export function DataCard({ user }: { user: User }) {
   };
 
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={copy.title} titleId={titleId} />
+    <TitledCard title={copy.title}>
       <Row>
         <p>{viewer?.user_id === user.user_id ? copy.exportText : copy.exportOfAnotherText}</p>
         <Button size="sm" icon="download" busy={isExporting} onClick={() => void exportData()}>
@@ -64,6 +62,6 @@ export function DataCard({ user }: { user: User }) {
         </Button>
       </Row>
       {isAsking && <DeleteAccountDialog user={user} onClose={() => setIsAsking(false)} />}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,8 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { HeldRole, Role } from '@alma/shared/contract/users/entities';
-import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
+import { Button, formatDate, TitledCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import * as S from './RolesTab.styled.ts';
@@ -24,7 +23,6 @@ interface HeldCardProps extends RoleCardProps {
 }
 
 export function HeldCard({ held, working, undoRow, onRemove }: HeldCardProps) {
-  const titleId = useId();
   const format = useReader();
   const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, index) => (
     <S.Row key={role}>
@@ -50,12 +48,11 @@ export function HeldCard({ held, working, undoRow, onRemove }: HeldCardProps) {
     </S.Row>
   ));
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={copy.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
+    <TitledCard title={copy.held} actions={<S.Assigned>{held.length}</S.Assigned>}>
       {held.length === 0 && <S.Note>{copy.none}</S.Note>}
       <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
       {!onRemove && <S.Note>{copy.readOnly}</S.Note>}
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -67,7 +64,6 @@ interface MissingCardProps extends RoleCardProps {
 }
 
 export function MissingCard({ missing, duty, working, undoRow, onAdd }: MissingCardProps) {
-  const titleId = useId();
   const rows = missing.map((role, index) => (
     <S.Row key={role}>
       <S.Words>
@@ -87,10 +83,9 @@ export function MissingCard({ missing, duty, working, undoRow, onAdd }: MissingC
     </S.Row>
   ));
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={copy.add} titleId={titleId} />
+    <TitledCard title={copy.add}>
       {missing.length === 0 && <S.Note>{copy.allHeld}</S.Note>}
       <S.Rows tabIndex={-1}>{withUndoRow(rows, undoRow)}</S.Rows>
-    </Card>
+    </TitledCard>
   );
 }

@@ -4,15 +4,13 @@ import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import {
   Badge,
   Banner,
-  Card,
-  CardHeader,
   formatDate,
   formatMoment,
   formatNumber,
   type FormatOptions,
   Icon,
+  TitledCard,
 } from '@alma/shared/ui';
-import { useId } from 'react';
 import { activityIcons, sampleActivities, type SampleTask, sampleTasks, statusTones } from './sample-data.ts';
 import { sampleTexts as copy } from './texts.ts';
 
@@ -95,14 +93,12 @@ const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
 /** The specified sample of tasks. */
 export function TasksPanel() {
   const format = useReader();
-  const titleId = useId();
   return (
     <Root>
       {note}
-      <Card aria-labelledby={titleId}>
-        <CardHeader title={copy.tasks} titleId={titleId} actions={mark} />
+      <TitledCard title={copy.tasks} actions={mark}>
         <Table label={copy.tasks} columns={columnsFor(format)} rows={sampleTasks} rowKey={({ id }) => id} />
-      </Card>
+      </TitledCard>
     </Root>
   );
 }
@@ -110,12 +106,10 @@ export function TasksPanel() {
 /** The specified sample of a history. */
 export function HistoryPanel() {
   const format = useReader();
-  const titleId = useId();
   return (
     <Root>
       {note}
-      <Card aria-labelledby={titleId}>
-        <CardHeader title={copy.history} titleId={titleId} actions={mark} />
+      <TitledCard title={copy.history} actions={mark}>
         <ul>
           {sampleActivities.map(({ id, type, description, timestamp }) => (
             <Activity key={id}>
@@ -125,7 +119,7 @@ export function HistoryPanel() {
             </Activity>
           ))}
         </ul>
-      </Card>
+      </TitledCard>
     </Root>
   );
 }

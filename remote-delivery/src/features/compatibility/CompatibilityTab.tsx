@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
-import { Card, CardHeader, FailureCard, Skeleton, StateCard } from '@alma/shared/ui';
+import { FailureCard, Skeleton, StateCard, TitledCard } from '@alma/shared/ui';
 import { liveReads } from '../../components/live-reads.ts';
 import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
@@ -25,10 +25,9 @@ export function CompatibilityTab() {
   return (
     <Stack>
       <Note>{copy.text(contract.version)}</Note>
-      <Card aria-labelledby="matrix-title">
-        <CardHeader title={copy.title} titleId="matrix-title" icon="list-checks" />
+      <TitledCard title={copy.title} icon="list-checks">
         <Matrix remotes={remotes.data.remotes} releases={releases} platform={contract} />
-      </Card>
+      </TitledCard>
       <DeprecatedCard platform={contract} releases={releases} />
     </Stack>
   );
@@ -47,7 +46,7 @@ function Matrix({ remotes, releases, platform }: MatrixProps) {
   return (
     <S.Frame>
       {/* ARIA roles repeat the native ones: rows that are styled as blocks would otherwise lose theirs. */}
-      <table role="table" aria-labelledby="matrix-title">
+      <table role="table" aria-label={copy.title}>
         <thead role="rowgroup">
           <tr role="row">
             {Object.entries(copy.columns).map(([id, title]) => (

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { styled } from '@alma/shared/styled';
-import { Banner, Card, CardHeader, DescriptionList, formatNumber } from '@alma/shared/ui';
+import { Banner, DescriptionList, formatNumber, TitledCard } from '@alma/shared/ui';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { texts } from '../../texts.ts';
@@ -21,8 +21,7 @@ export function LiveCard({ remote }: { remote: DeliveredRemote }) {
   const percent = (share: number) => texts.percent(formatNumber(share * 100, locale, 3));
   const { live, changed_at: at, team, pinned, disabled, thresholds } = remote;
   return (
-    <Card aria-labelledby="live-title">
-      <CardHeader title={copy.title} titleId="live-title" icon="package" />
+    <TitledCard title={copy.title} icon="package">
       <Body>
         {disabled && (
           <Banner tone="danger" title={copy.disabled}>
@@ -47,6 +46,6 @@ export function LiveCard({ remote }: { remote: DeliveredRemote }) {
           ]}
         />
       </Body>
-    </Card>
+    </TitledCard>
   );
 }

@@ -3,7 +3,7 @@ import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import type { DeliveredRemote, Rollout } from '@alma/shared/contract/delivery/rollouts';
 import { styled } from '@alma/shared/styled';
-import { Badge, Button, Card, CardHeader, DescriptionList, formatNumber, Progress } from '@alma/shared/ui';
+import { Badge, Button, DescriptionList, formatNumber, Progress, TitledCard } from '@alma/shared/ui';
 import type { Change } from '../../components/change.ts';
 import { slowReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
@@ -54,24 +54,22 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
   const { data } = useApi('delivery.measures.read', { query: { remote: remote.name, hours: 24 } }, slowReads);
   const comparison = data?.comparison?.rollout_id === rollout.id ? data.comparison : undefined;
   return (
-    <Card aria-labelledby="running-title">
-      <CardHeader
-        title={copy.title}
-        titleId="running-title"
-        icon="play"
-        actions={
-          onChange && (
-            <Actions>
-              <Button size="sm" onClick={() => onChange({ kind: 'complete', rolloutId: rollout.id })}>
-                {copy.complete}
-              </Button>
-              <Button size="sm" onClick={() => onChange({ kind: 'cancel', rolloutId: rollout.id })}>
-                {copy.cancel}
-              </Button>
-            </Actions>
-          )
-        }
-      />
+    <TitledCard
+      title={copy.title}
+      icon="play"
+      actions={
+        onChange && (
+          <Actions>
+            <Button size="sm" onClick={() => onChange({ kind: 'complete', rolloutId: rollout.id })}>
+              {copy.complete}
+            </Button>
+            <Button size="sm" onClick={() => onChange({ kind: 'cancel', rolloutId: rollout.id })}>
+              {copy.cancel}
+            </Button>
+          </Actions>
+        )
+      }
+    >
       <Body>
         <Share>
           <p>
@@ -100,7 +98,7 @@ export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
           <Note>{copy.noEvidence}</Note>
         )}
       </Body>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Select } from '@alma/shared/overlays';
-import { Card, CardBody, CardHeader, FailureCard, Skeleton, StateCard } from '@alma/shared/ui';
+import { CardBody, FailureCard, Skeleton, StateCard, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { slowReads } from '../../components/live-reads.ts';
 import { texts } from '../../texts.ts';
@@ -31,13 +31,11 @@ export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
   ]);
   return (
     <>
-      <Card aria-labelledby="measures-title">
-        <CardHeader
-          title={copy.title}
-          titleId="measures-title"
-          icon="history"
-          actions={<Select filterName={copy.span} value={hours} onValueChange={setHours} options={spans} />}
-        />
+      <TitledCard
+        title={copy.title}
+        icon="history"
+        actions={<Select filterName={copy.span} value={hours} onValueChange={setHours} options={spans} />}
+      >
         {data && releases.length > 0 && (
           <>
             <CardBody>
@@ -50,7 +48,7 @@ export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
           <StateCard kind="empty" icon="history" bare title={copy.none} text={copy.noneText} />
         )}
         {!data && (error ? <FailureCard bare reading={reading} {...texts.failure} /> : <Placeholder />)}
-      </Card>
+      </TitledCard>
       {data && data.failures.length > 0 && <FailuresTable failures={data.failures} />}
     </>
   );

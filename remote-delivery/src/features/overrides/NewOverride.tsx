@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Button, Card, CardHeader, Field } from '@alma/shared/ui';
+import { Button, Field, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { maxReleases } from '../../components/releases-shown.ts';
 import { tryAddress } from '../../components/try-address.ts';
@@ -32,8 +32,7 @@ export function NewOverride() {
   );
   const ready = (releases.data?.releases ?? []).filter(({ missing }) => missing === 0);
   return (
-    <Card aria-labelledby="try-title">
-      <CardHeader title={copy.tryTitle} titleId="try-title" icon="play" />
+    <TitledCard title={copy.tryTitle} icon="play">
       <Fields
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,6 +69,6 @@ export function NewOverride() {
           {copy.tryIt}
         </Button>
       </Fields>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { Discovered, ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, Card, CardBody, CardHeader, TextField } from '@alma/shared/ui';
+import { Banner, Button, CardBody, TextField, TitledCard } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { modelsTexts } from './texts.ts';
@@ -58,8 +58,7 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
     !connections.some((known) => known.base_url === server.base_url && known.model === model);
 
   return (
-    <Card aria-labelledby="found-title">
-      <CardHeader title={copy.title} titleId="found-title" icon="search" />
+    <TitledCard title={copy.title} icon="search">
       <CardBody>
         <Rows>
           <Note>{copy.text}</Note>
@@ -112,6 +111,6 @@ export function FoundServers({ connections }: { connections: readonly ModelConne
           </form>
         </Rows>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

@@ -6,13 +6,12 @@ import { styled } from '@alma/shared/styled';
 import {
   Banner,
   ButtonLink,
-  Card,
-  CardHeader,
   FailureCard,
   formatMomentInline,
   Loading,
   Skeleton,
   StateCard,
+  TitledCard,
 } from '@alma/shared/ui';
 import { chatTitle } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
@@ -74,12 +73,11 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
   const reading = useApi('projects.chats', { params: { project_id: projectId } });
   const { data, error } = reading;
   return (
-    <Card aria-label={copy.heading}>
-      <CardHeader
-        title={copy.heading}
-        icon="message-square"
-        actions={data && <Count>{data.chats.length}</Count>}
-      />
+    <TitledCard
+      title={copy.heading}
+      icon="message-square"
+      actions={data && <Count>{data.chats.length}</Count>}
+    >
       {data === undefined && error === undefined && (
         <Loading>
           <Row as="div">
@@ -113,7 +111,7 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
           </ul>
         </>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

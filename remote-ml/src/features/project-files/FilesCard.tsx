@@ -6,7 +6,7 @@ import { DropZone, FileButton } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { Card, CardHeader, FailureCard, VisuallyHidden } from '@alma/shared/ui';
+import { FailureCard, TitledCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
@@ -80,24 +80,25 @@ export function FilesCard({ projectId }: { projectId: string }) {
   });
 
   return (
-    <Card ref={card} tabIndex={-1} aria-label={copy.heading}>
-      <CardHeader
-        title={copy.heading}
-        icon="file-text"
-        actions={
-          <>
-            <Meter>
-              <StepMeter wordsFirst value={files.length} max={projectLimits.files}>
-                {copy.count(files.length, projectLimits.files)}
-              </StepMeter>
-            </Meter>
-            <ImportButton projectId={projectId} />
-            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
-              {copy.upload}
-            </FileButton>
-          </>
-        }
-      />
+    <TitledCard
+      ref={card}
+      tabIndex={-1}
+      title={copy.heading}
+      icon="file-text"
+      actions={
+        <>
+          <Meter>
+            <StepMeter wordsFirst value={files.length} max={projectLimits.files}>
+              {copy.count(files.length, projectLimits.files)}
+            </StepMeter>
+          </Meter>
+          <ImportButton projectId={projectId} />
+          <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
+            {copy.upload}
+          </FileButton>
+        </>
+      }
+    >
       {error !== undefined && data === undefined ? (
         <FailureCard bare title={copy.loadFailed} reading={reading} />
       ) : (
@@ -126,7 +127,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
       {removing && (
         <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { styled } from '@alma/shared/styled';
-import { Card, CardBody, CardHeader, CopyButton } from '@alma/shared/ui';
+import { CardBody, CopyButton, TitledCard } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { AddReport } from './AddReport.tsx';
 import { qualityTexts as copy } from './texts.ts';
@@ -26,8 +26,7 @@ const command =
 /** The command that measures a model, and the upload of its report. */
 export function Command() {
   return (
-    <Card aria-labelledby="command-title">
-      <CardHeader title={copy.measure} titleId="command-title" icon="compass" />
+    <TitledCard title={copy.measure} icon="compass">
       <CardBody>
         <Rows>
           <Note>{copy.measureText}</Note>
@@ -38,6 +37,6 @@ export function Command() {
           <AddReport />
         </Rows>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

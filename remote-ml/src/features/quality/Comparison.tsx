@@ -2,7 +2,7 @@ import { useReader } from '@alma/shared/auth';
 import { Bars } from '@alma/shared/charts';
 import type { QualityRun } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { Card, CardBody, CardHeader } from '@alma/shared/ui';
+import { CardBody, TitledCard } from '@alma/shared/ui';
 import { Note, Rows } from '../../components/Fields.styled.ts';
 import { compared, isScript, latestByModel, nameOf } from './figures.ts';
 import { qualityTexts as copy } from './texts.ts';
@@ -35,8 +35,7 @@ export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
   const { locale } = useReader();
   const last = latestByModel(runs, maxModels);
   return (
-    <Card aria-labelledby="comparison-title">
-      <CardHeader title={copy.comparison} titleId="comparison-title" icon="list-checks" />
+    <TitledCard title={copy.comparison} icon="list-checks">
       <CardBody>
         <Rows>
           <Note>{copy.comparisonText(last.length)}</Note>
@@ -59,6 +58,6 @@ export function Comparison({ runs }: { runs: readonly QualityRun[] }) {
           </Pictures>
         </Rows>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

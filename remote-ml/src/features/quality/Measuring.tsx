@@ -1,5 +1,5 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
-import { Banner, Button, Card, CardBody, CardHeader } from '@alma/shared/ui';
+import { Banner, Button, CardBody, TitledCard } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
@@ -47,8 +47,7 @@ export function Measuring() {
   const stop = () => change(() => api.call('quality.measuring.stop', {}), copy.stopFailed);
 
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby="measuring-title">
-      <CardHeader title={copy.title} titleId="measuring-title" icon="brain" />
+    <TitledCard ref={card} tabIndex={-1} title={copy.title} icon="brain">
       <CardBody>
         <Rows>
           <Note>{copy.text}</Note>
@@ -80,6 +79,6 @@ export function Measuring() {
           )}
         </Rows>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }

@@ -2,8 +2,8 @@ import { useApiCache, useIsMounted } from '@alma/shared/api';
 import { Markdown } from '@alma/shared/markdown';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Banner, Card, CardBody, CardHeader, Icon, PageHeader, Spinner } from '@alma/shared/ui';
-import { useId, useRef, useState } from 'react';
+import { Banner, Card, CardBody, CardHeader, Icon, PageHeader, Spinner, TitledCard } from '@alma/shared/ui';
+import { useRef, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { startChat } from '../../components/thread/start-chat.ts';
 import { newChatState } from '../../components/thread/useThread.ts';
@@ -66,7 +66,6 @@ const Question = styled.button`
 
 /** A first project in one step: a sample file, and a question whose answer quotes it. */
 export function SampleProject() {
-  const askId = useId();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const cache = useApiCache();
@@ -103,8 +102,7 @@ export function SampleProject() {
         </Failure>
       )}
       <Columns>
-        <Card aria-labelledby={askId}>
-          <CardHeader title={texts.ask} titleId={askId} icon="message-square" />
+        <TitledCard title={texts.ask} icon="message-square">
           <ul>
             {texts.questions.map((question) => (
               <li key={question}>
@@ -123,7 +121,7 @@ export function SampleProject() {
               </li>
             ))}
           </ul>
-        </Card>
+        </TitledCard>
         <Card>
           <CardHeader title={sampleName} icon="file-text" />
           <CardBody>

@@ -1,8 +1,7 @@
 import type { SpinOrientation } from '@alma/shared/contract';
 import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
 import { styled } from '@alma/shared/styled';
-import { Badge, Card, CardHeader } from '@alma/shared/ui';
-import { useId } from 'react';
+import { Badge, TitledCard } from '@alma/shared/ui';
 import { LateTerm } from '../../components/LateOverlays.tsx';
 import { phaseOrder } from '../../components/phases.ts';
 import { termTexts } from '../../components/terms/texts.ts';
@@ -65,18 +64,15 @@ const Hint = styled.p`
 
 /** The phases in the order of this orientation, each with the supervisor's mask. */
 export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title={copy.phases}
-        titleId={titleId}
-        actions={
-          <Badge tone="outline">
-            <LateTerm gloss={termTexts.orientations[orientation]}>{orientation}</LateTerm>
-          </Badge>
-        }
-      />
+    <TitledCard
+      title={copy.phases}
+      actions={
+        <Badge tone="outline">
+          <LateTerm gloss={termTexts.orientations[orientation]}>{orientation}</LateTerm>
+        </Badge>
+      }
+    >
       <Hint>{copy.phasesHint}</Hint>
       <Steps>
         {phaseOrder(orientation).map((phase) => (
@@ -89,6 +85,6 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
           </li>
         ))}
       </Steps>
-    </Card>
+    </TitledCard>
   );
 }

@@ -2,8 +2,8 @@ import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { Pagination } from '@alma/shared/tables';
-import { Card, CardHeader, FailureCard, momentsFor } from '@alma/shared/ui';
-import { useId, useState } from 'react';
+import { FailureCard, momentsFor, TitledCard } from '@alma/shared/ui';
+import { useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
@@ -14,7 +14,6 @@ import { setupTexts as copy } from './texts.ts';
 
 /** Runs to continue or replay, newest first. */
 export function RunsCard() {
-  const titleId = useId();
   const reader = useReader();
   const moments = momentsFor(reader);
   const [page, setPage] = useState(1);
@@ -24,8 +23,7 @@ export function RunsCard() {
   if (data?.total === 0) return null;
   return (
     <S.Place>
-      <Card aria-labelledby={titleId}>
-        <CardHeader title={copy.runs} titleId={titleId} />
+      <TitledCard title={copy.runs}>
         {data === undefined && <FailureCard bare title={copy.runsFailed} reading={reading} />}
         <S.List>
           {data?.sessions.map((run) => (
@@ -53,7 +51,7 @@ export function RunsCard() {
             busy={isLoading}
           />
         )}
-      </Card>
+      </TitledCard>
     </S.Place>
   );
 }

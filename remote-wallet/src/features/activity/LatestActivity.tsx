@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { StateCard, TitledCard } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
@@ -22,20 +22,18 @@ const Aside = styled.span`
 export function LatestActivity() {
   const activity = useApi('wallets.activity', { query: { limit: latestShown } }, keepTrying);
   return (
-    <Card aria-labelledby="activity-title">
-      <CardHeader
-        title={texts.activity}
-        titleId="activity-title"
-        icon="history"
-        actions={
-          <Aside>
-            {copy.latest}
-            <Link to="/wallet/activity">{copy.all}</Link>
-          </Aside>
-        }
-      />
+    <TitledCard
+      title={texts.activity}
+      icon="history"
+      actions={
+        <Aside>
+          {copy.latest}
+          <Link to="/wallet/activity">{copy.all}</Link>
+        </Aside>
+      }
+    >
       <Body {...activity} />
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
-import { Card, CardHeader, CopyButton, DescriptionList } from '@alma/shared/ui';
+import { CopyButton, DescriptionList, TitledCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Address, Mono } from '../../components/Address.tsx';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
@@ -23,8 +23,7 @@ export function DetailsCard({ wallet }: { wallet: Wallet }) {
     </>
   );
   return (
-    <Card aria-labelledby="details-title">
-      <CardHeader title={copy.title} titleId="details-title" icon="key-round" />
+    <TitledCard title={copy.title} icon="key-round">
       <Body>
         <DescriptionList
           items={[
@@ -36,6 +35,6 @@ export function DetailsCard({ wallet }: { wallet: Wallet }) {
         {hasFailed && <OutcomeMessage tone="danger" text={texts.failure.copy} />}
       </Body>
       <AddressQr address={wallet.address} />
-    </Card>
+    </TitledCard>
   );
 }

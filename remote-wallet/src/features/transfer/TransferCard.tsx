@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Form } from '@alma/shared/formcore';
-import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
+import { Button, SegmentedControl, TextField, TitledCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { LateOutcome, MovementRequest, Outcome } from '../../components/movement.ts';
@@ -39,8 +39,7 @@ export function TransferCard(props: TransferCardProps) {
   const summaryId = useId();
 
   return (
-    <Card aria-labelledby="transfer-title">
-      <CardHeader title={copy.title} titleId="transfer-title" icon="send" />
+    <TitledCard title={copy.title} icon="send">
       <S.Body
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must show why.
@@ -109,7 +108,7 @@ export function TransferCard(props: TransferCardProps) {
           {notices}
         </Form>
       </S.Body>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
-import { Button, Card, CardBody, CardHeader, Field, formatNumber, TextField } from '@alma/shared/ui';
+import { Button, CardBody, Field, formatNumber, TextField, TitledCard } from '@alma/shared/ui';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
@@ -72,8 +72,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   };
 
   return (
-    <Card aria-labelledby="issue-title">
-      <CardHeader title={copy.issueTitle} titleId="issue-title" icon="landmark" />
+    <TitledCard title={copy.issueTitle} icon="landmark">
       <CardBody>
         <Form form={form} hasSummary={false} submitError={undefined} pending={isSubmitting} onSubmit={issue}>
           <PeoplePicker
@@ -129,7 +128,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
           {notice && <OutcomeMessage {...notice} />}
         </Form>
       </CardBody>
-    </Card>
+    </TitledCard>
   );
 }
 

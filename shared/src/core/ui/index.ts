@@ -52,7 +52,7 @@ export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { momentsFor } from './moments.ts';
 export type { Moment, Moments } from './moments.ts';
 export { BusyCard } from './surfaces/BusyCard.tsx';
-export { Card, CardBody, CardHeader } from './surfaces/Card.tsx';
+export { Card, CardBody, CardHeader, TitledCard } from './surfaces/Card.tsx';
 export type { CardProps } from './surfaces/Card.tsx';
 export { FailureCard } from './surfaces/FailureCard.tsx';
 export type { Reading } from './surfaces/FailureCard.tsx';

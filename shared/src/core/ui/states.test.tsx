@@ -11,6 +11,7 @@ import {
   Spinner,
   StateCard,
   StatusBadge,
+  TitledCard,
   UnavailableCard,
 } from './index.ts';
 
@@ -123,4 +124,18 @@ it('has an accessible name only when labelled', () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   rerender(<Avatar id="1" name="Elena Marković" presence="online" labelled />);
   expect(screen.getByRole('img', { name: 'Elena Marković, online' })).toBeInTheDocument();
+});
+
+it('names a card by its title, with an id of its own', () => {
+  render(
+    <>
+      <TitledCard title="Roles" level={3}>
+        held
+      </TitledCard>
+      <TitledCard title="Sessions">open</TitledCard>
+    </>,
+  );
+  expect(screen.getByRole('region', { name: 'Roles' })).toHaveTextContent('held');
+  expect(screen.getByRole('heading', { level: 3, name: 'Roles' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Sessions' })).toHaveTextContent('open');
 });

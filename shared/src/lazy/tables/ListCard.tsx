@@ -1,13 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useReader } from '../../core/auth/index.ts';
-import {
-  Card,
-  CardHeader,
-  FailureCard,
-  type IconName,
-  type Reading,
-  StateCard,
-} from '../../core/ui/index.ts';
+import { FailureCard, type IconName, type Reading, StateCard, TitledCard } from '../../core/ui/index.ts';
 import { Pagination } from './Pagination.tsx';
 import { Table } from './Table.tsx';
 
@@ -33,13 +26,11 @@ interface ListCardProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'la
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { copy, icon, emptyIcon = icon, actions, reading, failure, paging, children, ...table } = props;
   const { title, none, noneText } = copy;
-  const titleId = useId();
   const { locale } = useReader();
   const busy = reading?.isLoading ?? false;
   const isMissing = reading !== undefined && !reading.data;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={title} titleId={titleId} icon={icon} actions={actions} />
+    <TitledCard title={title} icon={icon} actions={actions}>
       {children}
       {isMissing && reading.error && failure ? (
         <FailureCard bare reading={reading} {...failure} />
@@ -55,6 +46,6 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         />
       )}
       {paging && <Pagination {...paging} shown={table.rows.length} locale={locale} busy={busy} />}
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { styled } from '../../styled.ts';
 import type { IconName } from '../icon/index.ts';
 import { Icon } from '../icon/index.ts';
@@ -82,9 +82,9 @@ interface CardHeaderProps {
   title: ReactNode;
   /** For the card's `aria-labelledby`. */
   titleId?: string;
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** Heading level in the page. */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
   actions?: ReactNode;
 }
 
@@ -98,6 +98,19 @@ export function CardHeader({ title, titleId, icon, level = 2, actions }: CardHea
       </Title>
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Head>
+  );
+}
+
+interface TitledCardProps extends Omit<CardProps, 'title'>, Omit<CardHeaderProps, 'titleId'> {}
+
+/** A card with a title row, by which it is named. */
+export function TitledCard({ title, icon, level, actions, children, ...card }: TitledCardProps) {
+  const titleId = useId();
+  return (
+    <Card {...card} aria-labelledby={titleId}>
+      <CardHeader title={title} titleId={titleId} icon={icon} level={level} actions={actions} />
+      {children}
+    </Card>
   );
 }
 
