@@ -1,0 +1,50 @@
+import { useAuth } from '@alma/shared/auth';
+import type { AiSession, SessionKind, User } from '@alma/shared/contract';
+import { ButtonLink } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { texts } from '../../texts.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { ThreadSkeleton } from '../ThreadSkeleton.tsx';
+import { useSession } from './useSession.ts';
+
+interface LoadedSession {
+  session: AiSession;
+  user: User;
+  onRefresh: () => Promise<unknown>;
+}
+
+interface SessionPageProps {
+  sessionId: string;
+  kind: SessionKind;
+  /** The project that it must belong to. */
+  projectId?: string;
+  copy: { loadFailed: string; notFound: string };
+  /** Where to go when there is no such session. */
+  back: ReactNode;
+  children: (loaded: LoadedSession) => ReactNode;
+}
+
+/** A stored conversation, once it is loaded. */
+export function SessionPage({ sessionId, kind, projectId, copy, back, children }: SessionPageProps) {
+  const { user } = useAuth();
+  const { data: session, error, mutate } = useSession(sessionId, kind);
+  const isElsewhere =
+    session !== undefined &&
+    (session.kind !== kind || (projectId !== undefined && (session.project_id ?? projectId) !== projectId));
+  if (session !== undefined && user !== null && !isElsewhere)
+    return children({ session, user, onRefresh: mutate });
+  if (error === undefined && !isElsewhere) return <ThreadSkeleton />;
+  return (
+    <LoadFailure
+      error={error}
+      isElsewhere={isElsewhere}
+      title={copy.loadFailed}
+      missing={{
+        title: copy.notFound,
+        text: texts.page.notFoundText,
+        action: <ButtonLink>{back}</ButtonLink>,
+      }}
+      onRetry={() => void mutate()}
+    />
+  );
+}
