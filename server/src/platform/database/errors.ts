@@ -42,6 +42,13 @@ const unavailableSystemCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  // The network is away, or the name server.
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
 ]);
 /** A lost or missing connection, for which the driver's error has no code. */
 class ConnectionLost extends Error {
