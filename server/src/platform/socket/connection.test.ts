@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { Connection, ServerSocket } from './connection.ts';
 
 const closing: (() => void)[] = [];
@@ -28,7 +28,8 @@ async function connect() {
   });
   const frames: string[] = [];
   client.on('message', (data) => frames.push(String(data)));
-  const [socket, { socket: stream }] = await accepted;
+  const opened = once(client, 'open');
+  const [[socket, { socket: stream }]] = await Promise.all([accepted, opened]);
   const caller = { userId: 'user', sessionId: 'session', until: lifeMs };
   const connection = new Connection({ socket, stream, path: '/test' }, caller, {
     now: () => clock.now,
@@ -51,4 +52,22 @@ it('announces the expiry of each token once, however often the same token is pre
   while (frames.at(-1) !== 'the end') await once(client, 'message');
   const ends = frames.slice(0, -1).map((frame) => (JSON.parse(frame) as { expires_at: number }).expires_at);
   expect(ends).toEqual(Array.from({ length: 40 }, (_, token) => 120 + token * 90));
+});
+
+it('takes no frame once it is being closed', async () => {
+  const { connection, client } = await connect();
+  const taken: string[] = [];
+  const first = Promise.withResolvers<RawData>();
+  const take = (data: RawData) => {
+    taken.push((data as Buffer).toString());
+    first.resolve(data);
+    return undefined;
+  };
+  connection.begin({ take, end: () => undefined }, []);
+  client.send('before');
+  await first.promise;
+  connection.close(1001, 'restart');
+  client.send('after');
+  await once(client, 'close');
+  expect(taken).toEqual(['before']);
 });

@@ -94,6 +94,8 @@ export class Connection {
 
   /** Catches errors, because one thrown by a listener would end the process. */
   take(data: RawData, isBinary: boolean): void {
+    // A socket that is being closed still delivers what its client goes on to send.
+    if (!this.isOpen) return;
     try {
       void root(this.#path, received, () => this.#handler?.take(data, isBinary));
     } catch (error) {
