@@ -142,7 +142,11 @@ describe('sockets of strangers', () => {
         server.origin,
         head('GET /api/v1/ws/chat?token=x HTTP/1.1', [...upgradeHeaders, `X-Forwarded-For: ${address}`]),
       );
-    expect(await ask('203.0.113.1')).toBe(429);
+    const refused = new RawConnection(server.origin).send(
+      head('GET /api/v1/ws/chat?token=x HTTP/1.1', [...upgradeHeaders, 'X-Forwarded-For: 203.0.113.1']),
+    );
+    await refused.closed;
+    expect(refused.text).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: [1-9]/);
     expect(await ask('203.0.113.3')).toBe(503);
     await letGo();
     await Promise.all(waiting.map(({ closed }) => closed));

@@ -1,10 +1,13 @@
-import { Problem, unavailable } from '../problems/index.ts';
+import { type Problem, tooMany, unavailable } from '../problems/index.ts';
 import { createOpenCounts } from '../traffic/index.ts';
 
 export interface WaitingLimits {
   total: number;
   perAddress: number;
 }
+
+/** A waiting socket is answered or closed within seconds. */
+const retryAfterMs = 2_000;
 
 /** Limits sockets whose caller is not known yet, because anyone can open them. */
 export function createWaitingSockets({ total, perAddress }: WaitingLimits) {
@@ -15,7 +18,7 @@ export function createWaitingSockets({ total, perAddress }: WaitingLimits) {
     enter(address: string): (() => void) | Problem {
       const leaveAddress = byAddress.enter(address);
       if (!leaveAddress)
-        return new Problem('RATE_LIMITED', 'Too many sockets are being opened. Try again in a moment.');
+        return tooMany(retryAfterMs, 'Too many sockets are being opened. Try again in a moment.');
       const leaveAll = all.enter('');
       if (!leaveAll) leaveAddress();
       if (!leaveAll) return unavailable();
