@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { createRateLimit } from '../../src/ml/models/rate-limit.ts';
 import { CallWindow } from '../../src/platform/limits/call-window.ts';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';
+import { deliveryClient } from '../delivery/delivery-client.ts';
 import { readingOnly } from '../runs/engine.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm } from '../swarm/begin-swarm.ts';
@@ -46,6 +47,29 @@ describe('calls', () => {
     expect(refused?.body).toMatchObject({ error: { code: 'RATE_LIMITED' } });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await me(maya.headers)).status).toBe(200);
+  });
+
+  it('with bad release tokens are refused for a while, but not those with good ones', async () => {
+    const client = deliveryClient(server);
+    const [known, fresh, late] = [
+      await client.makeTeam('known', admin),
+      await client.makeTeam('fresh', admin),
+      await client.makeTeam('late', admin),
+    ];
+    const remotes = (headers: Record<string, string>) =>
+      server.call('GET', '/api/v1/delivery/remotes', { headers });
+    const invented = (place: number) => remotes({ authorization: `Bearer alma_release_${place}` });
+    expect((await remotes(known.headers)).status).toBe(200);
+    const statuses = statusesOf(await times(20, invented));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
+    expect(statusesOf([await remotes(known.headers), await remotes(fresh.headers)])).toEqual([200, 200]);
+    // Not even a flood blocks tokens in use; those that were never seen wait, so that they cost no query each.
+    for (let sent = 0; sent < 600; sent += 100) await times(100, invented);
+    expect(statusesOf([await remotes(known.headers), await remotes(fresh.headers)])).toEqual([200, 200]);
+    const refused = await remotes(late.headers);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('with a token that has just expired are told so, whatever others at that address do', async () => {

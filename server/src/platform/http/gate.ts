@@ -1,7 +1,8 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
 import { Problem, tooMany, unauthenticated } from '../problems/index.ts';
-import { isSameSecret } from '../security/index.ts';
+import { isSameSecret, sha256 } from '../security/index.ts';
 import { type CallLimit, callLimit } from './call-limit.ts';
 import {
   type Authenticate,
@@ -31,6 +32,7 @@ const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
 /** Checks each call of the contract in this order: service token of the application, caller, rate limits. */
 export function gate(app: FastifyInstance, options: GateOptions): void {
   const forAll = options.budgets.calls('all', options.callsPerMinute);
+  const releaseCallerOf = releaseCallers(options);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('releaseCaller', undefined);
   app.addHook('onRequest', async (request) => {
@@ -39,7 +41,7 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
     const token = takesReleaseTokens ? bearerToken(request) : undefined;
     // A release token already names the calling application, so no service token is required.
     if (token?.startsWith(releaseTokenPrefix)) {
-      request.releaseCaller = await releaseCallerOf(request, token, options);
+      request.releaseCaller = await releaseCallerOf(request, token);
       return;
     }
     if (!withoutServiceToken.test(endpoint)) checkServiceToken(request, options.serviceToken);
@@ -71,18 +73,29 @@ async function callerOf(
   }
 }
 
-async function releaseCallerOf(
-  { ip }: FastifyRequest,
-  token: string,
-  { readReleaseToken, budgets: { badTokens } }: GateOptions,
-): Promise<ReleaseCaller> {
-  const address = addressKey(ip);
-  const overMs = badTokens.refusedMs(address);
-  if (overMs > 0) throw tooMany(overMs);
-  const caller = await readReleaseToken(token);
-  if (caller) return caller;
-  const waitMs = await badTokens.take(address);
-  throw waitMs > 0 ? tooMany(waitMs) : unauthenticated('The release token is unknown or revoked');
+/** Looking up a token costs a query, which a flood of invented ones must not multiply. */
+const newReleaseTokensPerMinute = 600;
+const maxGoodReleaseTokens = 1_000;
+
+/** Finds callers by release token. Others at an address who send bad ones do not block a token that was good lately. */
+function releaseCallers({ readReleaseToken, budgets }: GateOptions) {
+  const reads = budgets.calls('new-release-tokens', newReleaseTokensPerMinute);
+  const good = new LRUCache<string, true>({ max: maxGoodReleaseTokens });
+
+  return async ({ ip }: FastifyRequest, token: string): Promise<ReleaseCaller> => {
+    const address = addressKey(ip);
+    const hash = sha256(token);
+    const readMs = good.has(hash) ? 0 : await reads.take(address);
+    if (readMs > 0) throw tooMany(readMs);
+    const caller = await readReleaseToken(token);
+    if (caller) {
+      good.set(hash, true);
+      return caller;
+    }
+    good.delete(hash);
+    const waitMs = await budgets.badTokens.take(address);
+    throw waitMs > 0 ? tooMany(waitMs) : unauthenticated('The release token is unknown or revoked');
+  };
 }
 
 /** One counter per caller for all calls, and a separate one for each call or other route with a limit of its own. */
