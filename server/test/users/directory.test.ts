@@ -1,4 +1,5 @@
 import { maxCounted } from '@alma/shared/contract';
+import { jest } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -35,6 +36,27 @@ describe('GET /users for an administrator', () => {
     expect(pages.every(({ body }) => body.total === 8)).toBe(true);
     const ids = pages.flatMap(({ body }) => body.users.map(({ user_id }: { user_id: string }) => user_id));
     expect(new Set(ids).size).toBe(8);
+  });
+
+  it('answers a page behind the end without reading what is before it', async () => {
+    const queries = jest.spyOn(server.database.pool, 'query');
+    const offsets = async (path: string): Promise<number> => {
+      queries.mockClear();
+      expect((await server.call('GET', `/api/v1/${path}`, { as: admin })).status).toBe(200);
+      return queries.mock.calls.filter((call) => JSON.stringify(call).includes(' offset ')).length;
+    };
+    try {
+      for (const path of ['users', 'profiles', 'audit', `users?status=active&kyc_level=0&sort=kyc_level`]) {
+        const more = path.includes('?') ? '&' : '?';
+        expect(await offsets(`${path}${more}page=1000000&limit=100`)).toBe(0);
+      }
+      // The page after the first is read.
+      expect(await offsets('users?page=2&limit=1')).toBe(1);
+    } finally {
+      queries.mockRestore();
+    }
+    const { body } = await list('?page=1000000&limit=100');
+    expect(body).toMatchObject({ users: [], total: 8 });
   });
 
   it('counts correctly after any change, even many at once', async () => {

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '@alma/shared/contract';
 import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
-import { countUpTo, type Db } from '../../platform/database/index.ts';
+import { countUpTo, type Db, readPage } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -12,17 +12,15 @@ export async function listAudit(
   page: { limit: number; offset: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditions(filter);
-  const [rows, total] = await Promise.all([
+  const read = async () =>
     db
       .select()
       .from(auditLog)
       .where(where)
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(page.limit)
-      .offset(page.offset),
-    countUpTo(db, auditLog, where),
-  ]);
-  return { rows, total };
+      .offset(page.offset);
+  return readPage(page, countUpTo(db, auditLog, where), read);
 }
 
 /** Every entry by or about a user, oldest first. */

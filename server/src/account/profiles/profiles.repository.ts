@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { countUpTo, type Db, type Executor, type Transaction } from '../../platform/database/index.ts';
+import {
+  countUpTo,
+  type Db,
+  type Executor,
+  readPage,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -35,16 +41,15 @@ export async function listProfiles(
   page: { limit: number; offset: number },
 ): Promise<{ found: ProfileWithAgents[]; total: number }> {
   const where = conditions(filter);
-  const [rows, total] = await Promise.all([
+  const read = async () =>
     db
       .select()
       .from(profiles)
       .where(where)
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(page.limit)
-      .offset(page.offset),
-    countUpTo(db, profiles, where),
-  ]);
+      .offset(page.offset);
+  const { rows, total } = await readPage(page, countUpTo(db, profiles, where), read);
   const found = await agentsOf(
     db,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, readPage } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
 
@@ -65,10 +65,12 @@ async function findSlice(db: Db, filter: UserFilter, page: UserPage): Promise<Sl
 async function findCounted(db: Db, filter: UserFilter, page: UserPage): Promise<Slice> {
   const hasOrder = filter.status === undefined || filter.kycLevel === undefined || isByCreation(page);
   if (hasOrder) {
-    const [total, ids] = await Promise.all([countUsers(db, filter), walk(db, filter, page)]);
+    const counting = countUsers(db, filter);
+    const { rows: ids, total } = await readPage(page, counting, () => walk(db, filter, page), Infinity);
     return { ids, total };
   }
   const total = await countUsers(db, filter);
+  if (page.offset >= total) return { ids: [], total };
   const found = total < maxCounted ? await gather(db, filter, page) : undefined;
   return { ids: found?.ids ?? (await walk(db, filter, page)), total };
 }

@@ -15,3 +15,27 @@ export async function countUpTo(executor: Executor, table: PgTable, where: SQL |
   );
   return rows[0]?.total ?? 0;
 }
+
+/** Pages up to here are read while their total is counted. */
+const nearRows = 1_000;
+
+/**
+ * A page of a list and its total. A far page is read only when the total leaves room for it, because an offset reads all
+ * rows before it.
+ *
+ * @param atLeast from this value on, the total means so many or more
+ */
+export async function readPage<Row>(
+  { offset }: { offset: number },
+  counting: Promise<number>,
+  read: () => Promise<Row[]>,
+  atLeast = maxCounted,
+): Promise<{ rows: Row[]; total: number }> {
+  if (offset < nearRows) {
+    const [rows, total] = await Promise.all([read(), counting]);
+    return { rows, total };
+  }
+  const total = await counting;
+  const isBehind = offset >= total && total < atLeast;
+  return { rows: isBehind ? [] : await read(), total };
+}
