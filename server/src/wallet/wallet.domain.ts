@@ -1,3 +1,4 @@
+import { platformAssets } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -41,6 +42,8 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
     async close(userId: string): Promise<void> {
       const wallet = await owners.find(userId);
       if (wallet) await ledger.close(wallet.address, texts.closed);
+      // Opened first, so that a late issuance, which opens what is missing, finds them closed.
+      await ledger.open(ownerOf(userId), platformAssets);
       await ledger.close(ownerOf(userId), texts.closed);
     },
 

@@ -188,6 +188,23 @@ describe('the treasury', () => {
     expect(await issue(body)).toEqual(refusal(status, code));
   });
 
+  it('issues nothing to a person who is deleted meanwhile', async () => {
+    const gone = await counter.server.signIn('leaving@example.test');
+    await counter.server.call('DELETE', `/api/v1/users/${gone.userId}`, { as: gone });
+    const { platform } = counter.server;
+    const ledger = createPostgresLedger(
+      connect({ url: platform.database.url, poolSize: 1, onError: () => undefined }),
+    );
+    // The call has found the person, and posts after the erasure.
+    const body = { user_id: gone.userId, asset: 'ALMA', amount: '5', reason: 'Prize' } as const;
+    await expect(createTreasuryService(ledger).issue(theo.userId, body, undefined)).rejects.toMatchObject({
+      code: 'RECIPIENT_NOT_FOUND',
+    });
+    const balances = await ledger.balances(ownerOf(gone.userId));
+    await ledger.stop();
+    expect(balances.filter(({ free }) => free !== 0n)).toEqual([]);
+  });
+
   it('issues nothing to an archived user', async () => {
     const gone = await counter.server.signIn('gone@example.test');
     const changed = await counter.server.call('PATCH', `/api/v1/users/${gone.userId}`, {
