@@ -8,6 +8,7 @@ export interface Upload {
   field?: string;
   /** The `Idempotency-Key`. */
   key?: string;
+  ifMatch?: string;
 }
 
 /** Sends a file as a browser's form does. */
@@ -17,13 +18,17 @@ export async function upload(
   file: Upload,
   target: { userId?: string; fileId?: string } = {},
 ): Promise<TestReply> {
-  const { bytes, name = 'picture.png', type = 'image/png', field = 'file', key } = file;
+  const { bytes, name = 'picture.png', type = 'image/png', field = 'file', key, ifMatch } = file;
   const form = new FormData();
   form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }));
   const base = `/api/v1/users/${target.userId ?? as.userId}/files`;
   const reply = await fetch(new URL(target.fileId ? `${base}/${target.fileId}` : base, server.origin), {
     method: target.fileId ? 'PUT' : 'POST',
-    headers: { ...as.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    headers: {
+      ...as.headers,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    },
     body: form,
   });
   const text = await reply.text();

@@ -41,3 +41,6 @@ export function downloadName(name: string, type: string): string {
   const stem = name.replace(/\.[^.]{1,10}$/, '');
   return `${stem === '' ? 'file' : stem}.${endings[type] ?? 'bin'}`;
 }
+
+/** The ETag of a file: that of its content. */
+export const fileTag = ({ hash }: { hash: string }): string => `"${hash}"`;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import { isKnown } from '../../platform/http/index.ts';
 import type { ByteRange } from '../../platform/store/index.ts';
-import { downloadName } from './file-names.ts';
+import { downloadName, fileTag } from './file-names.ts';
 import type { FileRow } from './files.repository.ts';
 
 type Open = (file: FileRow, range?: ByteRange) => Promise<Readable>;
@@ -18,7 +18,7 @@ export async function sendFile(
   { request, reply, isPublic }: { request: FastifyRequest; reply: FastifyReply; isPublic: boolean },
 ): Promise<Readable | Buffer | null> {
   const isPicture = file.type === 'image/webp';
-  const etag = `"${file.hash}"`;
+  const etag = fileTag(file);
   reply.headers({
     'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
     'content-disposition': disposition(isPicture, downloadName(file.name, file.type)),

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formRoutes, idempotencyKey, route } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
+import { fileTag } from './file-names.ts';
 import { sendFile } from './file-replies.ts';
+import type { FileRow } from './files.repository.ts';
 import type { Files } from './files.service.ts';
 import { formLimits, type Incoming, type IncomingFiles } from './incoming.ts';
 
@@ -23,8 +25,13 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     return { files: found, page: query.page, limit: query.limit, total };
   });
 
-  route(app, 'files.get', async ({ caller, params }) =>
-    files.present(await files.get(actorOf(caller), refOf(params))),
+  const tagged = (reply: FastifyReply, file: FileRow) => {
+    reply.header('etag', fileTag(file));
+    return files.present(file);
+  };
+
+  route(app, 'files.get', async ({ caller, params, reply }) =>
+    tagged(reply, await files.get(actorOf(caller), refOf(params))),
   );
 
   route(app, 'files.content', async ({ caller, params, request, reply }) =>
@@ -53,14 +60,14 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
       await files.assertMayAdd(actorOf(caller), params.user_id);
       const once = { userId: caller.userId, key: idempotencyKey(call.request) };
       const add = (file: Incoming) => files.add(params.user_id, file, { once });
-      return files.present(await incoming.receive('files.upload', call, add));
+      return tagged(call.reply, await incoming.receive('files.upload', call, add));
     });
 
     route(scope, 'files.replace', async (call) => {
       const ref = refOf(call.params);
       await files.get(actorOf(call.caller), ref);
-      const replace = (file: Incoming) => files.replace(ref, file);
-      return files.present(await incoming.receive('files.replace', call, replace));
+      const replace = (file: Incoming) => files.replace(ref, file, call.request.headers['if-match']);
+      return tagged(call.reply, await incoming.receive('files.replace', call, replace));
     });
   });
 }

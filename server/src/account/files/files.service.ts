@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { matches } from '../../platform/http/index.ts';
 import { answerOnceIn } from '../../platform/idempotency/index.ts';
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound, Problem } from '../../platform/problems/index.ts';
+import { notFound, Problem, stale } from '../../platform/problems/index.ts';
 import { addOrphans, type ByteRange, type Objects } from '../../platform/store/index.ts';
 import { type Actor, assertAccount, assertMaySee, lockAccount } from '../users/index.ts';
-import { downloadName } from './file-names.ts';
+import { downloadName, fileTag } from './file-names.ts';
 import {
   changeFile,
   deleteFile,
@@ -179,12 +180,17 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
     if (key !== undefined) await objects.remove([key]);
   }
 
-  async function replace({ userId, fileId }: FileRef, { file, content }: Incoming): Promise<FileRow> {
+  async function replace(
+    { userId, fileId }: FileRef,
+    { file, content }: Incoming,
+    ifMatch?: string,
+  ): Promise<FileRow> {
     let unused: string[] = [];
     const changed = await objects.store(file, async (tx, objectKey) => {
       await lockAccount(tx, userId);
       const before = await holdFile(tx, fileId);
       if (before?.userId !== userId) throw noSuchFile();
+      if (!matches(ifMatch, fileTag(before))) throw stale();
       const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
       if (isShown && content.type !== 'image/webp') throw mustBePicture();
       await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });

@@ -182,9 +182,14 @@ export function createAgents(platform: Platform) {
       });
     },
 
-    delete: (actor: Actor, ref: AgentRef): Promise<void> =>
-      change(actor, ref, (tx, agent) => deleteAgent(tx, agent.id)),
+    delete: (actor: Actor, ref: AgentRef, ifMatch?: string): Promise<void> =>
+      change(actor, ref, (tx, agent) => deleteCurrent(tx, agent, ifMatch)),
   };
+}
+
+async function deleteCurrent(tx: Transaction, agent: AgentRow, ifMatch: string | undefined): Promise<void> {
+  if (!matches(ifMatch, versionTag(agent))) throw stale();
+  await deleteAgent(tx, agent.id);
 }
 
 const noAbilities: AgentAbilities = { model: null, projectIds: [], tools: [], toolServers: [], mayRead: [] };

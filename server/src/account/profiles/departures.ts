@@ -1,3 +1,5 @@
+import { matches } from '../../platform/http/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import type { AgentRef, Agents } from './agents.service.ts';
 import type { Profiles } from './profiles.service.ts';
@@ -15,19 +17,22 @@ export function createDepartures({ agents, profiles }: { agents: Agents; profile
   return {
     on: (listener: AgentsLeaving): void => void listeners.push(listener),
 
-    async deleteAgent(actor: Actor, ref: AgentRef): Promise<void> {
-      const { agent } = await agents.get(actor, ref);
+    async deleteAgent(actor: Actor, ref: AgentRef, ifMatch?: string): Promise<void> {
+      const { agent, etag } = await agents.get(actor, ref);
+      // Before the listeners act; the deletion itself checks again, with the row locked.
+      if (!matches(ifMatch, etag)) throw stale();
       await notify(agent.profile.user_id, [agent.id]);
-      await agents.delete(actor, ref);
+      await agents.delete(actor, ref, ifMatch);
     },
 
-    async deleteProfile(actor: Actor, id: string): Promise<void> {
-      const { profile } = await profiles.get(actor, id);
+    async deleteProfile(actor: Actor, id: string, ifMatch?: string): Promise<void> {
+      const { profile, etag } = await profiles.get(actor, id);
+      if (!matches(ifMatch, etag)) throw stale();
       await notify(
         profile.user_id,
         profile.agents.map((agent) => agent.id),
       );
-      await profiles.delete(actor, id);
+      await profiles.delete(actor, id, ifMatch);
     },
   };
 }

@@ -29,9 +29,10 @@ export function profilesRoutes(app: FastifyInstance, profiles: Profiles): void {
     return profile;
   });
 
-  route(app, 'profiles.delete', ({ caller, params }) =>
-    profiles.delete(actorOf(caller), params.profile_id).then(() => undefined),
-  );
+  route(app, 'profiles.delete', async ({ caller, params, request }) => {
+    await profiles.delete(actorOf(caller), params.profile_id, request.headers['if-match']);
+    return undefined;
+  });
 }
 
 export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
@@ -64,7 +65,8 @@ export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
     return agent;
   });
 
-  route(app, 'agents.delete', ({ caller, params }) =>
-    agents.delete(actorOf(caller), refOf(params)).then(() => undefined),
-  );
+  route(app, 'agents.delete', async ({ caller, params, request }) => {
+    await agents.delete(actorOf(caller), refOf(params), request.headers['if-match']);
+    return undefined;
+  });
 }

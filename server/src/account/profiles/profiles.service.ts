@@ -119,9 +119,9 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       return read(actor, id);
     },
 
-    async delete(actor: Actor, id: string): Promise<void> {
+    async delete(actor: Actor, id: string, ifMatch?: string): Promise<void> {
       const { userId, profile } = await read(actor, id);
-      await db.transaction((tx) => deleteProfile(tx, id));
+      await db.transaction((tx) => deleteCurrent(tx, id, ifMatch));
       const { avatar_url: avatarUrl } = profile.basic_identification;
       if (avatarUrl) await pictures.discard(userId, avatarUrl);
     },
@@ -132,6 +132,12 @@ const columnsOf = (groups: Groups, avatarUrl: string) => ({
   ...(groups.basic_identification && { ...basicColumns(groups.basic_identification), avatarUrl }),
   ...groupColumns(groups),
 });
+
+async function deleteCurrent(tx: Transaction, id: string, ifMatch: string | undefined): Promise<void> {
+  const row = await lockProfile(tx, id);
+  if (row && !matches(ifMatch, versionTag(row))) throw stale();
+  await deleteProfile(tx, id);
+}
 
 async function assertRoom(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);

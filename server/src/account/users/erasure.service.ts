@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
 import { createJob } from '../../platform/jobs/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forbidden } from '../../platform/problems/index.ts';
+import { forbidden, stale } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
 import { type Actor, assertId, noSuchUser } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
+
+interface Erased {
+  userId: string;
+  /** The `If-Match` header. */
+  ifMatch: string | undefined;
+}
 
 const deletedName = 'Deleted user';
 const retryMs = 60_000;
@@ -22,11 +29,12 @@ export function createErasure(
 ) {
   const { db } = platform.database;
 
-  async function erase(tx: Transaction, userId: string, origin: Origin): Promise<void> {
+  async function erase(tx: Transaction, { userId, ifMatch }: Erased, origin: Origin): Promise<void> {
     await lockDuties(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw noSuchUser();
     if (user.deletedAt) return;
+    if (!matches(ifMatch, versionTag(user))) throw stale();
     await assertDispensable(tx, user);
     const now = new Date(platform.now());
     // Recorded first, so that the sources also erase the personal data of this entry.
@@ -60,12 +68,13 @@ export function createErasure(
 
   return {
     /** Erases an account. Repeating it changes nothing. */
-    async delete(actor: Actor, userId: string, origin: Origin): Promise<void> {
+    async delete(actor: Actor, erased: Erased, origin: Origin): Promise<void> {
+      const { userId } = erased;
       if (!actor.isAdmin && actor.userId !== userId) {
         throw forbidden('You do not have permission to change this user');
       }
       assertId(userId);
-      await db.transaction((tx) => erase(tx, userId, origin));
+      await db.transaction((tx) => erase(tx, erased, origin));
       await finish(userId);
     },
 

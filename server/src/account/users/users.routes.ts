@@ -52,9 +52,11 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
     return user;
   });
 
-  route(app, 'users.delete', ({ params, caller, request }) =>
-    erasure.delete(actorOf(caller), params.user_id, originOf(caller, request)).then(() => undefined),
-  );
+  route(app, 'users.delete', async ({ params, caller, request }) => {
+    const erased = { userId: params.user_id, ifMatch: request.headers['if-match'] };
+    await erasure.delete(actorOf(caller), erased, originOf(caller, request));
+    return undefined;
+  });
 
   route(
     app,

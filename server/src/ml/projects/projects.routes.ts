@@ -1,12 +1,12 @@
-import { importLimits, projectLimits } from '@alma/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import { importLimits, type Project, projectLimits } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formRoutes, idempotencyKey, route, untilClosed, type Uploads } from '../../platform/http/index.ts';
 import { invalid } from '../../platform/problems/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';
 import type { ImportDocument } from './importing/importing.ts';
-import type { Projects } from './projects.service.ts';
+import type { Projects, TaggedProject } from './projects.service.ts';
 
 export interface ProjectsRoutesParts {
   projects: Projects;
@@ -21,6 +21,11 @@ const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
 const importForm = { files: 1, fileBytes: importLimits.fileBytes };
 const oneFile = () => invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
 
+const tagged = (reply: FastifyReply, { project, etag }: TaggedProject): Project => {
+  reply.header('etag', etag);
+  return project;
+};
+
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
   const { projects, files, importDocument, uploads, chats, sendAndAnswer } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
@@ -30,26 +35,23 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
 
   route(app, 'projects.list', ({ caller, query }) => projects.list(caller.userId, query));
 
-  route(app, 'projects.create', ({ caller, body, request }) =>
-    projects.create(caller.userId, body, idempotencyKey(request)),
+  route(app, 'projects.create', async ({ caller, body, request, reply }) =>
+    tagged(reply, await projects.create(caller.userId, body, idempotencyKey(request))),
   );
 
-  route(app, 'projects.get', async ({ caller, params, reply }) => {
-    const { project, etag } = await projects.get(refOf(caller, params));
-    reply.header('etag', etag);
-    return project;
-  });
+  route(app, 'projects.get', async ({ caller, params, reply }) =>
+    tagged(reply, await projects.get(refOf(caller, params))),
+  );
 
   route(app, 'projects.update', async ({ caller, params, body, request, reply }) => {
     const ifMatch = request.headers['if-match'];
-    const { project, etag } = await projects.update(refOf(caller, params), body, ifMatch);
-    reply.header('etag', etag);
-    return project;
+    return tagged(reply, await projects.update(refOf(caller, params), body, ifMatch));
   });
 
-  route(app, 'projects.delete', ({ caller, params }) =>
-    projects.delete(refOf(caller, params)).then(() => undefined),
-  );
+  route(app, 'projects.delete', async ({ caller, params, request }) => {
+    await projects.delete(refOf(caller, params), request.headers['if-match']);
+    return undefined;
+  });
 
   route(app, 'projects.files.list', ({ caller, params, query }) => files.list(refOf(caller, params), query));
 

@@ -31,6 +31,9 @@ export interface ProjectRef {
   projectId: string;
 }
 
+/** Of a project as it was created, which is also what a repeated call gets. */
+const firstVersion = 1;
+
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects of people. A project of another person is reported as missing. */
@@ -70,9 +73,14 @@ export function createProjects(
 
     get,
 
-    create(ownerId: string, body: ParsedBody<'projects.create'>, key: string | undefined): Promise<Project> {
+    async create(
+      ownerId: string,
+      body: ParsedBody<'projects.create'>,
+      key: string | undefined,
+    ): Promise<TaggedProject> {
       const call = { userId: ownerId, endpoint: 'projects.create', key, body };
-      return answerOnce(platform, call, (tx) => insert(tx, ownerId, body));
+      const project = await answerOnce(platform, call, (tx) => insert(tx, ownerId, body));
+      return { project, etag: versionTag({ version: firstVersion }) };
     },
 
     async update(
@@ -96,10 +104,12 @@ export function createProjects(
     },
 
     /** Deletes the project with its files and chats. */
-    async delete(ref: ProjectRef): Promise<void> {
+    async delete(ref: ProjectRef, ifMatch?: string): Promise<void> {
       await findOwn(ref);
       const unused = await db.transaction(async (tx) => {
-        if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
+        const row = await lockProject(tx, ref.projectId);
+        if (!row) throw noSuchProject();
+        if (!matches(ifMatch, versionTag(row))) throw stale();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);
         return deleteProject(tx, ref.projectId, now());
       });

@@ -40,7 +40,7 @@ export const fileCalls = {
     tag: 'files',
     upload: true,
     reply: FileSchema,
-    errors: uploadErrors,
+    errors: [...uploadErrors, 'PRECONDITION_FAILED'],
   }),
   'files.delete': call({
     summary: 'Delete a file, and the avatar that uses it',

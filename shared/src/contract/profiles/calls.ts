@@ -41,7 +41,11 @@ export const profileCalls = {
     reply: ProfileSchema,
     errors: ['FILE_UNREADABLE', 'PICTURE_UNAVAILABLE', 'PRECONDITION_FAILED'],
   }),
-  'profiles.delete': call({ summary: 'Delete a profile and its agents', tag: 'profiles' }),
+  'profiles.delete': call({
+    summary: 'Delete a profile and its agents',
+    tag: 'profiles',
+    errors: ['PRECONDITION_FAILED'],
+  }),
   'agents.list': call({
     summary: 'List the agents of a profile, oldest first',
     tag: 'agents',
@@ -66,5 +70,5 @@ export const profileCalls = {
     reply: AgentSchema,
     errors: ['PRECONDITION_FAILED'],
   }),
-  'agents.delete': call({ summary: 'Delete an agent', tag: 'agents' }),
+  'agents.delete': call({ summary: 'Delete an agent', tag: 'agents', errors: ['PRECONDITION_FAILED'] }),
 } as const;

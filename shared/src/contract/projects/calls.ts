@@ -55,6 +55,7 @@ export const projectCalls = {
     summary: 'Delete a project with its files and chats',
     tag: 'projects',
     query: callerQuery,
+    errors: ['PRECONDITION_FAILED'],
   }),
   'projects.files.list': call({
     summary: 'List the files of a project, oldest first, without deleted ones',

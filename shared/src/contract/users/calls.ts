@@ -52,7 +52,7 @@ export const userCalls = {
   'users.delete': call({
     summary: 'Delete an account: it is archived, and all personal data is erased',
     tag: 'users',
-    errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY'],
+    errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY', 'PRECONDITION_FAILED'],
   }),
   'users.export': call({
     summary:
