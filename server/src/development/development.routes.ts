@@ -1,6 +1,6 @@
+import { EmailSchema } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import { z } from 'zod';
 import { addScope } from '../platform/http/index.ts';
 import type { Page } from '../platform/pages/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -13,8 +13,6 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 /** The policy of the provider's own pages, which add the hash of the script that submits their forms. */
 const protocolPolicy =
   "default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-const EmailSchema = z.email().max(254);
 
 /** The development sign-in below `/oidc`: the provider's endpoints, and the page for choosing a person. */
 export function developmentRoutes(app: FastifyInstance, platform: Platform): void {

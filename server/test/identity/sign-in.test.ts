@@ -46,6 +46,13 @@ describe('GET /auth/login', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each(['anna@intranet', 'a&b@firm.test'])('takes %s, which a browser takes', async (email) => {
+    const query = new URLSearchParams({ login_hint: email });
+    const reply = await server.call('GET', `/api/v1/auth/login?${query}`);
+    expect(reply.status).toBe(200);
+    expect(new URL(reply.body.login_url).searchParams.get('login_hint')).toBe(email);
+  });
+
   it.each([
     'connection_id=myspace',
     'login_hint=nobody',

@@ -6,6 +6,13 @@ export const connectionNames = ['email', 'apple', 'facebook', 'github', 'google'
 /** The name of a sign-in method. */
 export type ConnectionName = (typeof connectionNames)[number];
 
+/** An e-mail address as browsers check it, so that a form sends none that is refused. */
+export const EmailSchema = z
+  .string()
+  .max(254)
+  .refine((text) => z.regexes.html5Email.test(text), 'Enter an e-mail address')
+  .meta({ format: 'email' });
+
 /** The query of `auth.login`: which sign-in method the provider opens, and the e-mail that it fills in. */
 export const LoginQuerySchema = z.strictObject({
   connection_id: z
@@ -13,7 +20,7 @@ export const LoginQuerySchema = z.strictObject({
     .max(200)
     .regex(/^[\w.:@-]*$/, 'Unknown connection')
     .optional(),
-  login_hint: z.email('Enter an e-mail address').max(254).optional(),
+  login_hint: EmailSchema.optional(),
 });
 
 /** The reply of `auth.login`: the browser keeps `state` and goes to `login_url` at the provider. */
