@@ -1,4 +1,4 @@
-import type { UserStatus, UserUpdate } from '@alma/shared/contract';
+import type { User, UserStatus, UserUpdate } from '@alma/shared/contract';
 import { isId } from '../../platform/ids/index.ts';
 import { forbidden, notFound, Problem } from '../../platform/problems/index.ts';
 
@@ -14,11 +14,19 @@ export function assertMaySee(actor: Actor, userId: string): void {
   throw forbidden('You do not have permission to view this user');
 }
 
-export function assertMayChange(actor: Actor, userId: string, changes: UserUpdate): void {
-  if (!actor.isAdmin && actor.userId !== userId)
-    throw forbidden('You do not have permission to change this user');
-  const forAdmin = [changes.status, changes.status_reason, changes.kyc_level];
-  if (actor.isAdmin || forAdmin.every((value) => value === undefined)) return;
+export function assertMayChange(actor: Actor, userId: string): void {
+  if (actor.isAdmin || actor.userId === userId) return;
+  throw forbidden('You do not have permission to change this user');
+}
+
+/** What an owner may change: the fields for administrators may only repeat the stored values, as others that are read-only. */
+export function ownChanges(
+  { status, kyc_level: kycLevel, status_reason: reason, ...changes }: UserUpdate,
+  stored: Pick<User, 'status' | 'kyc_level'>,
+): UserUpdate {
+  const isSame =
+    (status ?? stored.status) === stored.status && (kycLevel ?? stored.kyc_level) === stored.kyc_level;
+  if (isSame && reason === undefined) return changes;
   throw forbidden('Only an administrator may change the status or the KYC level');
 }
 

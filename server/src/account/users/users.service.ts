@@ -15,6 +15,7 @@ import {
   assertMaySee,
   isLockedOut,
   noSuchUser,
+  ownChanges,
 } from './users.policy.ts';
 import { etagOf, presentUser } from './users.present.ts';
 import {
@@ -62,6 +63,11 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { user: presentUser(found), etag: etagOf(found) };
   }
 
+  async function asOwner(input: UpdateInput): Promise<UpdateInput> {
+    const { user } = await read(input.userId);
+    return { ...input, changes: ownChanges(input.changes, user) };
+  }
+
   /** Replaces the avatar's address by our path. A foreign picture is fetched only for a valid change. */
   async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
     const { avatar_url: avatarUrl } = changes;
@@ -103,10 +109,11 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
       return read(userId);
     },
 
-    async update(actor, input) {
-      const { userId } = input;
-      assertMayChange(actor, userId, input.changes);
+    async update(actor, requested) {
+      const { userId } = requested;
+      assertMayChange(actor, userId);
       assertId(userId);
+      const input = actor.isAdmin ? requested : await asOwner(requested);
       const changes = await withOwnAvatar(input);
       let unused = changes.avatar_url ?? '';
       try {

@@ -133,6 +133,7 @@ export const userReadOnlyFields = [
   'roles',
   'created_at',
   'chosen',
+  'is_delivery_member',
 ] as const;
 
 /** What everyone may see of an active user: for finding people. */
