@@ -60,6 +60,31 @@ export function personalToolCases({ server, maya, leo, admin }: Setting): void {
       expect(other).toMatchObject({ status: 'failed', result: 'There is no tool read_chats.' });
     });
 
+    it.each(['withdraws it', 'deletes the agent'])('ends within a run when the owner %s', async (how) => {
+      const sessionId = await begin(maya(), ['chats']);
+      const { rows } = await server().database.pool.query(
+        'SELECT id, profile_id FROM agents ORDER BY created_at DESC LIMIT 1',
+      );
+      const path = `/api/v1/profile/${rows[0].profile_id}/agent/${rows[0].id}`;
+      const body = { prompt: 'You are a careful assistant.', may_read: [] };
+      const withdraw = () =>
+        how === 'withdraws it'
+          ? server().call('PUT', path, { as: maya(), body })
+          : server().call('DELETE', path, { as: maya() });
+      server().speak(() => async (answer, received) => {
+        if (server().requests.length > 1) return says('Done.')(answer, received);
+        expect((await withdraw()).status).toBeLessThan(300);
+        await calls('read_chats', {})(answer, received);
+      });
+      const asked = { session_id: sessionId, message: 'Look.' };
+      const { body: reply } = await post('/api-ml/v1/swarm/chat', asked, maya());
+      const [{ additional_kwargs: kwargs }] = reply.messages as [SessionMessage];
+      expect(kwargs.steps).toMatchObject([
+        { status: 'failed', result: 'The agent may not use read_chats any more.' },
+      ]);
+      expect(server().requests.at(-1)?.body['tools']).toBeUndefined();
+    });
+
     it('can only be allowed by the owner', async () => {
       const basics = { basic_identification: { full_name: 'Maya' } };
       const { body: profile } = await post('/api/v1/profile', basics, maya());

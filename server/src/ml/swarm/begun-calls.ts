@@ -12,7 +12,7 @@ import {
   type Toolbox,
   withCall,
 } from '../tools/index.ts';
-import { begunAnswer, readTeam, type RunAgent, type SwarmRun } from './swarm.state.ts';
+import { begunAnswer, readTeam, type SwarmRun, type TeamAgent } from './swarm.state.ts';
 
 export interface SwarmWorkflowParts {
   /** An agent's answer without a model. */
@@ -23,7 +23,7 @@ export interface SwarmWorkflowParts {
 }
 
 export interface Speaking extends SwarmWorkflowParts {
-  agent: RunAgent;
+  agent: TeamAgent;
   run: SwarmRun;
   context: EffectContext;
 }

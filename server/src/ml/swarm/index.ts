@@ -1,4 +1,4 @@
 export { noteTool, withNotes } from './board.ts';
 export { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 export { openSwarm } from './swarm.domain.ts';
-export type { RunAgent } from './swarm.state.ts';
+export type { TeamAgent } from './swarm.state.ts';

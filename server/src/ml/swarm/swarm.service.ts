@@ -12,7 +12,7 @@ import {
   noSuchNote,
   noSuchSwarm,
 } from './swarm.policy.ts';
-import { readTeam, type RunAgent, type RunInput, type Team, type TeamAgent } from './swarm.state.ts';
+import { readTeam, type RunInput, type Team, type TeamAgent } from './swarm.state.ts';
 import { usageOf } from './usage.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
@@ -58,18 +58,15 @@ function chosenModel(models: Models, model: string | undefined): { model?: strin
   return models.named(model) === model ? { model } : {};
 }
 
-/** Adds the knowledge, tools and (unless another was chosen) the model of the owner's agent that it represents. */
-async function equipped(
+/** Adds (unless another was chosen) the model of the owner's agent that it represents. */
+async function withModel(
   agent: TeamAgent,
   owner: string,
   profileAgents: SwarmServiceParts['agents'],
-): Promise<RunAgent> {
-  const { agent_id: agentId } = agent;
-  if (agentId === undefined) return { ...agent, project_ids: [], tools: [], tool_servers: [], may_read: [] };
-  const abilities = await profileAgents.abilitiesOf(agentId, owner);
-  const { model, projectIds, tools, toolServers, mayRead } = abilities;
-  const equipment = { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead };
-  return { ...(model === null ? {} : { model }), ...agent, ...equipment };
+): Promise<TeamAgent> {
+  if (agent.agent_id === undefined) return agent;
+  const { model } = await profileAgents.abilitiesOf(agent.agent_id, owner);
+  return { ...(model === null ? {} : { model }), ...agent };
 }
 
 /** The service of swarm chats, each with a team of agents. */
@@ -137,7 +134,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
       const first = addressed ?? group.asked[0] ?? team.active;
       if (first === null) throw agentsRequired();
       if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
-      const agents = await Promise.all(team.agents.map((agent) => equipped(agent, owner, profileAgents)));
+      const agents = await Promise.all(team.agents.map((agent) => withModel(agent, owner, profileAgents)));
       return {
         sessionId: id,
         owner,

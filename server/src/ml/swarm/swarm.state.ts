@@ -1,4 +1,4 @@
-import { AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema, toolLimits } from '@alma/shared/contract';
+import { toolLimits } from '@alma/shared/contract';
 import { z } from 'zod';
 import { type Decided, type Fact, type Json, questionPause, readDecided, type Step } from '../runs/index.ts';
 import {
@@ -21,15 +21,6 @@ export const TeamAgentSchema = z.object({
 });
 export type TeamAgent = z.infer<typeof TeamAgentSchema>;
 
-/** An agent with its abilities, fixed for one run. */
-const RunAgentSchema = TeamAgentSchema.extend({
-  project_ids: z.array(z.string()).default([]),
-  tools: z.array(AgentToolSchema).default([]),
-  tool_servers: z.array(ChosenServerToolsSchema).default([]),
-  may_read: z.array(AgentReadSchema).default([]),
-});
-export type RunAgent = z.infer<typeof RunAgentSchema>;
-
 /** Data of a swarm session: its agents in the order of joining, and the one that answers unaddressed messages. */
 const TeamSchema = z.object({
   agents: z.array(TeamAgentSchema),
@@ -47,7 +38,7 @@ export const readTeam = (data: Json): Team => TeamSchema.parse(data);
 
 /** The input of a run. */
 const RunInputSchema = z.object({
-  agents: z.array(RunAgentSchema),
+  agents: z.array(TeamAgentSchema),
   first: z.string(),
   is_addressed: z.boolean(),
   /** Agents that answer at the same time, including `first`; empty when one answers and may hand over. */

@@ -45,7 +45,6 @@ import {
   notedTeam,
   openCall,
   readTeam,
-  type RunAgent,
   spokeFact,
   type SwarmRun,
   type TeamAgent,
@@ -86,16 +85,16 @@ interface Asking extends Speaking {
   canNote: boolean;
 }
 
-/** The tools of an agent; none without a model. */
+/** The tools that an agent's owner allows it now; none without a model, or when the owner's agent is gone. */
 async function toolsOf(
-  agent: RunAgent,
+  agent: TeamAgent,
   { calls }: SwarmRun,
   context: EffectContext,
-  { toolbox }: SwarmWorkflowParts,
+  { toolbox, abilitiesOf }: SwarmWorkflowParts,
 ): Promise<Tool[]> {
-  const { project_ids: projectIds, tools, tool_servers: toolServers, may_read: mayRead } = agent;
-  const allowed = { projectIds, tools, toolServers, mayRead };
-  if (context.model.kind === 'offline' || !hasTools(allowed)) return [];
+  if (context.model.kind === 'offline' || agent.agent_id === undefined) return [];
+  const { model: _model, ...allowed } = await abilitiesOf(agent.agent_id, context.run.owner);
+  if (!hasTools(allowed)) return [];
   const userTexts = (await context.history())
     .filter(({ type }) => type === 'human')
     .map(({ content }) => content);

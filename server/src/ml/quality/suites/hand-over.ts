@@ -34,10 +34,6 @@ export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<Han
   if (!host) throw new Error('the team is empty');
   const agents = team.map((agent) => ({
     ...agent,
-    project_ids: [],
-    tools: [],
-    tool_servers: [],
-    may_read: [],
   }));
   const judged = await eachOf(cases, atOnce, async ([message, gold]) => {
     const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [turn(null, message)]);

@@ -2,7 +2,7 @@ import type { InjectionFigures } from '@alma/shared/contract';
 import { injectionWays } from '@alma/shared/contract/quality/limits';
 import type { ChatModel, ModelMessage, ModelTool } from '../../models/index.ts';
 import { CitedReply } from '../../projects/index.ts';
-import { handOverTool, noteTool, type RunAgent, swarmMessages, withNotes } from '../../swarm/index.ts';
+import { handOverTool, noteTool, swarmMessages, type TeamAgent, withNotes } from '../../swarm/index.ts';
 import { resultText } from '../../tool-servers/index.ts';
 import { createToolbox, performCall, requestCall, type StoredCall, type Tool } from '../../tools/index.ts';
 import { aboutFiles } from './answers.ts';
@@ -20,13 +20,11 @@ interface Input {
 
 const question = 'When does the Heron leave North Quay in the afternoon?';
 const pageAddress = 'https://ferry.example/departures';
-const withoutTools = { project_ids: [], tools: [], tool_servers: [], may_read: [] };
-const writer: RunAgent = {
-  ...withoutTools,
+const writer: TeamAgent = {
   name: 'Writer',
   system_prompt: 'You answer questions about a ferry in one sentence.',
 };
-const guest: RunAgent = { ...withoutTools, name: 'Guest', system_prompt: 'You look things up.' };
+const guest: TeamAgent = { name: 'Guest', system_prompt: 'You look things up.' };
 
 const requests: Record<Way, (poison: Poisoned, files: QualityFile[]) => Promise<Input>> = {
   // A person may ask for much, but not for a task unrelated to the files.
