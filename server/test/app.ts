@@ -9,6 +9,7 @@ import { seedDemoPeople } from '../src/development/index.ts';
 import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { assertListed } from './answered-codes.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { cloneDatabase } from './database.ts';
 import { testTimeoutMs } from './eventually.ts';
@@ -145,5 +146,7 @@ async function call(
   });
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json');
-  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  const parsed = isJson ? JSON.parse(text) : text;
+  if (!reply.ok) assertListed(method, address, parsed);
+  return { status: reply.status, headers: reply.headers, body: parsed };
 }

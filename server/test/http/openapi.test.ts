@@ -1,4 +1,4 @@
-import { calls, endpointAddress, type EndpointName } from '@alma/shared/contract';
+import { calls, type CallSchema, endpointAddress, type EndpointName } from '@alma/shared/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startTestServer, type TestServer } from '../app.ts';
 
@@ -34,9 +34,42 @@ describe.each(bases)('%s/openapi.json', (base) => {
     expect(documented.sort()).toEqual(served.sort());
   });
 
+  it('tells of each call the codes of its errors, and the headers that it takes', async () => {
+    const { body } = await server.call('GET', `${base}/openapi.json`);
+    for (const name of names) {
+      const { method, path } = endpointAddress(name);
+      const call = body.paths[path]?.[method.toLowerCase()];
+      if (!path.startsWith(`${base}/`) || !call) continue;
+      const { access, errors = [] }: CallSchema = calls[name];
+      expect([name, call['x-error-codes']]).toEqual([
+        name,
+        expect.arrayContaining([...errors, 'RATE_LIMITED']),
+      ]);
+      const headers = (call.parameters as { in: string; name: string; required?: boolean }[] | undefined)
+        ?.filter((parameter) => parameter.in === 'header')
+        .map((parameter) => parameter.name);
+      const expected = [
+        ...(/health|readiness|^files.public$/.test(name) ? [] : ['X-Service-Token']),
+        ...(access === 'public' ? [] : ['X-Id-Token']),
+        ...(errors.includes('IDEMPOTENCY_KEY_REUSED') ? ['Idempotency-Key'] : []),
+        ...(errors.includes('PRECONDITION_FAILED') ? ['If-Match'] : []),
+      ];
+      expect([name, headers ?? []]).toEqual([name, expected]);
+    }
+  });
+
   it('marks the calls that need no sign-in', async () => {
     const { body } = await server.call('GET', `${base}/openapi.json`);
     expect(body.paths[`${base}/health`].get.security).toEqual([]);
     expect(body.security).toEqual([{ accessToken: [] }]);
   });
+});
+
+it('names the headers of the calls whose routes read them', async () => {
+  const { body } = await server.call('GET', '/api/v1/openapi.json');
+  const headersOf = (path: string, method: string): string[] =>
+    body.paths[path][method].parameters.map(({ name }: { name: string }) => name);
+  expect(headersOf('/api/v1/wallets/transfer', 'post')).toContain('Idempotency-Key');
+  expect(headersOf('/api/v1/users/{user_id}', 'patch')).toContain('If-Match');
+  expect(body.paths['/api/v1/auth/login'].get['x-error-codes']).not.toContain('UNAUTHENTICATED');
 });

@@ -1,3 +1,4 @@
+import type { EndpointName } from '@alma/shared/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
@@ -28,6 +29,7 @@ export interface GateOptions {
 export const probes = /^(ml\.)?(health|readiness)\./;
 /** Calls without the application's token: probes, and pictures in pages. */
 const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
+export const needsServiceToken = (endpoint: EndpointName): boolean => !withoutServiceToken.test(endpoint);
 
 /** Checks each call of the contract in this order: service token of the application, caller, rate limits. */
 export function gate(app: FastifyInstance, options: GateOptions): void {
@@ -44,7 +46,7 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
       request.releaseCaller = await releaseCallerOf(request, token);
       return;
     }
-    if (!withoutServiceToken.test(endpoint)) checkServiceToken(request, options.serviceToken);
+    if (needsServiceToken(endpoint)) checkServiceToken(request, options.serviceToken);
     if (!isPublic) request.caller = await callerOf(request, forAll, options);
   });
   limitCalls(app, forAll, options.budgets);

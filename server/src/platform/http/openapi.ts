@@ -3,11 +3,32 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { errorsOf } from './call-errors.ts';
+import { needsServiceToken } from './gate.ts';
 
 const bases = [
   { base: '/api/v1', decorator: 'platformDocument', title: 'Alma API' },
   { base: '/api-ml/v1', decorator: 'mlDocument', title: 'Alma ML API' },
 ] as const;
+
+/** Headers of a call beside Authorization. Not validated here: what reads them answers. */
+function headersOf(name: EndpointName): object {
+  const { access, errors = [] }: CallSchema = calls[name];
+  const text = (description: string): object => ({ type: 'string', description });
+  const properties = {
+    ...(needsServiceToken(name) && {
+      'X-Service-Token': text('Names the calling application, where the installation asks for it'),
+    }),
+    ...(access !== 'public' && { 'X-Id-Token': text('The ID token of the caller, checked when it is sent') }),
+    ...(errors.includes('IDEMPOTENCY_KEY_REUSED') && {
+      'Idempotency-Key': text('A repeated call with the same key gets the reply of the first one'),
+    }),
+    ...(errors.includes('PRECONDITION_FAILED') && {
+      'If-Match': text('Changes only what was seen, by its ETag or revision; otherwise PRECONDITION_FAILED'),
+    }),
+  };
+  return { type: 'object', properties };
+}
 
 const file = { type: 'string', format: 'binary' };
 
@@ -41,8 +62,10 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
         const isOurs = url.startsWith(`${base}/`) && input.route.config?.endpoint !== undefined;
         if (!isOurs) return { schema: { ...schema, hide: true }, url };
         const { endpoint, isUpload } = input.route.config ?? {};
-        if (!endpoint || !isUpload) return { schema, url };
-        return { schema: { ...schema, consumes: ['multipart/form-data'], body: uploadBody(endpoint) }, url };
+        if (!endpoint) return { schema, url };
+        const told = { ...schema, headers: headersOf(endpoint), 'x-error-codes': errorsOf(endpoint) };
+        if (!isUpload) return { schema: told, url };
+        return { schema: { ...told, consumes: ['multipart/form-data'], body: uploadBody(endpoint) }, url };
       },
     });
     app.get(`${base}/openapi.json`, { schema: { hide: true } }, async () => document(app, decorator));

@@ -17,7 +17,7 @@ export const identityCalls = {
     access: 'public',
     query: LoginQuerySchema,
     reply: LoginReplySchema,
-    errors: ['PROVIDER_UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'PROVIDER_UNAVAILABLE'],
   }),
   'auth.callback': call({
     summary: 'Complete a sign-in with the response of the provider',
@@ -25,7 +25,7 @@ export const identityCalls = {
     access: 'public',
     query: CallbackQuerySchema,
     reply: TokensSchema,
-    errors: ['SIGN_IN_FAILED', 'ACCOUNT_SUSPENDED', 'PROVIDER_UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'SIGN_IN_FAILED', 'ACCOUNT_SUSPENDED', 'PROVIDER_UNAVAILABLE'],
   }),
   'auth.me': call({ summary: 'Get the current user', tag: 'auth', reply: CurrentUserSchema }),
   'auth.refresh': call({
@@ -33,12 +33,14 @@ export const identityCalls = {
     tag: 'auth',
     access: 'public',
     reply: TokensSchema,
+    errors: ['FORBIDDEN', 'UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'],
   }),
   'auth.logout': call({
     summary: 'End the session',
     tag: 'auth',
     access: 'public',
     reply: LogoutReplySchema,
+    errors: ['FORBIDDEN'],
   }),
   'auth.sessions.list': call({
     summary: 'List the sessions of the caller, most recently used first',

@@ -29,7 +29,7 @@ export const onboardingCalls = {
     form: OnboardingFormSchema,
     reply: OnboardingReplySchema,
     stream: RunEventSchema,
-    errors: [...answerErrors, 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: [...answerErrors, 'CONFLICT', 'FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   'onboarding.setProfile': call({
     summary: 'Switch the chat to another profile',
@@ -37,6 +37,7 @@ export const onboardingCalls = {
     query: OnboardingSetProfileQuerySchema,
     body: OnboardingSetProfileSchema.default({}),
     reply: AiSessionSchema,
+    errors: ['RUN_ACTIVE'],
   }),
   'onboarding.setAgent': call({
     summary: 'Switch the chat to another agent of the profile',
@@ -44,6 +45,7 @@ export const onboardingCalls = {
     query: OnboardingSetAgentQuerySchema,
     body: OnboardingSetAgentSchema.default({}),
     reply: AiSessionSchema,
+    errors: ['CONFLICT', 'RUN_ACTIVE'],
   }),
   'onboarding.undo': call({
     summary: 'Undo a change to the profile',

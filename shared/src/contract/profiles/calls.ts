@@ -14,6 +14,13 @@ import {
   ProfileUpdateSchema,
 } from './entities.ts';
 
+const pictureErrors = [
+  'FILE_UNREADABLE',
+  'PICTURE_UNAVAILABLE',
+  'QUOTA_EXCEEDED',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const;
+
 /** Calls about professional profiles and their agents. */
 export const profileCalls = {
   'profiles.list': call({
@@ -30,7 +37,7 @@ export const profileCalls = {
     readOnly: ['id', 'agents', 'created_at', 'updated_at'],
     reply: ProfileSchema,
     status: 201,
-    errors: ['FORBIDDEN', 'LIMIT_REACHED', 'FILE_UNREADABLE', 'PICTURE_UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'LIMIT_REACHED', ...pictureErrors],
   }),
   'profiles.get': call({ summary: 'Get a profile', tag: 'profiles', reply: ProfileSchema }),
   'profiles.update': call({
@@ -39,7 +46,7 @@ export const profileCalls = {
     body: ProfileUpdateSchema,
     readOnly: profileReadOnlyFields,
     reply: ProfileSchema,
-    errors: ['FILE_UNREADABLE', 'PICTURE_UNAVAILABLE', 'PRECONDITION_FAILED'],
+    errors: [...pictureErrors, 'PRECONDITION_FAILED'],
   }),
   'profiles.delete': call({
     summary: 'Delete a profile and its agents',

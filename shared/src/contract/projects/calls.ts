@@ -86,7 +86,7 @@ export const projectCalls = {
     upload: true,
     uploadField: 'f',
     reply: ProjectImportSchema,
-    errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    errors: ['FILE_UNREADABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'SERVICE_UNAVAILABLE'],
   }),
   'projects.files.remove': call({ summary: 'Delete a file', tag: 'projects', query: callerQuery }),
   'projects.files.retry': call({

@@ -48,6 +48,7 @@ export const answerErrors = [
   'MODEL_FAILED',
   'MODEL_TIMEOUT',
   'QUOTA_EXCEEDED',
+  'LIMIT_REACHED',
   'QUESTION_OPEN',
   'STEP_FAILED',
   'SERVICE_UNAVAILABLE',

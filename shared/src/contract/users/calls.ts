@@ -46,6 +46,8 @@ export const userCalls = {
       'ACCOUNT_DELETED',
       'FILE_UNREADABLE',
       'PICTURE_UNAVAILABLE',
+      'QUOTA_EXCEEDED',
+      'UNSUPPORTED_MEDIA_TYPE',
       'PRECONDITION_FAILED',
     ],
   }),
@@ -80,6 +82,6 @@ export const userCalls = {
     tag: 'roles',
     body: RoleRevocationSchema.default({}),
     reply: RolesReplySchema,
-    errors: ['FORBIDDEN', 'ROLE_NOT_HELD', 'LAST_ADMIN', 'LAST_TREASURY'],
+    errors: ['FORBIDDEN', 'ROLE_NOT_HELD', 'LAST_ADMIN', 'LAST_TREASURY', 'ACCOUNT_DELETED'],
   }),
 } as const;

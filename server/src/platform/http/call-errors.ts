@@ -1,0 +1,39 @@
+import {
+  calls,
+  type CallSchema,
+  endpointAddress,
+  type EndpointName,
+  type ErrorCode,
+  namesCaller,
+} from '@alma/shared/contract';
+
+/** What any call may answer, by the checks before its handler, or when something fails. */
+const general: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'SERVICE_TOKEN_INVALID',
+  'NOT_FOUND',
+  'REQUEST_TIMEOUT',
+  'MISDIRECTED_REQUEST',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'];
+
+/** Every code with which a call may answer: its own, and those that need no mention in the contract. */
+export function errorsOf(name: EndpointName): ErrorCode[] {
+  const { access, errors = [] }: CallSchema = calls[name];
+  const { method, path } = endpointAddress(name);
+  const codes = [
+    ...errors,
+    ...general,
+    ...(access === 'public' ? [] : signedIn),
+    // Two transactions met.
+    ...(method === 'GET' ? [] : (['CONFLICT'] as const)),
+    // The caller that it names is another one.
+    ...(namesCaller(path) && access !== 'public' ? (['FORBIDDEN'] as const) : []),
+  ];
+  return [...new Set(codes)].sort();
+}
