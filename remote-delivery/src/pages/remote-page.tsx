@@ -8,7 +8,9 @@ import {
   ButtonLink,
   FailureCard,
   IconButton,
+  Note,
   PageHeader,
+  Rows,
   Skeleton,
   StateCard,
 } from '@alma/shared/ui';
@@ -16,7 +18,6 @@ import { useState } from 'react';
 import type { Change } from '../components/change.ts';
 import { liveReads } from '../components/live-reads.ts';
 import { RemoteState } from '../components/RemoteState.tsx';
-import { Note, Stack } from '../components/Stack.tsx';
 import { TeamGate } from '../components/TeamGate.tsx';
 import { ChangeDialog } from '../features/changes/ChangeDialog.tsx';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
@@ -62,14 +63,14 @@ function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: b
         badge={<RemoteState remote={remote} />}
         actions={isAdmin && <RemoteActions remote={remote} onChange={setChange} />}
       />
-      <Stack>
+      <Rows>
         {!isAdmin && <Note>{copy.readOnly}</Note>}
         {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
         <LiveCard remote={remote} />
         <MeasuresCards remote={remote} />
         <ReleasesCard remote={remote} onChange={onChange} />
         <HistoryCard remote={remote.name} />
-      </Stack>
+      </Rows>
       {change && <ChangeDialog change={change} remote={remote} onClose={() => setChange(undefined)} />}
     </>
   );

@@ -1,8 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { PlatformStatus } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
-import { Banner, FailureCard, formatExact, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
+import { Banner, FailureCard, formatExact, Loading, PageHeader, Rows, Skeleton } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { CallsCard } from './CallsCard.tsx';
 import { ModelsCard } from './ModelsCard.tsx';
@@ -11,12 +10,6 @@ import { RemotesCard } from './RemotesCard.tsx';
 import { ServersCard } from './ServersCard.tsx';
 import { isSilent, modelsOf, nameOf, slowestCalls, unreachedBy, workersOf } from './summary.ts';
 import { statusTexts as copy } from './texts.ts';
-
-const Rows = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-4);
-`;
 
 /** Nothing is read while the page is hidden. */
 const live = { refreshInterval: 5_000, keepPreviousData: true };

@@ -2,9 +2,8 @@ import { useApi } from '@alma/shared/api';
 import type { Release } from '@alma/shared/contract/delivery/entities';
 import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
-import { FailureCard, Skeleton, StateCard, TitledCard } from '@alma/shared/ui';
+import { FailureCard, Note, Rows, Skeleton, StateCard, TitledCard } from '@alma/shared/ui';
 import { liveReads } from '../../components/live-reads.ts';
-import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 import { DeprecatedCard } from './DeprecatedCard.tsx';
 import * as S from './Matrix.styled.ts';
@@ -23,13 +22,13 @@ export function CompatibilityTab() {
   const contract = platform.data;
   const { releases } = inUse.data;
   return (
-    <Stack>
+    <Rows>
       <Note>{copy.text(contract.version)}</Note>
       <TitledCard title={copy.title} icon="list-checks">
         <Matrix remotes={remotes.data.remotes} releases={releases} platform={contract} />
       </TitledCard>
       <DeprecatedCard platform={contract} releases={releases} />
-    </Stack>
+    </Rows>
   );
 }
 

@@ -3,12 +3,12 @@ import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import type { DeliveredRemote, Rollout } from '@alma/shared/contract/delivery/rollouts';
 import { styled } from '@alma/shared/styled';
-import { Badge, Button, DescriptionList, formatNumber, Progress, TitledCard } from '@alma/shared/ui';
+import { Badge, Button, DescriptionList, formatNumber, Note, Progress, TitledCard } from '@alma/shared/ui';
+import { Actions } from '../../components/Actions.ts';
 import type { Change } from '../../components/change.ts';
 import { slowReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
-import { Actions, Note } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 
 const copy = texts.running;

@@ -3,10 +3,9 @@ import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Avatar, Button } from '@alma/shared/ui';
+import { Avatar, Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
-import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 import { AddMember } from './AddMember.tsx';
 import { membersTexts } from './texts.ts';
@@ -32,7 +31,7 @@ export function MembersTab() {
   };
 
   return (
-    <Stack>
+    <Rows>
       <Note>{copy.text}</Note>
       <ListCard
         copy={copy}
@@ -63,7 +62,7 @@ export function MembersTab() {
           {copy.removeText(removing.team)}
         </ConfirmDialog>
       )}
-    </Stack>
+    </Rows>
   );
 }
 

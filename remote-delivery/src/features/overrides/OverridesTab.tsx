@@ -2,11 +2,10 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { Override } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Button } from '@alma/shared/ui';
+import { Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
-import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 import { NewOverride } from './NewOverride.tsx';
 
@@ -30,7 +29,7 @@ export function OverridesTab() {
   };
 
   return (
-    <Stack>
+    <Rows>
       <Note>{copy.text}</Note>
       <NewOverride />
       <ListCard
@@ -54,7 +53,7 @@ export function OverridesTab() {
           {copy.leaveText}
         </ConfirmDialog>
       )}
-    </Stack>
+    </Rows>
   );
 }
 

@@ -2,12 +2,11 @@ import { useApi } from '@alma/shared/api';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
-import { Card, FailureCard, StateCard } from '@alma/shared/ui';
+import { Card, FailureCard, Note, Rows, StateCard } from '@alma/shared/ui';
 import { liveReads } from '../../components/live-reads.ts';
 import { Moment } from '../../components/Moment.tsx';
 import { ReleaseId } from '../../components/ReleaseId.tsx';
 import { RemoteState } from '../../components/RemoteState.tsx';
-import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 
 const copy = texts.remotes;
@@ -18,7 +17,7 @@ export function RemotesTable() {
   const { data, error } = reading;
   if (!data && error) return <FailureCard level={2} reading={reading} {...texts.failure} />;
   return (
-    <Stack>
+    <Rows>
       <Card aria-label={copy.title}>
         <Table
           label={copy.title}
@@ -33,7 +32,7 @@ export function RemotesTable() {
         />
       </Card>
       <Note>{copy.ownership}</Note>
-    </Stack>
+    </Rows>
   );
 }
 

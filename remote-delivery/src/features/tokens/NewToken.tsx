@@ -4,9 +4,8 @@ import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { Dialog, FormDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, CopyButton, TextField } from '@alma/shared/ui';
+import { Banner, Button, CopyButton, Note, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Note } from '../../components/Stack.tsx';
 import { tokensTexts } from './texts.ts';
 
 const copy = tokensTexts;

@@ -2,10 +2,9 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { IdentityCell, ListCard, type TableColumn } from '@alma/shared/tables';
-import { Badge, Button } from '@alma/shared/ui';
+import { Badge, Button, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
 import { Moment } from '../../components/Moment.tsx';
-import { Note, Stack } from '../../components/Stack.tsx';
 import { texts } from '../../texts.ts';
 import { NewToken } from './NewToken.tsx';
 import { tokensTexts } from './texts.ts';
@@ -38,7 +37,7 @@ export function TokensTab() {
   };
 
   return (
-    <Stack>
+    <Rows>
       <Note>{copy.text}</Note>
       <ListCard
         copy={copy}
@@ -71,7 +70,7 @@ export function TokensTab() {
           {copy.revokeText(revoking.remote)}
         </ConfirmDialog>
       )}
-    </Stack>
+    </Rows>
   );
 }
 

@@ -1,8 +1,8 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { Discovered, ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, CardBody, TextField, TitledCard } from '@alma/shared/ui';
+import { Banner, Button, CardBody, Note, Rows, TextField, TitledCard } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
-import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
+import { Buttons } from '../../components/Fields.styled.ts';
 import { modelsTexts } from './texts.ts';
 
 const copy = modelsTexts.found;

@@ -1,7 +1,7 @@
 import { modelLimits } from '@alma/shared/contract/models/limits';
-import { TextField } from '@alma/shared/ui';
+import { Note, Rows, TextField } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
-import { Note, Pair, Rows } from '../../components/Fields.styled.ts';
+import { Pair } from '../../components/Fields.styled.ts';
 import { useTextField } from '../../components/useTextField.ts';
 import type { ConnectionForm } from './form.ts';
 import { modelsTexts } from './texts.ts';

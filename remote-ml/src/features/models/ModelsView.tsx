@@ -1,8 +1,7 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
-import { Banner, Button, FailureCard, PageHeader } from '@alma/shared/ui';
+import { Banner, Button, FailureCard, PageHeader, Rows } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { Rows } from '../../components/Fields.styled.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { FoundServers } from './FoundServers.tsx';
 import { ModelsCard } from './ModelsCard.tsx';

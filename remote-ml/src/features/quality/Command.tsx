@@ -1,6 +1,5 @@
 import { styled } from '@alma/shared/styled';
-import { CardBody, CopyButton, TitledCard } from '@alma/shared/ui';
-import { Note, Rows } from '../../components/Fields.styled.ts';
+import { CardBody, CopyButton, Note, Rows, TitledCard } from '@alma/shared/ui';
 import { AddReport } from './AddReport.tsx';
 import { qualityTexts as copy } from './texts.ts';
 

@@ -2,8 +2,7 @@ import { useReader } from '@alma/shared/auth';
 import { Bars } from '@alma/shared/charts';
 import type { QualityRun } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { CardBody, TitledCard } from '@alma/shared/ui';
-import { Note, Rows } from '../../components/Fields.styled.ts';
+import { CardBody, Note, Rows, TitledCard } from '@alma/shared/ui';
 import { compared, isScript, latestByModel, nameOf } from './figures.ts';
 import { qualityTexts as copy } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
-import { Banner, Button, CardBody, TitledCard } from '@alma/shared/ui';
+import { Banner, Button, CardBody, Note, Rows, TitledCard } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
+import { Buttons } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 import { MeasuringForm } from './MeasuringForm.tsx';

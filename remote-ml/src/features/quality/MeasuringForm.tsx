@@ -3,9 +3,9 @@ import { useReader } from '@alma/shared/auth';
 import type { CallBody, MeasuringEstimate, ModelConnections } from '@alma/shared/contract';
 import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
-import { Button, ButtonLink, Field, formatNumber, SegmentedControl } from '@alma/shared/ui';
+import { Button, ButtonLink, Field, formatNumber, Note, Rows, SegmentedControl } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Buttons, Note, Pair, Rows } from '../../components/Fields.styled.ts';
+import { Buttons, Pair } from '../../components/Fields.styled.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 
 type Start = CallBody<'quality.measuring.start'>;

@@ -1,8 +1,8 @@
 import { useReader } from '@alma/shared/auth';
 import type { Measuring } from '@alma/shared/contract';
-import { Button, formatNumber, Progress } from '@alma/shared/ui';
+import { Button, formatNumber, Note, Progress, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Buttons, Note, Rows } from '../../components/Fields.styled.ts';
+import { Buttons } from '../../components/Fields.styled.ts';
 import { nameOf } from './figures.ts';
 import { measuringTexts as copy } from './measuring-texts.ts';
 

@@ -1,8 +1,7 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { QualityRun } from '@alma/shared/contract';
-import { Card, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
+import { Card, FailureCard, PageHeader, Rows, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Rows } from '../../components/Fields.styled.ts';
 import { Command } from './Command.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Measuring } from './Measuring.tsx';

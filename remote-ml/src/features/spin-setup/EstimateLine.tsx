@@ -1,6 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
-import { Note } from '../../components/Fields.styled.ts';
+import { Note } from '@alma/shared/ui';
 import { estimateText } from '../../components/spent-text.ts';
 import type { SetupDraft } from './setup.validation.ts';
 import { setupTexts as copy } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import { PanelSection } from '@alma/shared/chat';
 import type { SessionMessage, SwarmUsage } from '@alma/shared/contract';
-import { Note } from '../../components/Fields.styled.ts';
+import { Note } from '@alma/shared/ui';
 import { estimateText, spentText, usedText } from '../../components/spent-text.ts';
 import { usageTexts as copy } from './texts.ts';
 import { usedBy } from './used-by.ts';

@@ -1,9 +1,8 @@
 import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
 import { ListCard } from '@alma/shared/tables';
-import { Banner, Button, CardBody, FailureCard } from '@alma/shared/ui';
+import { Banner, Button, CardBody, FailureCard, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Note, Rows } from '../../components/Fields.styled.ts';
 import { serverColumns } from './columns.tsx';
 import { ServerDialog } from './ServerDialog.tsx';
 import { toolServerTexts as copy } from './texts.ts';

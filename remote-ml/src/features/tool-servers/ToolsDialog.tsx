@@ -1,9 +1,8 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer, ToolServerReading } from '@alma/shared/contract';
 import { Dialog } from '@alma/shared/overlays';
-import { Banner, Button, Field } from '@alma/shared/ui';
+import { Banner, Button, Field, Note, Rows } from '@alma/shared/ui';
 import { useState } from 'react';
-import { Note, Rows } from '../../components/Fields.styled.ts';
 import { toolServerTexts } from './texts.ts';
 import { ToolChoice } from './ToolChoice.tsx';
 import { Tools } from './ToolsDialog.styled.ts';
