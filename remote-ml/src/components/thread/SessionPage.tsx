@@ -1,7 +1,7 @@
 import { useAuth } from '@alma/shared/auth';
 import type { AiSession, SessionKind, User } from '@alma/shared/contract';
 import { ButtonLink } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ThreadSkeleton } from '../ThreadSkeleton.tsx';
@@ -10,7 +10,7 @@ import { useSession } from './useSession.ts';
 interface LoadedSession {
   session: AiSession;
   user: User;
-  onRefresh: () => Promise<unknown>;
+  onRefresh: () => Promise<AiSession | undefined>;
 }
 
 interface SessionPageProps {
@@ -20,7 +20,7 @@ interface SessionPageProps {
   projectId?: string;
   copy: { loadFailed: string; notFound: string };
   /** Where to go when there is no such session. */
-  back: ReactNode;
+  back: ReactElement;
   children: (loaded: LoadedSession) => ReactNode;
 }
 
