@@ -86,7 +86,16 @@ const columnsFor = (onRemove: (member: DeliveryMember) => void): TableColumn<Del
       />
     ),
   },
-  { id: 'added', title: copy.added, cell: ({ added_at: at }) => <Moment at={at} /> },
+  {
+    id: 'added',
+    title: copy.added,
+    // A narrow screen has no column titles.
+    cell: ({ added_at: at }) => (
+      <span>
+        {copy.added} <Moment at={at} />
+      </span>
+    ),
+  },
   {
     id: 'remove',
     title: copy.actions,
