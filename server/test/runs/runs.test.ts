@@ -13,6 +13,7 @@ import {
   textRead,
 } from './engine.ts';
 import { readingCases } from './reading.ts';
+import { repeatsSameInput } from './same-request.ts';
 
 let server: TestServer;
 let owner: SignedIn;
@@ -95,6 +96,9 @@ describe('a run', () => {
     await testEngine.runs.wait(runId);
     expect((await testEngine.runs.send({ ...prompt, text: 'Another' })).isNew).toBe(true);
   });
+
+  it('is repeated only with the same input', () =>
+    repeatsSameInput({ runs: engine().runs, owner: owner.userId }));
 
   it('starts once for concurrent equal requests, and another text is refused', async () => {
     const engines = [engine(), engine()];

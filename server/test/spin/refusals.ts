@@ -89,6 +89,20 @@ export function refusalCases({ server, maya, leo }: Setting): void {
     await client.close();
   });
 
+  it.each([
+    ['agents', { agents: [agents[0]!] }],
+    ['a problem', { problem: 'Another problem.' }],
+    ['an orientation', { orientation: 'charge' }],
+  ])('refuses a repeated init with other %s', async (what, other) => {
+    const client = await openSpin(server(), leo());
+    const frame = { ...init, mode: 'control', request_id: `once with ${what}` } as const;
+    client.send(frame);
+    await client.next('initialized');
+    client.send(JSON.stringify({ ...frame, ...other }));
+    expect((await client.next('error')).code).toBe('REQUEST_ID_REUSED');
+    await client.close();
+  });
+
   it('returns the same run for two simultaneous inits', async () => {
     const clients = await Promise.all([openSpin(server(), leo()), openSpin(server(), leo())]);
     for (const client of clients) client.send({ ...init, mode: 'control', request_id: 'at once' });

@@ -32,7 +32,8 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
       const documents: Document[] = [];
       for (const { name, path } of files)
         documents.push(await reader.file({ name: safeName(name), path }, { person: owner }));
-      return { fields, documents };
+      const identity = files.map(({ hash }) => hash);
+      return { fields, documents, identity };
     });
 
   route(app, 'onboarding.start', async ({ caller, query }) => {
@@ -45,14 +46,14 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
     route(scope, 'onboarding.send', async (call) => {
       const { caller, params } = call;
       const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
-      const { fields, documents } = await readInput(call, owner);
+      const { fields, documents, identity } = await readInput(call, owner);
       const { message: text, urls, request_id: requestId } = fields;
       const input: RunInput = { documents, urls };
       const kwargs = {
         ...(documents.length > 0 ? { files: documents.map(({ name }) => name) } : {}),
         ...(urls.length > 0 ? { urls } : {}),
       };
-      const prompt = { sessionId, owner, text, kwargs, input: structuredClone({ ...input }) };
+      const prompt = { sessionId, owner, text, identity, kwargs, input: structuredClone({ ...input }) };
       return sendAndAnswer(
         call,
         requestId === undefined ? prompt : { ...prompt, requestId },

@@ -6,6 +6,6 @@ export { estimate, nothingSpent, spentIn, type SpentTotal } from './spent.ts';
 export { SpentSchema, startedFact } from './run-events.ts';
 export { type Decided, questionPause, readDecided } from './questions.ts';
 export { sumOrNull } from './tally.ts';
-export { budgetPause, runActive } from './runs.errors.ts';
+export { budgetPause, requestIdReused, runActive } from './runs.errors.ts';
 export type { Timings } from './engine.ts';
-export type { SendAndAnswer } from './runs.stream.ts';
+export type { RunStreams, SendAndAnswer } from './runs.stream.ts';

@@ -43,6 +43,7 @@ import {
   type RunRow,
 } from './runs.repository.ts';
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
+import { assertSameRequest } from './same-request.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
 import { spentLately, spentOf } from './spent.repository.ts';
@@ -256,6 +257,7 @@ async function begin(
   const { sessionId, owner } = prompt;
   const session = await lockSession(tx, sessionId);
   if (session?.owner !== owner) throw noSuchSession();
+  await assertSameRequest(tx, prompt, at);
   const { known, run: earlier } = await knownRun(tx, prompt);
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);

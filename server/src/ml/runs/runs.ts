@@ -48,6 +48,8 @@ export interface Prompt {
   text?: string;
   /** Identifies the message in its session: a repeat does not send it again, but retries a failed run. */
   requestId?: string;
+  /** What a repeat must have in common with the first request besides its text and kwargs. Only a hash is stored. */
+  identity?: Json;
   kwargs?: Kwargs;
   /** For the workflow's `begin`. */
   input?: Json;

@@ -18,6 +18,8 @@ const SpinSessionDataSchema = z.object({
   ...setup,
   run_id: z.string().optional(),
   phase: SpinPhaseSchema.optional(),
+  /** SHA-256 of the setup with its agents, by which a repeated request is recognised. */
+  setup_hash: z.string().optional(),
 });
 
 export const readSessionData = (data: Json): z.infer<typeof SpinSessionDataSchema> =>

@@ -11,8 +11,9 @@ import type {
 } from '@alma/shared/contract';
 import type { z } from 'zod';
 import { datesOf } from '../../platform/dates/index.ts';
+import { sha256 } from '../../platform/security/index.ts';
 import type { Models } from '../models/index.ts';
-import type { ChooseFacts, Runs, RunView, Session } from '../runs/index.ts';
+import { type ChooseFacts, requestIdReused, type Runs, type RunView, type Session } from '../runs/index.ts';
 import { withoutUnread } from './ask.ts';
 import { documentOf } from './document.ts';
 import { createEditing } from './edit.service.ts';
@@ -45,7 +46,10 @@ export function createSpinService(parts: SpinParts) {
     async begin(owner: string, { agents, ...setup }: Setup, requestId?: string): Promise<string> {
       const { runs } = parts;
       const id = requestId === undefined ? randomUUID() : sessionIdOf(owner, requestId);
-      const session = await runs.sessions.create({ id, owner, kind: 'spin', data: setup });
+      const setupHash = sha256(JSON.stringify({ ...setup, agents }));
+      const data = { ...setup, setup_hash: setupHash };
+      const session = await runs.sessions.create({ id, owner, kind: 'spin', data });
+      if ((readSessionData(session.data).setup_hash ?? setupHash) !== setupHash) throw requestIdReused();
       if (runIdOf(session) !== undefined) return session.id;
       const input = { ...setup, agents: numbered(agents).map((agent) => ({ ...agent })) };
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
