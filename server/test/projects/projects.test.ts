@@ -170,6 +170,8 @@ describe('files of a project', () => {
         body: { error: { code: 'LIMIT_REACHED', message: 'Maximum 10 files allowed per project' } },
       });
     const [first] = (await project.filesRead()) as [ProjectFile];
+    // The page asks whether to replace it, which is possible at ten as well.
+    expect((await project.upload(first.filename, '# New')).body.error.code).toBe('FILE_EXISTS');
     expect(await project.upload(first.filename, '# New', '?replace=true')).toMatchObject({ status: 201 });
     expect(await project.filesRead()).toHaveLength(10);
   });

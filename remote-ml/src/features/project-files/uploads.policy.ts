@@ -10,6 +10,18 @@ export function fileError(file: Pick<File, 'name' | 'size'>): string | undefined
   return file.size > projectLimits.fileBytes ? copy.tooLarge : undefined;
 }
 
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
+
+/** The name under which the server stores a file, so that names are compared as it does (`safeName`). */
+export const storedName = (name: string): string =>
+  name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(new RegExp(hidden, 'gu'), '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\.+/, '')
+    .trim();
+
 /** Files that cannot be sent, grouped by reason. */
 export interface Refusal {
   reason: string;

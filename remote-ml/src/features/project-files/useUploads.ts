@@ -3,7 +3,7 @@ import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { useToast } from '@alma/shared/toast';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
-import { fileError, type Refusal, withRefused } from './uploads.policy.ts';
+import { fileError, type Refusal, storedName, withRefused } from './uploads.policy.ts';
 import { type Upload, uploads, waiting } from './uploads.ts';
 
 /** Uploads into a project, including those started before the page was left. `names` are its present files. */
@@ -28,19 +28,22 @@ export function useUploads(projectId: string, names: readonly string[]) {
     });
 
   const add = (files: readonly File[]) => {
-    const pendingNames = own.filter(({ state }) => state.status !== 'failed').map(({ file }) => file.name);
+    const pendingNames = own
+      .filter(({ state }) => state.status !== 'failed')
+      .map(({ file }) => storedName(file.name));
     const usedNames = new Set([...names, ...pendingNames]);
     const added: Upload[] = [];
     let refused: readonly Refusal[] = [];
     for (const file of files) {
-      const isDuplicate = usedNames.has(file.name);
+      const name = storedName(file.name);
+      const isDuplicate = usedNames.has(name);
       const isOneTooMany = !isDuplicate && usedNames.size >= projectLimits.files;
       const error = fileError(file) ?? (isOneTooMany ? texts.files.tooMany : undefined);
       if (error !== undefined) {
         refused = withRefused(refused, error, file.name);
         continue;
       }
-      usedNames.add(file.name);
+      usedNames.add(name);
       added.push({
         id: crypto.randomUUID(),
         projectId,

@@ -57,10 +57,9 @@ export function createProjectFiles(
   }
 
   return {
-    /** Refuses an upload to a missing or full project before reading any of it. */
-    async assertMayAdd(ref: ProjectRef, isReplacing: boolean): Promise<void> {
-      const { files } = await projects.findOwn(ref);
-      if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();
+    /** Refuses an upload to a missing project before reading any of it. A full one may have a file of its name. */
+    async assertMayAdd(ref: ProjectRef): Promise<void> {
+      await projects.findOwn(ref);
     },
 
     /** Adds an uploaded file to the project, or refuses it. */
