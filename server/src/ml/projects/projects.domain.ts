@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
-import type { Runs, SendAndAnswer } from '../runs/index.ts';
+import type { Runs, RunStreams, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createChoose } from './choosing.ts';
 import { createContents } from './contents.ts';
@@ -28,6 +28,7 @@ export interface ProjectsParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
+  assertRoomFor: RunStreams['assertRoomFor'];
   isAlone: boolean;
   uploads: Uploads;
   objects: Objects;
@@ -40,7 +41,17 @@ export interface ProjectsParts {
 /** Collections of Markdown files, and chats that answer from them. */
 export function openProjects(
   platform: Platform,
-  { models, runs, sendAndAnswer, workers, documentWorkers, isAlone, uploads, objects }: ProjectsParts,
+  {
+    models,
+    runs,
+    sendAndAnswer,
+    assertRoomFor,
+    workers,
+    documentWorkers,
+    isAlone,
+    uploads,
+    objects,
+  }: ProjectsParts,
 ) {
   const { db, url: databaseUrl } = platform.database;
   const place = async (): Promise<Place> => ({ databaseUrl, store: await objects.address() });
@@ -89,6 +100,7 @@ export function openProjects(
         uploads,
         chats,
         sendAndAnswer,
+        assertRoomFor,
       });
       app.addHook('onReady', () => indexing.start());
       app.addHook('onClose', async () => {

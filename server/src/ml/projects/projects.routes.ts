@@ -1,8 +1,8 @@
-import { importLimits, type Project, projectLimits } from '@alma/shared/contract';
+import { importLimits, type Project, projectLimits, type SessionMessage } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formRoutes, idempotencyKey, route, untilClosed, type Uploads } from '../../platform/http/index.ts';
 import { invalid } from '../../platform/problems/index.ts';
-import type { SendAndAnswer } from '../runs/index.ts';
+import type { RunStreams, SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';
 import type { ImportDocument } from './importing/importing.ts';
@@ -15,6 +15,7 @@ export interface ProjectsRoutesParts {
   uploads: Uploads;
   chats: ProjectChats;
   sendAndAnswer: SendAndAnswer;
+  assertRoomFor: RunStreams['assertRoomFor'];
 }
 
 const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
@@ -27,7 +28,7 @@ const tagged = (reply: FastifyReply, { project, etag }: TaggedProject): Project 
 };
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
-  const { projects, files, importDocument, uploads, chats, sendAndAnswer } = parts;
+  const { projects, files, importDocument, uploads, chats, sendAndAnswer, assertRoomFor } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
     ownerId: caller.userId,
     projectId: params.project_id,
@@ -71,7 +72,7 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     route(scope, 'projects.files.add', async (call) => {
       const { caller, params, query } = call;
       const ref = refOf(caller, params);
-      await files.assertMayAdd(ref, query.replace);
+      await files.assertMayAdd(ref);
       return uploads.receive('projects.files.add', call, formLimits, async ({ files: [file] }) => {
         if (!file) throw oneFile();
         return files.add(ref, file, query.replace);
@@ -100,6 +101,8 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
 
   route(app, 'projects.chat', async (call) => {
     const { caller, params, body } = call;
+    // Before the session is made: a refused call leaves no empty chat.
+    assertRoomFor(call.request, caller.userId);
     const session = await chats.sessionFor(refOf(caller, params), body);
     const prompt = {
       sessionId: session.id,
@@ -107,12 +110,17 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
       text: body.message,
       ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
     };
-    return sendAndAnswer(call, prompt, (message, { runId, sessionId }) => ({
-      session_id: sessionId,
-      answer: message.content,
-      citations: message.additional_kwargs.citations ?? [],
-      run_id: runId,
-      message,
-    }));
+    return sendAndAnswer(call, prompt, presentAnswer);
   });
 }
+
+const presentAnswer = (
+  message: SessionMessage,
+  { runId, sessionId }: { runId: string; sessionId: string },
+) => ({
+  session_id: sessionId,
+  answer: message.content,
+  citations: message.additional_kwargs.citations ?? [],
+  run_id: runId,
+  message,
+});

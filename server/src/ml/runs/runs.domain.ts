@@ -33,6 +33,7 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
     runs,
     presentSession,
     sendAndAnswer: createSendAndAnswer(runs, streams),
+    assertRoomFor: streams.assertRoomFor,
     personalData,
     load: () => countOpenRuns(platform.database.db),
 

@@ -26,8 +26,8 @@ export function lastEventId(request: FastifyRequest): number {
 }
 
 export interface RunStreams {
-  /** @throws {Problem} 429 when a user has the maximum of open streams on this server */
-  assertRoom(owner: string): void;
+  /** Refuses a call that asks for a stream when there is no room, before it stores anything. @throws {Problem} 429 */
+  assertRoomFor(request: FastifyRequest, owner: string): void;
   /** Replies with a stream of a run's events. A disconnecting reader does not stop the run. */
   open(reply: FastifyReply, runId: string, reader: { owner: string; afterSeq: number }): Readable;
   /** Ends the streams of a user whose access has ended. */
@@ -59,7 +59,9 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
   }
 
   return {
-    assertRoom,
+    assertRoomFor(request, owner) {
+      if (wantsStream(request)) assertRoom(owner);
+    },
     open(reply, runId, { owner, afterSeq }) {
       assertRoom(owner);
       const abort = new AbortController();
@@ -97,7 +99,7 @@ export const createSendAndAnswer =
   (runs: Runs, streams: RunStreams): SendAndAnswer =>
   async ({ request, reply }, prompt, toReply) => {
     const { owner, sessionId } = prompt;
-    if (wantsStream(request)) streams.assertRoom(owner);
+    streams.assertRoomFor(request, owner);
     const { runId } = await runs.send(prompt);
     if (wantsStream(request)) return streams.open(reply, runId, { owner, afterSeq: 0 });
     return toReply(await runs.wait(runId), { runId, sessionId });
