@@ -3,7 +3,7 @@ import type { Answer, Asked } from './endpoint.ts';
 export type Scenario = (answer: Answer, request: Asked & { before: number }) => void | Promise<void>;
 
 const head = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm' };
-const delta = (value: object, finish: string | null = null): object => ({
+export const delta = (value: object, finish: string | null = null): object => ({
   ...head,
   choices: [{ index: 0, delta: value, finish_reason: finish }],
 });

@@ -5,15 +5,20 @@ import { ModelError, type ModelErrorCause } from './model-error.ts';
 
 const detailCharacters = 400;
 
-/** Converts any error to a `ModelError` with the endpoint's own message, without the key. */
+/** Converts any error to a `ModelError` with the endpoint's own words apart, without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
   const kind = kindOf(error);
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  const { fault, because } =
-    error instanceof ModelError ? error : { fault: faultOf(error), because: causeOf(error) };
-  return new ModelError(kind, words.slice(0, detailCharacters), {
+  const status = statusOf(error);
+  const { fault, because, message } =
+    error instanceof ModelError
+      ? error
+      : { fault: faultOf(error), because: causeOf(error), message: 'the call of the endpoint failed' };
+  return new ModelError(kind, message, {
     fault: kind === 'timeout' ? 'timeout' : fault,
     because,
+    status,
+    words: words.slice(0, detailCharacters),
   });
 }
 
@@ -54,7 +59,13 @@ export function refusalIn(error: unknown): ModelError | undefined {
   return undefined;
 }
 
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof ModelError) return error.status;
+  return APICallError.isInstance(error) ? error.statusCode : undefined;
+}
+
 function wordsOf(error: unknown): string {
+  if (error instanceof ModelError) return error.words;
   if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
     return `${error.statusCode}: ${error.message}`;
   if (error instanceof Error) return error.cause instanceof Error ? wordsOf(error.cause) : error.message;

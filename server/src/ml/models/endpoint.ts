@@ -78,7 +78,10 @@ const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 /** Some endpoints answer 200 and report an error in the body. */
 async function whyNoStream(reply: Response): Promise<ModelError> {
   const errorBody = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
-  if (errorBody.success) return new ModelError('failed', errorBody.data.error.message);
+  if (errorBody.success)
+    return new ModelError('failed', 'the endpoint reported an error', {
+      words: errorBody.data.error.message,
+    });
   return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }
 

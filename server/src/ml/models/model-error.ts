@@ -20,6 +20,10 @@ const texts: Record<ModelErrorCause, string> = {
 interface ModelErrorDetails {
   fault?: ModelFault['kind'] | undefined;
   because?: ModelErrorCause | undefined;
+  /** The HTTP status of the endpoint's refusal. */
+  status?: number | undefined;
+  /** The endpoint's own words, which may repeat what a person wrote. */
+  words?: string | undefined;
 }
 
 export class ModelError extends Error {
@@ -29,12 +33,27 @@ export class ModelError extends Error {
   readonly fault: ModelFault['kind'];
   readonly because: ModelErrorCause | undefined;
 
-  /** @param detail for administrators and the log: may contain the endpoint's message, but never the key. */
-  constructor(kind: ModelErrorKind, detail: string, { fault, because }: ModelErrorDetails = {}) {
-    super(detail);
+  readonly status: number | undefined;
+  /** Private, so that no log has it. */
+  readonly #words: string | undefined;
+
+  /** @param message for the log: our own text, and never the endpoint's. */
+  constructor(
+    kind: ModelErrorKind,
+    message: string,
+    { fault, because, status, words }: ModelErrorDetails = {},
+  ) {
+    super(message);
     this.kind = kind;
+    this.status = status;
+    this.#words = words;
     this.fault = fault ?? (kind === 'timeout' ? 'timeout' : 'failed');
     this.because = because;
+  }
+
+  /** For trials and probes: the endpoint's own words where it gave any, without the key. */
+  get words(): string {
+    return this.#words ?? this.message;
   }
 
   /** The error for the person who asked. */

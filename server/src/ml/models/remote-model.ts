@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import { createDeadlines } from './deadlines.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { endpointFetch, withRetries } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
 import type { Usage } from './meter.ts';
@@ -32,6 +32,12 @@ const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|sch
 /** We validate replies ourselves, because strict schemas allow no optional fields. */
 const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 
+const optionsOf = ({ messages, tools, responseFormat }: Question): LanguageModelV4CallOptions => ({
+  prompt: promptOf(messages, tools !== undefined && tools.length > 0),
+  ...toolsOf(tools),
+  ...(responseFormat ? { responseFormat, providerOptions } : {}),
+});
+
 /** A model at an endpoint. */
 export function createRemoteModel({
   endpoint,
@@ -46,23 +52,19 @@ export function createRemoteModel({
 
   /** One reply, retried only until its first part arrives. */
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    const { messages, tools, reportsErrors = false, responseFormat } = question;
+    const { messages, tools, reportsErrors = false } = question;
     await rateLimit(question.userId, signal);
     const model = await (loading ??= chatModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
-    const options = {
-      prompt: promptOf(messages, tools !== undefined && tools.length > 0),
-      ...toolsOf(tools),
-      ...(responseFormat ? { responseFormat, providerOptions } : {}),
-      abortSignal: deadlines.signal,
-    };
+    const options = { ...optionsOf(question), abortSignal: deadlines.signal };
     try {
       const begun = await withRetries(() => {
         deadlines.requestSent();
         return beginReply(model, options).finally(() => deadlines.rest());
       }, deadlines.signal);
-      const events = readReply(begun, { tools, reportsErrors, onPart: () => deadlines.partArrived() });
-      yield* counted(events, messages, (usage) => used(question.userId, usage));
+      const { heard, onPart } = listenTo(deadlines);
+      const events = readReply(begun, { tools, reportsErrors, onPart });
+      yield* counted(events, { messages, heard }, (usage) => used(question.userId, usage));
     } catch (error) {
       signal.throwIfAborted();
       throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
@@ -104,7 +106,7 @@ export function createRemoteModel({
     try {
       if (knowsSchemas) return yield* reply({ ...question, responseFormat }, signal);
     } catch (error) {
-      if (!(error instanceof ModelError) || !refusesSchemas.test(error.message)) throw error;
+      if (!(error instanceof ModelError) || !refusesSchemas.test(error.words)) throw error;
       knowsSchemas = false;
     }
     yield* reply({ ...question, messages: [schemaInWords(schema), ...question.messages] }, signal);
@@ -121,10 +123,28 @@ export function createRemoteModel({
   };
 }
 
+/** What came from the endpoint that is no part of the reply: reasoning is paid for as well. */
+interface Heard {
+  hasBegun: boolean;
+  thought: number;
+}
+
+function listenTo(deadlines: Deadlines): { heard: Heard; onPart(thought: number): void } {
+  const heard: Heard = { hasBegun: false, thought: 0 };
+  return {
+    heard,
+    onPart(thought) {
+      heard.hasBegun = true;
+      heard.thought += thought;
+      deadlines.partArrived();
+    },
+  };
+}
+
 /** Passes events on, and reports the usage of the call once: estimated by length where the endpoint reported none. */
 async function* counted(
   events: AsyncIterable<ModelEvent>,
-  messages: readonly ModelMessage[],
+  { messages, heard }: { messages: readonly ModelMessage[]; heard: Heard },
   used: (usage: Usage) => Promise<void>,
 ): AsyncGenerator<ModelEvent> {
   const sent = messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -136,11 +156,14 @@ async function* counted(
       if (event.type === 'tool') received += JSON.stringify(event.input ?? null).length;
       if (event.type === 'usage') {
         isCounted = true;
-        await used({ inputTokens: event.input_tokens, outputTokens: event.output_tokens, sent, received });
+        const { input_tokens: inputTokens, output_tokens: outputTokens } = event;
+        await used({ inputTokens, outputTokens, sent, received: received + heard.thought });
       }
       yield event;
     }
   } finally {
-    if (!isCounted && received > 0) await used({ inputTokens: null, outputTokens: null, sent, received });
+    if (!isCounted && heard.hasBegun) {
+      await used({ inputTokens: null, outputTokens: null, sent, received: received + heard.thought });
+    }
   }
 }

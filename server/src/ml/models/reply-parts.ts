@@ -45,7 +45,8 @@ export async function beginReply(
 interface ReplyReading {
   tools: readonly ModelTool[] | undefined;
   reportsErrors: boolean;
-  onPart(): void;
+  /** @param thought characters of reasoning in the part, which are no part of the reply. */
+  onPart(thought: number): void;
 }
 
 /** Converts a reply to our events. It ends with a reason or fails, so that a reply cut off never looks complete. */
@@ -57,7 +58,7 @@ export async function* readReply(
   let hasActed = false;
   try {
     for (let part = first; part; part = (await reader.read()).value) {
-      onPart();
+      onPart(part.type === 'reasoning-delta' ? part.delta.length : 0);
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
         const text = part.delta.slice(0, maxCharacters - textLength);
