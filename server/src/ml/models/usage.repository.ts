@@ -17,6 +17,11 @@ export interface Used {
 /** Stands for all deleted accounts. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+/** A reply may still be streaming when the account is deleted. The lock lets a deletion under way end first. */
+const personOrNobody = (userId: string) => sql<string>`coalesce((
+  SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NULL FOR KEY SHARE
+), ${nobody}::uuid)`;
+
 export async function addUsage(db: Db, { prices, isEstimated, ...used }: Used): Promise<void> {
   const { inputTokens, outputTokens } = used;
   const priceOf = (tokens: number, price: string | null) =>
@@ -24,7 +29,13 @@ export async function addUsage(db: Db, { prices, isEstimated, ...used }: Used): 
   const cost = sql<string>`${priceOf(inputTokens, prices.input)} + ${priceOf(outputTokens, prices.output)}`;
   await db
     .insert(modelUsage)
-    .values({ ...used, calls: 1, estimatedCalls: isEstimated ? 1 : 0, cost })
+    .values({
+      ...used,
+      userId: personOrNobody(used.userId),
+      calls: 1,
+      estimatedCalls: isEstimated ? 1 : 0,
+      cost,
+    })
     .onConflictDoUpdate({
       target: [modelUsage.day, modelUsage.connectionId, modelUsage.userId],
       set: {
