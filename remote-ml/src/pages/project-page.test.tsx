@@ -206,7 +206,7 @@ it('says what did not load or reload, and retries on a click', async () => {
 });
 
 it('creates no chat without files, and reports one deleted elsewhere as deleted', async () => {
-  server.use(handle('projects.chat', () => apiError(422, 'FILES_REQUIRED')));
+  server.use(handle('projects.chat', () => apiError(409, 'FILES_REQUIRED')));
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Create Project Chat' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Create Project Chat' }));

@@ -55,12 +55,24 @@ export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]):
     const issues = [query, body].flatMap((input) => (input.success ? [] : input.error.issues));
     if (issues.length > 0) return apiError(400, 'VALIDATION_FAILED', { details: issues.map(fieldFault) });
 
+    if (caller && path.startsWith(mlBase) && [query.data, body.data].some((part) => isOfOther(part, caller)))
+      return apiError(403, 'FORBIDDEN');
+
     const replyHeaders = new Headers();
     const input = { params, query: query.data, body: body.data, caller, request, replyHeaders };
     const answer = await (resolver as (given: unknown) => unknown)(input);
     return answer instanceof Response ? answer : goodReply(name, answer, replyHeaders);
   });
 }
+
+const mlBase = '/api-ml/v1/';
+
+/** ML calls may name their caller; the id of another user is refused. */
+const isOfOther = (part: unknown, caller: User): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  'user_id' in part &&
+  ![undefined, caller.user_id].includes(part.user_id as string);
 
 /** A status that allows neither sign-in nor calls. */
 export const isLockedOut = (user: User): boolean => user.status === 'suspended' || user.status === 'archived';

@@ -46,7 +46,7 @@ async function readUpload(request: Request): Promise<{ name: string; text: strin
   const file = (await request.formData()).get('f');
   if (file === null || typeof file === 'string')
     return apiError(400, 'VALIDATION_FAILED', { message: 'Send one file' });
-  if (!file.name.endsWith(projectLimits.fileEnding))
+  if (!file.name.toLowerCase().endsWith(projectLimits.fileEnding))
     return apiError(415, 'UNSUPPORTED_MEDIA_TYPE', { message: 'Only Markdown (.md) files are allowed' });
   const text = await file.text();
   if (text.trim() === '')
@@ -65,7 +65,8 @@ function importOf(name: string, text: string): ProjectImport | Response {
 export const projectsHandlers = [
   handle('projects.list', ({ caller, query }) => {
     const own = [...projects.values()].filter(({ userId }) => userId === caller.user_id);
-    const { items, ...rest } = wholeList(own, query);
+    const newestFirst = own.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    const { items, ...rest } = wholeList(newestFirst, query);
     return { projects: items.map(told), ...rest };
   }),
   handle('projects.create', ({ caller, body, request }) => {
@@ -171,7 +172,8 @@ export const projectsHandlers = [
     const project = ownProject(caller, params.project_id);
     if (!project) return notFound();
     const isNew = body.session_id == null;
-    if (isNew && shownFiles(project).length === 0) return apiError(422, 'FILES_REQUIRED');
+    if (isNew && shownFiles(project).length === 0)
+      return apiError(409, 'FILES_REQUIRED', { message: 'Upload files to create project chat' });
     const session = isNew
       ? makeSession({ kind: 'project', userId: caller.user_id, project_id: project.id, title: body.message })
       : ownSession(caller.user_id, body.session_id ?? '', 'project');

@@ -72,6 +72,8 @@ export const swarmHandlers = [
     const { session, team } = found;
     const refused = fault(team, body.mode, body.target_agent);
     if (refused) return refused;
+    if (session.activeRunId !== null)
+      return apiError(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
     const name = body.target_agent ?? team.active ?? '';
     const requestId = body.request_id === undefined ? {} : { request_id: body.request_id };
     say(session, 'human', body.message, requestId);
