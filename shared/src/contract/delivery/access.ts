@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { pageReply } from '../paging.ts';
-import { idSchema } from '../values/ids.ts';
 import { deliveryName, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
 import { deliveryLimits, isDevServer } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { pageReply } from '../paging.ts';
 import { RoleSchema } from '../users/entities.ts';
-import { idSchema } from '../values/ids.ts';
 import { DeliveryActorSchema, deliveryText, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
 import { deliveryLimits, rolloutKinds, rolloutStates } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { avatarUrlSchema } from '../avatar-url.ts';
 import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
-import { avatarUrlSchema } from '../values/avatar-url.ts';
 import { characterCount } from '../values/characters.ts';
 import { agentAbilities, AgentReadSchema, AgentToolSchema, ChosenServerToolsSchema } from './abilities.ts';
 import {

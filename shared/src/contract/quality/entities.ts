@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { limitedText } from '../limited-text.ts';
 import { callerQuery } from '../runs/entities.ts';
-import { idSchema } from '../values/ids.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import {
   answerSources,

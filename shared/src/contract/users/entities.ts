@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { avatarUrlSchema } from '../avatar-url.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { optionalParam } from '../query.ts';
-import { avatarUrlSchema } from '../values/avatar-url.ts';
 import {
   firstStepsStates,
   kycLevels,

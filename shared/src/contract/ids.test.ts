@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { DeliveryMemberInputSchema } from '../delivery/access.ts';
-import { RolloutAudienceSchema } from '../delivery/rollouts.ts';
-import { ModelOrderSchema } from '../models/entities.ts';
+import { DeliveryMemberInputSchema } from './delivery/access.ts';
+import { RolloutAudienceSchema } from './delivery/rollouts.ts';
+import { ModelOrderSchema } from './models/entities.ts';
 
 describe('ids in requests', () => {
   it.each([
