@@ -64,6 +64,18 @@ export function heldCases({ server, maya }: Setting): void {
       await client.close();
     });
 
+    it('takes a repeated message once, also after it is in the log', async () => {
+      const { id, client, letGo } = await held();
+      const say = () => post('/continue', { session_id: id, message: 'Nights first.', request_id: 'once' });
+      expect(statusesOf([await say(), await say()])).toEqual([200, 200]);
+      letGo();
+      await client.next('round_complete');
+      client.send({ type: 'continue', message: 'Nights first.', request_id: 'once' });
+      expect((await client.next('continued')).state.status).toBe('paused');
+      expect(client.frames.filter(({ type }) => type === 'user_message')).toHaveLength(1);
+      await client.close();
+    });
+
     it('keeps one agent, and shows who leaves and the requested mode', async () => {
       const { id, client, letGo } = await held();
       const remove = (agentId: string) => post('/agents/remove', { session_id: id, agent_id: agentId });

@@ -27,6 +27,8 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const [failure, setFailure] = useState<Failure>();
   const [isResuming, setIsResuming] = useState(false);
   const [isSwitching, setIsSwitching] = useState(false);
+  /** A message that failed and is in the composer again: sent unchanged, it keeps its id. */
+  const returned = useRef<{ content: string; requestId: string }>(undefined);
   const runInOrder = useSequentialActions();
   const latestDraft = useRef(draft);
   useEffect(() => {
@@ -51,13 +53,19 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   async function send(): Promise<void> {
     const content = draft.trim();
     const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };
+    const failed = returned.current;
+    const requestId = failed?.content === content ? failed.requestId : crypto.randomUUID();
     setFailure(undefined);
     setSent((before) => [...before, message]);
     setDraft('');
     try {
-      client.apply(await runInOrder(() => client.proceed({ ...pause, message: content })));
+      client.apply(
+        await runInOrder(() => client.proceed({ ...pause, message: content, request_id: requestId })),
+      );
+      returned.current = undefined;
     } catch (error) {
       setSent((before) => before.filter((each) => each !== message));
+      returned.current = { content, requestId };
       restoreDraft(content);
       setFailure({ title: copy.sendFailed, reason: reasonOf(error) });
     }
@@ -104,6 +112,8 @@ const isReported = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): 
 
 /** The server's message for conflicts with the run's state; otherwise what to do. */
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && ['CONFLICT', 'RUN_FINISHED'].includes(error.code) && error.message !== ''
+  error instanceof ApiError &&
+  ['CONFLICT', 'LIMIT_REACHED', 'RUN_FINISHED'].includes(error.code) &&
+  error.message !== ''
     ? error.message
     : copy.again;

@@ -116,11 +116,11 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     stop: () => socket.stop(),
     reconnect: socket.reconnect,
     /** Continues a paused run or sends it a message: through the socket, or by a call without one. */
-    proceed(input: { message?: string; pause_id?: string }): Promise<SpinState> {
+    proceed(input: { message?: string; pause_id?: string; request_id?: string }): Promise<SpinState> {
       if (!socket.isReady) {
         return environment.proceed({ session_id: get().view.state?.session_id, ...input });
       }
-      const requestId = environment.newId();
+      const requestId = input.request_id ?? environment.newId();
       const answer = actions.begin(requestId);
       socket.send({ type: 'continue', ...input, request_id: requestId });
       return answer;

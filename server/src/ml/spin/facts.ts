@@ -49,7 +49,8 @@ const factSchemas = {
   round_complete: z.object({ ...place, mode: SpinModeSchema, pause_id: text.nullable() }),
   agents_changed: z.object({ agents: z.array(SpinAgentSchema) }),
   workflow_completed: z.object({ outcome: z.enum(['completed', 'stopped']), rule: text }),
-  user_message: z.object({ content: text }),
+  /** A repeated `request_id` is the same message. */
+  user_message: z.object({ content: text, request_id: text.optional() }),
   continued: z.object({}),
   mode_requested: z.object({ mode: SpinModeSchema }),
   agent_joining: z.object({ agent: SpinAgentSchema }),

@@ -154,7 +154,7 @@ export class SpinLog {
       message_type: 'supervisor',
     }),
     agent_message: ({ lines: _lines, ...data }) => this.#spoken(data),
-    user_message: (data) => ({ ...data, message_id: `said-${this.#seq}` }),
+    user_message: ({ content }) => ({ content, message_id: `said-${this.#seq}` }),
     artifact_edited: ({ artifact }) => ({
       message_id: `edited-${this.#seq}`,
       content: `I edited the artifact ${artifact.name}. It is version ${artifact.version} now.`,

@@ -1,7 +1,7 @@
 import { spinLimits } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { factOf, type SpinFact } from './facts.ts';
-import { checkRoom, countRequests, noRequests } from './requests.ts';
+import { checkRoom, countRequests, isRepeated, noRequests } from './requests.ts';
 
 const says = (content: string): SpinFact => ({ type: 'user_message', data: { content } });
 const joins = (prompt: string): SpinFact => ({
@@ -23,6 +23,14 @@ describe('the requests of a run', () => {
     const full = countRequests(asked, noRequests);
     expect(() => checkRoom(full, [refused])).toThrow(expect.objectContaining({ code: 'LIMIT_REACHED' }));
     expect(() => checkRoom(full, [])).not.toThrow();
+  });
+
+  it('recognise a repeated message by its id', () => {
+    const said: SpinFact = { type: 'user_message', data: { content: 'More.', request_id: 'once' } };
+    const before = countRequests([factOf(said), factOf(says('More.'))], noRequests);
+    expect(isRepeated(before, said)).toBe(true);
+    expect(isRepeated(before, { ...said, data: { ...said.data, request_id: 'twice' } })).toBe(false);
+    expect(isRepeated(before, says('More.'))).toBe(false);
   });
 
   it('do not include what the team does', () => {

@@ -8,20 +8,31 @@ export interface Requests {
   messages: number;
   changes: number;
   characters: number;
+  /** The `request_id` of each message that has one. */
+  ids: readonly string[];
 }
 
-export const noRequests: Requests = { messages: 0, changes: 0, characters: 0 };
+export const noRequests: Requests = { messages: 0, changes: 0, characters: 0, ids: [] };
+
+/** True for a message that was taken before: a client that lost the answer repeats it. */
+export const isRepeated = ({ ids }: Requests, fact: SpinFact | undefined): boolean =>
+  fact?.type === 'user_message' && fact.data.request_id !== undefined && ids.includes(fact.data.request_id);
 
 function withRequest(requests: Requests, fact: SpinFact | undefined): Requests {
-  const { messages, changes, characters } = requests;
+  const { messages, changes, characters, ids } = requests;
   switch (fact?.type) {
-    case 'user_message':
-      return { messages: messages + 1, changes, characters: characters + fact.data.content.length };
-    case 'agent_joining':
-      return { messages, changes: changes + 1, characters: characters + fact.data.agent.prompt.length };
+    case 'user_message': {
+      const { content, request_id: id } = fact.data;
+      const said = { messages: messages + 1, characters: characters + content.length };
+      return { ...requests, ...said, ids: id === undefined ? ids : [...ids, id] };
+    }
+    case 'agent_joining': {
+      const { prompt } = fact.data.agent;
+      return { ...requests, changes: changes + 1, characters: characters + prompt.length };
+    }
     case 'agent_leaving':
     case 'mode_requested':
-      return { messages, changes: changes + 1, characters };
+      return { ...requests, changes: changes + 1 };
     default:
       return requests;
   }

@@ -89,7 +89,7 @@ class SpinMessageHandler {
     request_id: requestId,
   }: Extract<ParsedSpinClientFrame, { type: 'continue' }>): Promise<void> {
     const sessionId = this.#watching?.sessionId;
-    const state = await this.#spin.proceed(this.#owner, sessionId, { message, pauseId });
+    const state = await this.#spin.proceed(this.#owner, sessionId, { message, pauseId, requestId });
     if (requestId === undefined) return;
     this.#send({ type: 'continued', session_id: state.session_id, request_id: requestId, state });
   }

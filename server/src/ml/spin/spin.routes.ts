@@ -43,6 +43,7 @@ function steerRoutes(app: FastifyInstance, spin: SpinService): void {
     spin.proceed(caller.userId, query.session_id ?? body.session_id, {
       message: body.message,
       pauseId: body.pause_id,
+      requestId: body.request_id,
     }),
   );
 }

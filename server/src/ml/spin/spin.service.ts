@@ -20,7 +20,7 @@ import { createEditing } from './edit.service.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { foldAll, nextAgents } from './fold.ts';
 import type { OfflineTasks } from './look-up.ts';
-import { checkRoom, countRequests } from './requests.ts';
+import { checkRoom, countRequests, isRepeated } from './requests.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { estimateRun } from './spent.ts';
@@ -34,6 +34,13 @@ export interface SpinParts {
   models: Models;
   /** A platform agent that the caller may use: its prompt and the name of its profile. */
   agentOf(agentId: string, owner: string): Promise<{ name: string; prompt: string }>;
+}
+
+/** A message, and the pause that it ends; a repeat has the same `requestId`. */
+export interface Continuation {
+  message?: string | null | undefined;
+  pauseId?: string | undefined;
+  requestId?: string | undefined;
 }
 
 export type SpinService = ReturnType<typeof createSpinService>;
@@ -190,13 +197,14 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
     async proceed(
       owner: string,
       sessionId: string | undefined,
-      { message, pauseId }: { message?: string | null | undefined; pauseId?: string | undefined },
+      { message, pauseId, requestId }: Continuation,
     ): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
       const said: SpinFact | undefined = message
-        ? { type: 'user_message', data: { content: message } }
+        ? { type: 'user_message', data: { content: message, request_id: requestId } }
         : undefined;
-      const feedback = said ? [said] : [];
+      const isKnown = isRepeated(loaded.requests, said);
+      const feedback = said && !isKnown ? [said] : [];
       if (loaded.view.status === 'failed') {
         const { runId } = loaded.view;
         checkRoom(loaded.requests, feedback);
@@ -204,6 +212,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
         // Another caller retried the run first, so this feedback is for the next round.
         return !isMine && said ? steer(loaded, said) : reload(loaded);
       }
+      if (isKnown) return stateOf(loaded);
       if (isOverBudget(loaded.view)) {
         const { runId } = loaded.view;
         if (said) await steer(loaded, said);
@@ -225,7 +234,9 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
 const choosing =
   ({ log, requests }: LoadedRun, fact: SpinFact, check?: (next: SpinRun) => void): ChooseFacts =>
   (unread) => {
-    checkRoom(countRequests(unread, requests), [fact]);
+    const before = countRequests(unread, requests);
+    if (isRepeated(before, fact)) return [];
+    checkRoom(before, [fact]);
     check?.(foldAll(log.run, unread));
     return [factOf(fact)];
   };

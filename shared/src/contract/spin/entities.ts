@@ -243,5 +243,11 @@ export const SpinArtifactEditSchema = z.strictObject({
 });
 /** The body of `spin.continue`: ends the pause of a run in control mode. */
 export const SpinContinueSchema = z
-  .strictObject({ message: SpinSaidSchema.optional(), pause_id: id.optional(), ...target })
+  .strictObject({
+    message: SpinSaidSchema.optional(),
+    pause_id: id.optional(),
+    /** A message with an id that was sent before is not taken twice. */
+    request_id: id.optional(),
+    ...target,
+  })
   .default({});
