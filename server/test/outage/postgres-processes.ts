@@ -7,7 +7,8 @@ export async function stopPostgres(pid: number): Promise<() => void> {
   const children = await childrenOf(pid);
   for (const child of children) process.kill(child, 'SIGSTOP');
   return () => {
-    for (const stopped of [pid, ...children]) process.kill(stopped, 'SIGCONT');
+    // The parent last: it would remove ended children, which could then not be sent a signal.
+    for (const stopped of [...children, pid]) process.kill(stopped, 'SIGCONT');
   };
 }
 
