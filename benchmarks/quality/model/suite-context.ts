@@ -32,6 +32,7 @@ export function suiteContext(
     },
     signal,
     model,
+    contextTokens: 128_000,
     now: () => Date.now(),
     history: () => Promise.resolve([prompt]),
     ask: (request) => model.stream({ ...request, userId: owner }, signal),

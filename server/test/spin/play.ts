@@ -37,6 +37,7 @@ export async function play(start: SpinRun, ask: Ask = askOffline, isRemote = fal
     run: { runId: 'r', input: { ...data, agents } },
     session: { data },
     model: { kind: isRemote ? 'remote' : 'offline' },
+    contextTokens: 128_000,
     ask,
     byRules: () => undefined,
   } as unknown as EffectContext;

@@ -7,6 +7,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
 import { boardCases } from './board.ts';
 import { hostileToolServerCases } from './hostile-tool-servers.ts';
+import { longChatCases } from './long-chat.ts';
 import { personalToolCases } from './personal-tools.ts';
 import { remoteCases } from './remote.ts';
 import { serverToolCases } from './server-tools.ts';
@@ -35,6 +36,7 @@ afterAll(async () => {
 });
 
 remoteCases({ server: () => spoken, maya: () => maya });
+longChatCases({ databaseUrl: () => server.databaseUrl, maya: () => maya });
 boardCases({ server: () => spoken, maya: () => maya, leo: () => leo });
 togetherCases({ server: () => spoken, maya: () => maya });
 toolUnitCases();

@@ -16,4 +16,3 @@ export { createKeySeal, type KeySeal, resealKeys } from './key-seal.ts';
 export { toAddressProblem } from './models.errors.ts';
 export { openModels } from './models.domain.ts';
 export type { SingleModel } from './single-model.ts';
-export { charactersOfToken, estimateTokens } from './token-estimate.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { estimateTokens } from '../context-window/index.ts';
 import type { ModelConnectionRow } from './connections.repository.ts';
 import type { TokenCount } from './model.ts';
 import { usedUp } from './models.errors.ts';
 import type { Spending } from './spending.ts';
-import { estimateTokens } from './token-estimate.ts';
 
 /** The tokens of one call as the endpoint reported them. The characters are used to estimate missing counts. */
 export interface Usage {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Source } from '@alma/offline-assistant/projects';
 import type { SessionMessage } from '@alma/shared/contract';
+import { newestThatFit } from '../context-window/index.ts';
 import type { ModelMessage } from '../models/index.ts';
 import type { CitedFile } from './cited-reply.ts';
 
@@ -90,13 +91,10 @@ export function fencedMessages(input: {
 /** The last messages of the conversation that fit, each of them whole. */
 function earlier(history: readonly SessionMessage[]): ModelMessage[] {
   const messages: ModelMessage[] = [];
-  let remaining = historyCharacters;
-  for (const { type, content } of history.toReversed()) {
-    remaining -= content.length;
-    if (remaining < 0) break;
+  for (const { type, content } of newestThatFit(history, historyCharacters, (said) => said.content.length)) {
     // Passage numbers in an earlier answer refer to other passages.
     const text = type === 'ai' ? content.replaceAll(/(?<!\s)\s*\[\d+\]/g, '') : content;
-    if (text.trim() !== '') messages.unshift({ role: type === 'ai' ? 'assistant' : 'user', content: text });
+    if (text.trim() !== '') messages.push({ role: type === 'ai' ? 'assistant' : 'user', content: text });
   }
   return messages;
 }

@@ -1,4 +1,5 @@
 import { type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
+import { tokensIn } from '../context-window/index.ts';
 import type { LibraryFile } from './library.ts';
 
 /** The share of the model's context for passages; the rest is for rules, conversation and reply. */
@@ -6,8 +7,6 @@ const shareOfContext = 0.6;
 /** When passages have to be chosen, more than this many tokens do not improve the answer. */
 const maxChosen = 6_000;
 const ranked = 30;
-/** Approximate, except for ideographs: each endpoint counts differently, and reports its count only afterwards. */
-const lettersOfToken = 4;
 /** Tokens for a passage's number, file and title. */
 const tokensOfRecord = 30;
 
@@ -56,7 +55,4 @@ export const tokensOf = (files: readonly LibraryFile[], { file, start, end }: Pa
   tokensOfText(files[file]?.text.slice(start, end) ?? '');
 
 /** Estimates the tokens of a text as one record of a request. */
-export function tokensOfText(text: string): number {
-  const ideographs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
-  return tokensOfRecord + ideographs + (text.length - ideographs) / lettersOfToken;
-}
+export const tokensOfText = (text: string): number => tokensOfRecord + tokensIn(text);

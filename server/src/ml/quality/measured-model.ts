@@ -1,10 +1,5 @@
-import {
-  type ChatModel,
-  estimateTokens,
-  ModelError,
-  type ModelEvent,
-  type SingleModel,
-} from '../models/index.ts';
+import { estimateTokens } from '../context-window/index.ts';
+import { type ChatModel, ModelError, type ModelEvent, type SingleModel } from '../models/index.ts';
 import { endings } from './measuring.policy.ts';
 
 /** Consecutive failed calls after which the measurement ends. */

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MeasuringEstimate } from '@alma/shared/contract';
 import { measuringBounds } from '@alma/shared/contract/quality/limits';
-import { type ChatModel, estimateTokens, type SingleModel } from '../models/index.ts';
+import { estimateTokens } from '../context-window/index.ts';
+import type { ChatModel, SingleModel } from '../models/index.ts';
 import { maxTokensOf, type Size } from './measuring.policy.ts';
 import { measureSingleRequests } from './suites/single-requests.ts';
 

@@ -49,6 +49,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     session,
     signal,
     model,
+    contextTokens: model.kind === 'remote' ? models.contextTokens : Number.POSITIVE_INFINITY,
     now: () => parts.now(),
 
     async history(): Promise<SessionMessage[]> {

@@ -1,5 +1,6 @@
 import type { SessionKind, SpinEstimate, SpinSpent } from '@alma/shared/contract';
-import { charactersOfToken, type Models } from '../models/index.ts';
+import { charactersOfToken } from '../context-window/index.ts';
+import type { Models } from '../models/index.ts';
 import type { Runs } from './runs.ts';
 
 /** Total usage of model calls; null when a part of it is unknown. */

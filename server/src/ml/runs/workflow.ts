@@ -84,6 +84,8 @@ export interface EffectContext {
   readonly signal: AbortSignal;
   /** The model of this step, even when connections change in the meantime. */
   readonly model: Pick<ChatModel, 'kind' | 'methodOf'>;
+  /** The context window of this step's model, in tokens; infinite without a model. */
+  readonly contextTokens: number;
   now(): number;
   /** Visible messages of the session so far, including the prompt, oldest first. */
   history(): Promise<SessionMessage[]>;

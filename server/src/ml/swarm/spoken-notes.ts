@@ -1,14 +1,18 @@
 import { swarmLimits, type Usage } from '@alma/shared/contract';
-import { type Kwargs, sumOrNull } from '../runs/index.ts';
+import { sumOrNull } from '../runs/index.ts';
 import type { StoredCall } from '../tools/index.ts';
 import { nextAsked, type SwarmRun } from './swarm.state.ts';
 
+/** Told to people beside an answer. */
+export const leftOutNotice =
+  'Earlier messages of this chat were left out, because the chat is longer than the model can read at once.';
+
 /** A notice about agents that were left out, in the message of the last agent asked together. */
-export function unaskedNotice(run: SwarmRun): Kwargs {
-  if (run.unasked.length === 0 || nextAsked(run) !== null) return {};
+export function unaskedNotices(run: SwarmRun): string[] {
+  if (run.unasked.length === 0 || nextAsked(run) !== null) return [];
   const names = run.unasked.join(', ');
   const max = swarmLimits.askedAtOnce;
-  return { notices: [`At most ${max} agents answer at once. Ask ${names} in another message.`] };
+  return [`At most ${max} agents answer at once. Ask ${names} in another message.`];
 }
 
 /** Usage of all model calls for a message. A sum is null when one of them is unknown. */

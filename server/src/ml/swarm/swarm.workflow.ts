@@ -28,8 +28,9 @@ import {
   type SwarmWorkflowParts,
 } from './begun-calls.ts';
 import { isNote, mayNote, noted, noteTool } from './board.ts';
-import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
-import { totalUsage, unaskedNotice } from './spoken-notes.ts';
+import { fittingMessages } from './fit-chat.ts';
+import { HandOverInputSchema, handOverTool } from './prompts.ts';
+import { leftOutNotice, totalUsage, unaskedNotices } from './spoken-notes.ts';
 import {
   answeredTeam,
   atTurn,
@@ -149,6 +150,8 @@ interface Answer {
   /** A tool call that the agent makes before it answers. */
   call: StoredCall | undefined;
   usage: StoredCall['usage'];
+  /** True when earlier messages had no room in the model's context. */
+  isShortened: boolean;
 }
 
 const ownTools = ({ run, tools, canNote }: Asking): ModelTool[] =>
@@ -160,15 +163,18 @@ async function answerOf(asking: Asking, peers: readonly TeamAgent[], refused?: s
   const history = await context.history();
   const agentTools = ownTools(asking);
   const { notes } = readTeam(context.session.data);
+  const { contextTokens } = context;
+  const fitting = fittingMessages(agent, run, history, { refused, notes, contextTokens });
   const tools = [...(peers.length > 0 ? [handOverTool(peers)] : []), ...agentTools];
   const request = {
     offline: offlineAnswer(asking, peers, history),
-    messages: swarmMessages(agent, run, history, { refused, notes }),
+    messages: fitting.messages,
     model: agent.model,
     reportsErrors: agentTools.length > 0,
     ...(tools.length > 0 ? { tools } : {}),
   };
-  const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined };
+  const { isShortened } = fitting;
+  const answer: Answer = { text: '', handOver: undefined, call: undefined, usage: undefined, isShortened };
   try {
     for await (const event of context.ask(request)) {
       takeEvent(answer, event, asking, peers);
@@ -256,7 +262,14 @@ function spoken(
   const { calls } = run;
   const to = kwargs.hand_over?.to ?? nextAsked(run);
   const used = calls.length === 0 ? {} : { usage: totalUsage([...calls, ...answers]) };
-  const message = { ...stepsOf(calls), ...used, ...unaskedNotice(run), ...kwargs };
+  const isShortened = answers.some((answer) => answer.isShortened);
+  const notices = [
+    ...(isShortened ? [leftOutNotice] : []),
+    ...unaskedNotices(run),
+    ...(kwargs.notices ?? []),
+  ];
+  const told = notices.length > 0 ? { notices } : {};
+  const message = { ...stepsOf(calls), ...used, ...kwargs, ...told };
   return {
     messages: [{ name: agent.name, content: `${textBeforeCalls(calls)}${content}`, kwargs: message }],
     facts: [spokeFact({ name: agent.name, to })],

@@ -11,6 +11,7 @@ export {
   textBeforeCalls,
   withCall,
 } from './calls.ts';
+export { fitCalls } from './fit-calls.ts';
 export { performTool } from './perform-tool.ts';
 export type { PersonalReads } from './personal-tools.ts';
 export { requestCall, performCall } from './performed-call.ts';

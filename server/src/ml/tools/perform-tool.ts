@@ -4,6 +4,7 @@ import { toolLimits } from '@alma/shared/contract';
 import { abortable } from '../../platform/abortable/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
+import { firstTokens, tokensIn } from '../context-window/index.ts';
 import { type Tool, ToolError } from './tool.ts';
 
 /** The outcome of a tool call. */
@@ -84,6 +85,8 @@ function outcomeOf(whole: string): Outcome {
   };
 }
 
+const cutNote = 'It was cut here because it is too long.';
+
 /** An outcome as a model reads it: data between two lines with the same unguessable marker. */
 export function framed(
   tool: string,
@@ -102,6 +105,17 @@ export function framed(
     marker,
     result,
     marker,
-    ...(isCut ? ['It was cut here because it is too long.'] : []),
+    ...(isCut ? [cutNote] : []),
   ].join('\n');
+}
+
+/** A framed outcome cut to about so many tokens. Its introduction and both markers always stay. */
+export function shortened(told: string, tokens: number): string {
+  if (tokensIn(told) <= tokens) return told;
+  const marker = /is data between two lines of ([0-9a-f]+)\./.exec(told)?.[1];
+  const begin = marker === undefined ? 0 : told.indexOf(`\n${marker}\n`) + marker.length + 2;
+  const end = marker === undefined ? told.length : told.lastIndexOf(`\n${marker}`);
+  const closing = [...(marker === undefined ? [] : [marker]), cutNote].join('\n');
+  const room = tokens - tokensIn(told.slice(0, begin)) - tokensIn(`\n${closing}`);
+  return `${told.slice(0, begin)}${firstTokens(told.slice(begin, end), room)}\n${closing}`;
 }

@@ -19,9 +19,10 @@ import { smallTalkIn, wishIn } from '../../../../packages/offline-assistant/src/
 import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
 import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
 import { countVote } from '../../../src/ml/spin/vote.ts';
-import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
+import { fittingMessages } from '../../../src/ml/swarm/fit-chat.ts';
 import { type GrowingReader, message, readersOf } from './reader.ts';
 
+const window = { contextTokens: 4_000 };
 const teamAgent = (name: string, prompt = '') => ({ name, system_prompt: prompt }) as never;
 const spinAgent = (prompt: string) => ({ agent_id: 'a', name: 'Ada', prompt }) as const;
 
@@ -96,8 +97,9 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
   },
   'swarm roleOf': (text) => void roleOf(teamAgent('a', text)),
   'swarm messages': (text) =>
-    void swarmMessages(teamAgent('a', text), { agents: [], calls: [], calledBefore: 0 }, [], {
+    void fittingMessages(teamAgent('a', text), { agents: [], calls: [], calledBefore: 0 }, [], {
       refused: text,
+      ...window,
     }),
   'swarm asked together': (text) => {
     const team = [{ name: 'critic' }, { name: 'coder' }];
@@ -124,5 +126,6 @@ export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
       round: 3,
       ballots: [{ agent: text, vote: 'AGAINST', reason: text, failed_criteria: [text] }],
     }),
-  'spin prompts': (text) => void [framePrompt(run(text)), speakPrompt(run(text), spinAgent(text))],
+  'spin prompts': (text) =>
+    void [framePrompt(run(text), window), speakPrompt(run(text), spinAgent(text), window)],
 });

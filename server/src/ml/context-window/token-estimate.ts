@@ -1,0 +1,41 @@
+import type { ModelMessage } from '../models/index.ts';
+
+/** The usual length of a token, for estimates where an endpoint reports no count. */
+export const charactersOfToken = 4;
+/** Tokens for the role and the limits of a message. */
+const tokensOfFrame = 4;
+/** The share of a context window for messages; the rest is for tools, the reply, and scripts with more tokens than estimated. */
+const shareOfMessages = 0.6;
+
+export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersOfToken);
+
+/** Approximate, except for ideographs: each endpoint counts differently, and reports its count only afterwards. */
+export function tokensIn(text: string): number {
+  // Whole runs, because a match for each character takes most of a second for a million of them.
+  const runs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+/gu) ?? [];
+  const ideographs = runs.reduce((count, run) => count + run.length, 0);
+  return ideographs + (text.length - ideographs) / charactersOfToken;
+}
+
+/** The tokens that messages may take in a context window. */
+export const roomForMessages = (contextTokens: number): number => contextTokens * shareOfMessages;
+
+export function tokensOfMessage({ role, content, call }: ModelMessage): number {
+  const input = role === 'assistant' && call ? JSON.stringify(call.input ?? {}) : '';
+  return tokensOfFrame + tokensIn(content) + tokensIn(input);
+}
+
+export const tokensOfMessages = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((tokens, message) => tokens + tokensOfMessage(message), 0);
+
+/** The beginning of a text within so many tokens. */
+export function firstTokens(text: string, tokens: number): string {
+  let end = 0;
+  let remaining = tokens;
+  for (const character of text) {
+    remaining -= tokensIn(character);
+    if (remaining < 0) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
