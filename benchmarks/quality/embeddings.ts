@@ -19,9 +19,12 @@ const { model: config } = readConfig({ ...process.env, NODE_ENV: 'test' });
 const { baseUrl, embeddingModel: name } = config;
 if (baseUrl === undefined || name === undefined)
   throw new Error('Set MODEL_BASE_URL and EMBEDDING_MODEL to the model to be measured');
-const embed = createEmbed({ ...config, baseUrl, name, provider: 'openai' });
+const embed = createEmbed({
+  endpoint: { ...config, baseUrl, name, provider: 'openai' },
+  rateLimit: () => Promise.resolve(),
+});
 const vectorsOf = (texts: readonly string[]): Promise<Float32Array[]> =>
-  embed(texts, { userId: 'benchmark', signal: new AbortController().signal });
+  embed(texts, { of: 'passages', userId: 'benchmark', signal: new AbortController().signal });
 
 async function vectorsIn(file: QualityFile): Promise<FileVectors> {
   const vectors = await vectorsOf(passageHashes(file).map(({ text }) => text));

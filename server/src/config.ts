@@ -113,6 +113,7 @@ function toConfig(values: Environment) {
       socketsPerUser: values.SOCKETS_PER_USER,
       eventStreamsPerUser: values.EVENT_STREAMS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
+      embeddingCallsPerMinute: values.EMBEDDING_CALLS_PER_MINUTE,
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,
       requestsPerUser: values.REQUESTS_PER_USER,

@@ -123,6 +123,7 @@ export const EnvironmentSchema = z.object({
   SOCKETS_PER_USER: positive.default(20),
   EVENT_STREAMS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),
+  EMBEDDING_CALLS_PER_MINUTE: positive.default(60),
   MAX_CONNECTIONS: positive.default(10_000),
   CONNECTIONS_PER_ADDRESS: positive.default(1_000),
   REQUESTS_PER_ADDRESS: positive.default(500),

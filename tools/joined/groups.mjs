@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** File patterns by group; the test file of this name runs them. The slowest groups come first. */
 const groups = {
   'server/projects': [
-    'server/test/projects/{moved-contents,projects}.test.ts',
+    'server/test/projects/{moved-contents,projects,semantic-search}.test.ts',
     'server/test/retrieval/*.test.ts',
   ],
   'server/ml': [

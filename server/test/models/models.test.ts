@@ -264,7 +264,7 @@ describe('a reply of a shape', () => {
 
 describe('embeddings', () => {
   const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embedding?.embed;
-  const by = { userId: 'a-person', signal: new AbortController().signal };
+  const by = { of: 'passages', userId: 'a-person', signal: new AbortController().signal } as const;
 
   it('come in the order of the texts, whatever the order of the endpoint', async () => {
     const vectors = await embedOf('embeds')?.(['a', 'bbb'], by);

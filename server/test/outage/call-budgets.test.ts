@@ -194,5 +194,7 @@ describe('a window of calls', () => {
     await three;
     expect(performance.now() - began).toBeGreaterThan(1_900);
     await expect(pace('maya', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+    await expect(pace('maya', signal, 10)).rejects.toThrow('used up');
+    await pace('maya', signal, 1_500);
   });
 });

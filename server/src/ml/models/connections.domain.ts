@@ -23,7 +23,7 @@ export interface ModelNetwork {
 
 interface Needs {
   signals: Signals;
-  budgets: Pick<Budgets, 'modelCalls'>;
+  budgets: Pick<Budgets, 'modelCalls' | 'embeddingCalls'>;
   network?: Partial<ModelNetwork> | undefined;
   health: HealthOfModels;
 }
@@ -33,11 +33,14 @@ export function openConnections(platform: Platform, { signals, budgets, network 
   const { resolve = resolveHost, ports = localPorts } = network;
   const { model } = platform.config;
   const keys = createKeySeal(platform.config);
-  const rateLimit = createRateLimit(budgets.modelCalls);
+  const limits = {
+    chat: createRateLimit(budgets.modelCalls),
+    embeddings: createRateLimit(budgets.embeddingCalls),
+  };
   const spending = createSpending(platform);
-  const live = createLiveConnections(platform, { signals, keys, spending, rateLimit, resolve, health });
+  const live = createLiveConnections(platform, { signals, keys, spending, limits, resolve, health });
   const connections = createConnections(platform, { signals, keys, resolve, follow: live.follow });
-  const explorer = createExplorer(platform, { connections, keys, resolve, rateLimit, ports });
+  const explorer = createExplorer(platform, { connections, keys, resolve, limits, ports });
   const environment = model.baseUrl === undefined ? null : { base_url: model.baseUrl, model: model.name };
 
   return {

@@ -3,26 +3,32 @@ import { z } from 'zod';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, withRetries } from './endpoint.ts';
 import { errorOf } from './endpoint-error.ts';
-import type { Embed } from './model.ts';
+import type { Embed, EmbedBy } from './model.ts';
 import { ModelError } from './model-error.ts';
 import { embeddingModelOf, type ModelEndpoint } from './provider.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 const maxInCall = 256;
+
+export interface EmbedParts {
+  endpoint: ModelEndpoint;
+  rateLimit: RateLimit;
+  /** Receives the tokens of each call; null where the endpoint reported none. */
+  used?: (texts: readonly string[], tokens: number | null, userId: string) => Promise<void>;
+}
 
 /** Endpoints may reorder the vectors: `index` says which text each belongs to. */
 const IndexesSchema = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) });
 
-/** Calls an embedding model. @param used receives the tokens of each call; null where the endpoint reported none. */
-export function createEmbed(
-  endpoint: ModelEndpoint,
-  used: (texts: readonly string[], tokens: number | null, userId: string) => Promise<void> = async () =>
-    undefined,
-): Embed {
+/** Calls an embedding model. */
+export function createEmbed({ endpoint, rateLimit, used = async () => undefined }: EmbedParts): Embed {
   const { apiKey, timeouts } = endpoint;
   const send = endpointFetch(endpoint, 'json');
   let loading: Promise<EmbeddingModelV4> | undefined;
 
-  async function embedSome(values: string[], userId: string, signal: AbortSignal): Promise<Float32Array[]> {
+  async function embedSome(values: string[], by: EmbedBy): Promise<Float32Array[]> {
+    const { userId, of, signal, turnMs } = by;
+    await rateLimit(`${of}/${userId}`, signal, turnMs);
     const model = await (loading ??= embeddingModelOf(endpoint, send));
     const deadlines = createDeadlines(timeouts, signal);
     try {
@@ -42,10 +48,10 @@ export function createEmbed(
     }
   }
 
-  return async (texts, { userId, signal }) => {
+  return async (texts, by) => {
     const vectors: Float32Array[] = [];
     for (let from = 0; from < texts.length; from += maxInCall)
-      vectors.push(...(await embedSome(texts.slice(from, from + maxInCall), userId, signal)));
+      vectors.push(...(await embedSome(texts.slice(from, from + maxInCall), by)));
     const [first] = vectors;
     if (vectors.some(({ length }) => length !== first?.length))
       throw new ModelError('failed', 'the embeddings are not of one length');

@@ -7,7 +7,7 @@ import { discoverModels } from './discover.ts';
 import { AddressRefused, allowedHostOf, type Resolve } from './endpoint-address.ts';
 import type { KeySeal } from './key-seal.ts';
 import { toAddressProblem } from './models.errors.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { ModelLimits } from './rate-limit.ts';
 import { emptyTrial, tryChat, tryEmbeddings } from './trial.ts';
 
 export type Explorer = ReturnType<typeof createExplorer>;
@@ -16,13 +16,13 @@ export interface ExplorerParts {
   connections: Pick<Connections, 'get'>;
   keys: KeySeal;
   resolve: Resolve;
-  rateLimit: RateLimit;
+  limits: ModelLimits;
   ports: Record<keyof typeof localPorts, number>;
 }
 
 /** Tests endpoints before and after they are connected. */
 export function createExplorer({ config }: Pick<Platform, 'config'>, parts: ExplorerParts) {
-  const { connections, keys, resolve, rateLimit, ports } = parts;
+  const { connections, keys, resolve, limits, ports } = parts;
   const { timeouts } = config.model;
 
   /** @throws {AddressRefused} @throws {Problem} 404 for an unknown connection. */
@@ -54,8 +54,8 @@ export function createExplorer({ config }: Pick<Platform, 'config'>, parts: Expl
       const endpoint = await endpointOf(address).catch(asRefusal);
       if ('fault' in endpoint) return { ...emptyTrial, fault: endpoint.fault };
       return purpose === 'embeddings'
-        ? tryEmbeddings({ ...endpoint, name }, userId)
-        : tryChat({ ...endpoint, name }, { rateLimit, userId });
+        ? tryEmbeddings({ ...endpoint, name }, { rateLimit: limits.embeddings, userId })
+        : tryChat({ ...endpoint, name }, { rateLimit: limits.chat, userId });
     },
 
     async discover(host = 'localhost'): Promise<Discovered> {

@@ -10,7 +10,7 @@ import { createMeter } from './meter.ts';
 import type { HealthOfModels } from './model-health.ts';
 import { observedModel } from './observed-model.ts';
 import type { ModelEndpoint } from './provider.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { ModelLimits } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
 import type { Spending } from './spending.ts';
 
@@ -21,7 +21,7 @@ export interface LiveConnectionsParts {
   signals: Signals;
   keys: KeySeal;
   spending: Spending;
-  rateLimit: RateLimit;
+  limits: ModelLimits;
   resolve: Resolve;
   health: HealthOfModels;
 }
@@ -29,7 +29,7 @@ export interface LiveConnectionsParts {
 /** The connected models of this server, kept in memory so that they stay usable while the database is unavailable. */
 export function createLiveConnections(platform: Platform, parts: LiveConnectionsParts) {
   const { log, database, config } = platform;
-  const { signals, keys, spending, rateLimit, resolve, health } = parts;
+  const { signals, keys, spending, limits, resolve, health } = parts;
   let models: readonly ConnectedModel[] = [];
   let known = new Map<string, ConnectedModel>();
 
@@ -51,9 +51,11 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       purposes,
       contextTokens: row.contextTokens,
       chat: canTalk
-        ? observedModel(createRemoteModel({ endpoint, rateLimit, used: meter.add }), health)
+        ? observedModel(createRemoteModel({ endpoint, rateLimit: limits.chat, used: meter.add }), health)
         : undefined,
-      embed: purposes.includes('embeddings') ? createEmbed(endpoint, meter.addTexts) : undefined,
+      embed: purposes.includes('embeddings')
+        ? createEmbed({ endpoint, rateLimit: limits.embeddings, used: meter.addTexts })
+        : undefined,
       meter,
     };
   }

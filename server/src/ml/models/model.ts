@@ -75,11 +75,18 @@ export interface ChatModel {
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
+export interface EmbedBy {
+  /** The user whose rate limit applies. */
+  userId: string;
+  /** Each has a rate limit of its own, so that questions do not wait until passages are embedded. */
+  of: 'question' | 'passages';
+  signal: AbortSignal;
+  /** How long a call may wait for the rate limit; absent means as long as the signal allows. */
+  turnMs?: number;
+}
+
 /** Returns one vector for each text, all of the same length. */
-export type Embed = (
-  texts: readonly string[],
-  by: { userId: string; signal: AbortSignal },
-) => Promise<Float32Array[]>;
+export type Embed = (texts: readonly string[], by: EmbedBy) => Promise<Float32Array[]>;
 
 /** An embedding model, with the name under which its vectors are stored. */
 export interface EmbeddingModel {

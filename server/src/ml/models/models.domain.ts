@@ -12,7 +12,7 @@ import { observedModel } from './observed-model.ts';
 import { offlineModel } from './offline-model.ts';
 import { probeModel } from './probe.ts';
 import type { ModelEndpoint } from './provider.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createRateLimit, type ModelLimits } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
 import { type SingleModel, singleModel } from './single-model.ts';
 
@@ -21,15 +21,16 @@ const notConfigured = 'No model is connected. Connect one under /admin/models, o
 /** Uses the model of the environment variables, else the connected ones, else the offline assistant. */
 export function openModels(
   { config }: Pick<Platform, 'config'>,
-  { modelCalls }: Pick<Budgets, 'modelCalls'>,
+  { modelCalls, embeddingCalls }: Pick<Budgets, 'modelCalls' | 'embeddingCalls'>,
   connected: Connected = () => [],
   health = createModelHealth(),
 ) {
   const { baseUrl } = config.model;
+  const limits = { chat: createRateLimit(modelCalls), embeddings: createRateLimit(embeddingCalls) };
   const models =
     baseUrl === undefined
       ? connectedModels(connected, config.model)
-      : environmentModels({ ...config.model, baseUrl }, createRateLimit(modelCalls), health);
+      : environmentModels({ ...config.model, baseUrl }, limits, health);
   return Object.assign(models, {
     routes: (app: FastifyInstance): void => modelsRoutes(app, models),
     single: (connectionId: string | undefined): SingleModel =>
@@ -41,14 +42,20 @@ export function openModels(
 
 type EnvironmentModel = Platform['config']['model'] & { baseUrl: string };
 
-function environmentModels(config: EnvironmentModel, rateLimit: RateLimit, health: HealthOfModels): Models {
+function environmentModels(config: EnvironmentModel, limits: ModelLimits, health: HealthOfModels): Models {
   const { embeddingModel, contextTokens } = config;
   const endpoint: ModelEndpoint = { ...config, provider: 'openai' };
-  const chat = observedModel(createRemoteModel({ endpoint, rateLimit }), health);
+  const chat = observedModel(createRemoteModel({ endpoint, rateLimit: limits.chat }), health);
   const embedding =
     embeddingModel === undefined
       ? undefined
-      : { name: embeddingModel, embed: createEmbed({ ...endpoint, name: embeddingModel }) };
+      : {
+          name: embeddingModel,
+          embed: createEmbed({
+            endpoint: { ...endpoint, name: embeddingModel },
+            rateLimit: limits.embeddings,
+          }),
+        };
   return {
     chat,
     embedding,

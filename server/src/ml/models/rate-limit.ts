@@ -1,17 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallWindow } from '../../platform/limits/index.ts';
+import { ModelError } from './model-error.ts';
 
-/** Resolves when this user may make another call. */
-export type RateLimit = (userId: string, signal: AbortSignal) => Promise<void>;
+/**
+ * Resolves when this user may make another call.
+ * @throws {ModelError} at once when that would take longer than `atMostMs`.
+ */
+export type RateLimit = (userId: string, signal: AbortSignal, atMostMs?: number) => Promise<void>;
+
+/** Embeddings have a limit of their own, because a project needs many calls at once. */
+export interface ModelLimits {
+  chat: RateLimit;
+  embeddings: RateLimit;
+}
 
 /** Limits the calls of each user in a minute; calls above the limit wait. */
 export const createRateLimit =
   (calls: CallWindow): RateLimit =>
-  async (userId, signal) => {
+  async (userId, signal, atMostMs = Infinity) => {
+    const latest = performance.now() + atMostMs;
     for (;;) {
       signal.throwIfAborted();
       const waitMs = await calls.take(userId);
       if (waitMs === 0) return;
+      if (performance.now() + waitMs > latest)
+        throw new ModelError('failed', 'the calls of this user are used up for now', { because: 'busy' });
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
   };

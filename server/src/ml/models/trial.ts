@@ -74,10 +74,14 @@ async function usesTools(model: ChatModel, userId: string, signal: AbortSignal):
 }
 
 /** Requests one vector from an embedding model. */
-export async function tryEmbeddings(endpoint: ModelEndpoint, userId: string): Promise<ModelTrial> {
+export async function tryEmbeddings(
+  endpoint: ModelEndpoint,
+  { rateLimit, userId }: TrialParts,
+): Promise<ModelTrial> {
   const began = performance.now();
   try {
-    const [vector] = await createEmbed(endpoint)(['A short text'], {
+    const [vector] = await createEmbed({ endpoint, rateLimit })(['A short text'], {
+      of: 'question',
       userId,
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -17,8 +17,9 @@ interface Search {
 /** Finds passages with an embedding model. */
 export interface SemanticSearch {
   /**
-   * Ensures that all passages have vectors.
-   * @returns the vector of the question. @throws when the model does not answer in time; search by keywords only then.
+   * Ensures that all passages have vectors. After an error, those already made stay stored for the next question.
+   * @returns the vector of the question. @throws when the model does not answer in time, or the rate limit leaves no call
+   * for it; search by keywords only then.
    */
   prepare(embedding: EmbeddingModel, search: Search): Promise<Float32Array>;
   /** Deletes the vectors of a model whose name now belongs to another model. */
@@ -47,6 +48,15 @@ export function createSemanticSearch(
   const keyOf = (model: string, { fileId, version }: NamedVersion): string => `${fileId}/${version}/${model}`;
 
   /** Continues after the asker has left, because the next question needs the vectors too. */
+  async function ensureAll(
+    embedding: EmbeddingModel,
+    files: readonly NamedVersion[],
+    person: string,
+  ): Promise<void> {
+    // One after another, so that one question does not occupy the endpoint.
+    for (const file of files) await ensure(embedding, file, person);
+  }
+
   function ensure(embedding: EmbeddingModel, file: NamedVersion, person: string): Promise<void> {
     const key = keyOf(embedding.name, file);
     if (complete.has(key)) return Promise.resolve();
@@ -69,7 +79,8 @@ export function createSemanticSearch(
       const missing = await tasks('withoutVectors', { place: await place(), file, model }, by);
       if (missing.length === 0) return;
       const texts = missing.map(({ text }) => text);
-      const vectors = await embed(texts, { userId: person, signal: stopping.signal });
+      const { signal } = stopping;
+      const vectors = await embed(texts, { of: 'passages', userId: person, signal, turnMs: timeoutMs });
       const fresh: VectorsByHash = new Map();
       for (const [place, { hash }] of missing.entries()) {
         const vector = vectors[place];
@@ -83,8 +94,9 @@ export function createSemanticSearch(
   return {
     async prepare(embedding, { files, question, by: { person, signal } }) {
       const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-      const asking = embedding.embed([question], { userId: person, signal: inTime });
-      const work = Promise.all([asking, ...files.map((file) => ensure(embedding, file, person))]);
+      const asker = { of: 'question', userId: person, signal: inTime, turnMs: timeoutMs } as const;
+      const asking = embedding.embed([question], asker);
+      const work = Promise.all([asking, ensureAll(embedding, files, person)]);
       const [[vector]] = await abortable(work, inTime);
       return vector ?? new Float32Array();
     },

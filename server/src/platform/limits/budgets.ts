@@ -79,6 +79,12 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
     ],
     /** Calls to a remote model, by person. */
     modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
+    /** Calls to an embedding model, by person: those for questions and those for passages each have as many. */
+    embeddingCalls: window({
+      name: 'embedding-calls',
+      points: limits.embeddingCallsPerMinute,
+      seconds: 60,
+    }),
 
     /** By person. */
     messages: bucket('messages', perSecond(limits.socketMessagesPerSecond)),
