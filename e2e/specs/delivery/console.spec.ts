@@ -85,7 +85,8 @@ test('changes by others are shown before anything is sent', async ({ browser }) 
   await dialog.getByLabel('Reason').fill('It is slow');
   await team.promote(first);
   // The page behind the dialog updates; the dialog keeps the state with which it was opened.
-  await expect(page.locator('[aria-labelledby="live-title"]')).toContainText('1.0.0-aaaa');
+  const live = page.locator('section', { has: page.locator('h2', { hasText: /^Live$/ }) });
+  await expect(live).toContainText('1.0.0-aaaa');
   const answered = page.waitForResponse((response) => response.url().endsWith('/rollback'));
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   expect((await answered).status()).toBe(412);
