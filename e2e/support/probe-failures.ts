@@ -3,9 +3,12 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { ProbeProduct } from './probe-test.ts';
 
-/** Console messages of the browser about failed scripts, and of React about errors that a boundary caught. */
+/**
+ * Console messages of the browser about failed scripts, and of React about errors that a boundary caught. React reports 520
+ * when such an error interrupted concurrent rendering, and it rendered again.
+ */
 export const tolerated =
-  /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose/;
+  /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose|React error #520/;
 
 /** One way to break the probe, and what the host must report. */
 export interface Failure {
