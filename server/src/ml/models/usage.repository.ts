@@ -19,7 +19,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A reply may still be streaming when the account is deleted. The lock lets a deletion under way end first. */
 const personOrNobody = (userId: string) => sql<string>`coalesce((
-  SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NULL FOR KEY SHARE
+  SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId} AND ${users.deletedAt} IS NULL FOR SHARE
 ), ${nobody}::uuid)`;
 
 export async function addUsage(db: Db, { prices, isEstimated, ...used }: Used): Promise<void> {
