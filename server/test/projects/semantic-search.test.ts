@@ -15,10 +15,10 @@ import type { Scenario } from '../models/scenarios.ts';
 
 let endpoint: TestEndpoint;
 let underWay = 0;
-let mostAtOnce = 0;
+let maxAtOnce = 0;
 const embeds: Scenario = async (answer, { body }) => {
   underWay += 1;
-  mostAtOnce = Math.max(mostAtOnce, underWay);
+  maxAtOnce = Math.max(maxAtOnce, underWay);
   await answer.pause(20);
   underWay -= 1;
   const data = (body['input'] as string[]).map((_text, index) => ({ index, embedding: [1, 0] }));
@@ -45,7 +45,7 @@ function newMinute(calls: number): void {
 }
 beforeEach(() => {
   endpoint.asked.length = 0;
-  mostAtOnce = 0;
+  maxAtOnce = 0;
   stored = new Set();
   const keeps = (rows: { hash: string }[]) => ({
     onConflictDoNothing: () => Promise.resolve(rows.forEach(({ hash }) => stored.add(hash))),
@@ -77,7 +77,7 @@ describe('the embedding calls of a person', () => {
     newMinute(60);
     expect([...(await ask('harbour'))]).toEqual([1, 0]);
     expect(passages()).toEqual(['harbour-0.md', 'harbour-1.md', 'harbour-2.md', 'harbour-3.md']);
-    expect(mostAtOnce).toBe(2);
+    expect(maxAtOnce).toBe(2);
   });
 
   it('end at the limit without waiting, and the next question goes on from what is stored', async () => {
