@@ -42,7 +42,7 @@ const unavailableSystemCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  // The network is away, or the name server.
+  // The network or its name server is unreachable.
   'EAI_AGAIN',
   'ECONNABORTED',
   'EHOSTDOWN',

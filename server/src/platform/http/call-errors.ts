@@ -30,9 +30,9 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
     ...errors,
     ...general,
     ...(access === 'public' ? [] : signedIn),
-    // Two transactions met.
+    // Concurrent changes conflict.
     ...(method === 'GET' ? [] : (['CONFLICT'] as const)),
-    // The caller that it names is another one.
+    // The `user_id` of the call is not that of the caller.
     ...(namesCaller(path) && access !== 'public' ? (['FORBIDDEN'] as const) : []),
   ];
   return [...new Set(codes)].sort();

@@ -90,7 +90,7 @@ const diskProblem = ({ code }: FastifyError): Problem | undefined =>
 function databaseProblem(error: unknown): Problem | undefined {
   const kind = databaseFailure(error)?.kind;
   if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
-  // A call of the same moment has stored the same thing.
+  // A concurrent call stored the same row.
   if (kind === 'conflict' || kind === 'unique') {
     return new Problem('CONFLICT', 'This was changed elsewhere at the same time. Try again.');
   }

@@ -24,7 +24,9 @@ function headersOf(name: EndpointName): object {
       'Idempotency-Key': text('A repeated call with the same key gets the reply of the first one'),
     }),
     ...(errors.includes('PRECONDITION_FAILED') && {
-      'If-Match': text('Changes only what was seen, by its ETag or revision; otherwise PRECONDITION_FAILED'),
+      'If-Match': text(
+        'The ETag or revision that was read; PRECONDITION_FAILED when it is not the current one',
+      ),
     }),
   };
   return { type: 'object', properties };
@@ -63,9 +65,12 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
         if (!isOurs) return { schema: { ...schema, hide: true }, url };
         const { endpoint, isUpload } = input.route.config ?? {};
         if (!endpoint) return { schema, url };
-        const told = { ...schema, headers: headersOf(endpoint), 'x-error-codes': errorsOf(endpoint) };
-        if (!isUpload) return { schema: told, url };
-        return { schema: { ...told, consumes: ['multipart/form-data'], body: uploadBody(endpoint) }, url };
+        const documented = { ...schema, headers: headersOf(endpoint), 'x-error-codes': errorsOf(endpoint) };
+        if (!isUpload) return { schema: documented, url };
+        return {
+          schema: { ...documented, consumes: ['multipart/form-data'], body: uploadBody(endpoint) },
+          url,
+        };
       },
     });
     app.get(`${base}/openapi.json`, { schema: { hide: true } }, async () => document(app, decorator));
