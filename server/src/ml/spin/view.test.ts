@@ -1,7 +1,7 @@
 import { beginRun, type SpinRun } from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { tokensOfMessages } from '../context-window/index.ts';
-import { answerCall, createCall } from '../tools/calls.ts';
+import { answerCall, createCall } from '../tools/index.ts';
 import { framePrompt, speakPrompt } from './prompts.ts';
 
 const agent = { agent_id: 'a', name: 'Ada', prompt: 'You look at costs.' };

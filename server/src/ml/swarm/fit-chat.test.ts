@@ -1,9 +1,19 @@
+import type { SessionMessage } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { tokensOfMessages } from '../context-window/index.ts';
-import { turn } from '../quality/suites/said.ts';
-import { answerCall, createCall } from '../tools/calls.ts';
+import { answerCall, createCall } from '../tools/index.ts';
 import { fittingMessages } from './fit-chat.ts';
 import { swarmMessages } from './prompts.ts';
+
+/** A message of the person without a name, else of the agent with that name. */
+const turn = (name: string | null, content: string): SessionMessage => ({
+  id: content.slice(0, 8),
+  type: name === null ? 'human' : 'ai',
+  content,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  name,
+  additional_kwargs: {},
+});
 
 const critic = { name: 'critic', system_prompt: 'You find what is weak.' };
 const agents = [critic, { name: 'coder', system_prompt: 'You write programs.' }];

@@ -2,6 +2,7 @@ export { decidedCall, performAllowed, raisedCall, stoppedCall } from './asked-ca
 export {
   answerCall,
   callMessages,
+  createCall,
   factOfCall,
   resultsOf,
   isAnswered,
