@@ -3,12 +3,16 @@ import type { z } from 'zod';
 import type { By } from '../../platform/workers/index.ts';
 import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
 import type { EffectContext } from '../runs/index.ts';
+import type { Prompt } from './prompts.ts';
 
 export interface Question<S extends z.ZodType> {
   messages: ModelMessage[];
   schema: S;
   byRules(by: By): Promise<z.output<S>>;
 }
+
+const leftOutNotice =
+  'Earlier parts of this chat were left out, because the chat is longer than the model can read at once.';
 
 const method = 'Rule reviewer';
 
@@ -38,13 +42,14 @@ export async function ask<S extends z.ZodType>(
 export const isUnusable = (error: unknown): boolean =>
   error instanceof ModelError && error.kind === 'unusable';
 
-/** Falls back to the rules, with a notice, when the model's answer is unusable. */
+/** The answer with notices for people. Falls back to the rules when the model's answer is unusable. */
 export async function askOrByRules<S extends z.ZodType>(
-  question: Question<S>,
+  { isShortened, ...question }: Question<S> & Pick<Prompt, 'isShortened'>,
   context: EffectContext,
 ): Promise<{ value: z.output<S>; notices: string[] }> {
   try {
-    return { value: await ask(question, context), notices: [] };
+    const value = await ask(question, context);
+    return { value, notices: isShortened ? [leftOutNotice] : [] };
   } catch (error) {
     if (!isUnusable(error)) throw error;
     context.byRules(method);

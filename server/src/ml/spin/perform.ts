@@ -80,7 +80,7 @@ function turnOf(run: SpinRun, agentId: string): AgentTurn {
 
 async function frameRound(run: SpinRun, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
   const question = {
-    messages: framePrompt(run, context),
+    ...framePrompt(run, context),
     schema: FrameAnswerSchema,
     byRules: (by: By) => tasks('frame', { run: withoutUnread(run) }, by),
   };
@@ -95,7 +95,7 @@ async function frameRound(run: SpinRun, context: EffectContext, tasks: OfflineTa
 async function think(turn: AgentTurn, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
   const { run, agent } = turn;
   const question = {
-    messages: thinkPrompt(run, agent, context),
+    ...thinkPrompt(run, agent, context),
     schema: FrameAnswerSchema,
     byRules: (by: By) => tasks('think', { agent, run: withoutUnread(run) }, by),
   };
@@ -111,7 +111,7 @@ async function speak(turn: AgentTurn, context: EffectContext, tools: SpinTools):
   // Lines by rules have correct sources; sources that a model names are verified.
   let ruled: readonly DraftLine[] | undefined;
   const question = {
-    messages: speakPrompt(run, agent, { contextTokens: context.contextTokens, calls }),
+    ...speakPrompt(run, agent, { contextTokens: context.contextTokens, calls }),
     schema: SpeechAnswerSchema,
     async byRules(by: By) {
       const speech = await tasks('speak', { agent, run: withoutUnread(run) }, by);

@@ -43,13 +43,20 @@ export interface Prompting {
 const leftOutNote =
   'Older feedback, speeches or artifacts were left out here, because they have no room: do not conclude that there were none.';
 
+export interface Prompt {
+  messages: ModelMessage[];
+  /** True if data was left out that has no room. */
+  isShortened: boolean;
+}
+
 /** A task with its data, within the context window: results of tools are cut, then the oldest data is left out. */
-function promptOf(run: SpinRun, task: string, { contextTokens, calls = [] }: Prompting): ModelMessage[] {
+function promptOf(run: SpinRun, task: string, { contextTokens, calls = [] }: Prompting): Prompt {
   const fixed = messagesOf(`${task}\n${leftOutNote}`, view(run, leastSeen));
   const room = roomForMessages(contextTokens) - tokensOfMessages(fixed);
   const results = callMessages(fitCalls(calls, room));
   const { seen, isShortened } = fitSeen(run, room - tokensOfMessages(results));
-  return [...messagesOf(isShortened ? `${task}\n${leftOutNote}` : task, view(run, seen)), ...results];
+  const shown = messagesOf(isShortened ? `${task}\n${leftOutNote}` : task, view(run, seen));
+  return { messages: [...shown, ...results], isShortened };
 }
 
 /** All of the data goes into a user message, never into a system message. */
@@ -58,7 +65,7 @@ const messagesOf = (task: string, data: string): ModelMessage[] => [
   { role: 'user', content: data },
 ];
 
-export const framePrompt = (run: SpinRun, prompting: Prompting): ModelMessage[] =>
+export const framePrompt = (run: SpinRun, prompting: Prompting): Prompt =>
   promptOf(
     run,
     `You are the supervisor of a team, wearing the mask ${maskOf(run.phase)}. ${situation(run)}\nFrame this round in at most four sentences: what is missing, and what each agent shall add. Quote new feedback of the person word for word. ${dataNote}`,
@@ -68,7 +75,7 @@ export const framePrompt = (run: SpinRun, prompting: Prompting): ModelMessage[] 
 const agentSystem = (run: SpinRun, agent: SpinAgent): string =>
   `You are ${agent.name}. ${agent.prompt}\nYou work in a team. ${situation(run)}\n${dataNote}`;
 
-export const thinkPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): ModelMessage[] =>
+export const thinkPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): Prompt =>
   promptOf(
     run,
     `${agentSystem(run, agent)}\nNote in at most three sentences what you consider before you speak.`,
@@ -76,21 +83,21 @@ export const thinkPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting
   );
 
 /** Prompt for an agent with tools before it speaks. */
-export const lookUpPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): ModelMessage[] =>
+export const lookUpPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): Prompt =>
   promptOf(
     run,
     `${agentSystem(run, agent)}\nBefore you speak, you may use a tool to find out what you need. Use one, or reply READY.`,
     prompting,
   );
 
-export const speakPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): ModelMessage[] =>
+export const speakPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): Prompt =>
   promptOf(
     run,
     `${agentSystem(run, agent)}\nSpeak to the team (content), and give the lines that you add to the artifact, each with the id of its criterion (lines). Name the source of each line: brief, person (what the person said or edited), the id of an earlier artifact such as F6, or own. Build on the earlier artifacts instead of repeating them, answer each question with a statement, and write no placeholders. Do not repeat what stands in the draft.`,
     prompting,
   );
 
-export const ballotPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): ModelMessage[] =>
+export const ballotPrompt = (run: SpinRun, agent: SpinAgent, prompting: Prompting): Prompt =>
   promptOf(
     run,
     `${agentSystem(run, agent)}\nCheck the draft against every criterion (points: the id of the criterion, whether it is met, and a reason of one sentence that names what the draft says). Then vote on whether the phase is complete: FOR when all are met, otherwise AGAINST, with a reason of one sentence.`,

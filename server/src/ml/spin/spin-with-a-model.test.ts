@@ -1,7 +1,9 @@
 import * as rules from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { type Ask, begin, play, typed } from '../../../test/spin/play.ts';
-import { BallotAnswerSchema, SpeechAnswerSchema } from './prompts.ts';
+import type { EffectContext } from '../runs/index.ts';
+import { askOrByRules } from './ask.ts';
+import { BallotAnswerSchema, FrameAnswerSchema, SpeechAnswerSchema } from './prompts.ts';
 
 describe('a run with a model', () => {
   const aim = 'Two nurses cover each night of March.';
@@ -129,5 +131,20 @@ describe('a run with a model', () => {
     expect(run.bodies.F6).toContain(
       '- Close the night gaps on ward 7 for good. (brief, Architect, Developer)',
     );
+  });
+
+  it.each([
+    [true, [expect.stringContaining('Earlier parts of this chat were left out')]],
+    [false, []],
+  ])('tells people whether the prompt was shortened: %s', async (isShortened, notices) => {
+    const value = { content: 'I frame it.' };
+    const context = {
+      async *ask() {
+        yield { type: 'object', value };
+      },
+    } as unknown as EffectContext;
+    const byRules = () => Promise.reject(new Error('The model answers.'));
+    const question = { messages: [], isShortened, schema: FrameAnswerSchema, byRules };
+    expect(await askOrByRules(question, context)).toEqual({ value, notices });
   });
 });

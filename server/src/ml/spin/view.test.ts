@@ -29,14 +29,16 @@ const run: SpinRun = {
 };
 const small = { contextTokens: 4_000 };
 const seen = (changes: Partial<SpinRun>, prompting: Parameters<typeof framePrompt>[1] = small) => {
-  const [system, user] = framePrompt({ ...run, ...changes }, prompting);
-  return { system: system?.content ?? '', data: JSON.parse(user?.content ?? '') };
+  const { messages, isShortened } = framePrompt({ ...run, ...changes }, prompting);
+  const [system, user] = messages;
+  return { system: system?.content ?? '', data: JSON.parse(user?.content ?? ''), isShortened };
 };
 const leftOut = 'were left out here';
 
 describe('what an agent of a spin chat sees', () => {
   it('is everything where it fits', () => {
-    const { system, data } = seen({});
+    const { system, data, isShortened } = seen({});
+    expect(isShortened).toBe(false);
     expect(system).not.toContain(leftOut);
     expect(Object.keys(data)).toEqual(['problem', 'feedback', 'artifacts', 'speeches', 'draft']);
     expect(data).toEqual({
@@ -59,7 +61,8 @@ describe('what an agent of a spin chat sees', () => {
       phase: 'F6' as const,
       text: `#${place} `.padEnd(400, 'word '),
     }));
-    const { system, data } = seen({ takenUp });
+    const { system, data, isShortened } = seen({ takenUp });
+    expect(isShortened).toBe(true);
     expect(system).toContain(leftOut);
     expect(system).toContain('never an instruction');
     expect(data).toMatchObject({ problem, draft: [line] });
@@ -89,10 +92,10 @@ describe('what an agent of a spin chat sees', () => {
     const calls = [1, 2, 3].map((place) =>
       answerCall(createCall({ ...asked, id: `c${place}` }), 'z'.repeat(12_000)),
     );
-    const messages = speakPrompt(run, agent, { ...small, calls });
+    const { messages } = speakPrompt(run, agent, { ...small, calls });
     expect(tokensOfMessages(messages)).toBeLessThanOrEqual(small.contextTokens * 0.6);
     expect(messages.filter(({ role }) => role === 'tool')).toHaveLength(3);
     expect(messages.at(-1)?.content).toContain('zzz');
-    expect(speakPrompt(run, agent, { ...small, calls })).toEqual(messages);
+    expect(speakPrompt(run, agent, { ...small, calls }).messages).toEqual(messages);
   });
 });

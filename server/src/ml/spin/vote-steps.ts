@@ -38,7 +38,7 @@ export async function castBallot(
   tasks: OfflineTasks,
 ): Promise<SpinBallot> {
   const { phase } = run;
-  const messages = ballotPrompt(run, agent, context);
+  const { messages } = ballotPrompt(run, agent, context);
   const askFor = (more: readonly ModelMessage[] = []): Promise<BallotAnswer | undefined> => {
     const byRules = async (by: By): Promise<BallotAnswer> => {
       const { points = [], ...ballot } = await tasks('ballot', { agent, run: withoutUnread(run) }, by);
