@@ -1,10 +1,11 @@
-import type { ModelMessage } from '../models/index.ts';
+import { z } from 'zod';
+import type { ModelMessage, ModelTool } from '../models/index.ts';
 
 /** The usual length of a token, for estimates where an endpoint reports no count. */
 export const charactersOfToken = 4;
 /** Tokens for the role and the limits of a message. */
 const tokensOfFrame = 4;
-/** The share of a context window for messages; the rest is for tools, the reply, and scripts with more tokens than estimated. */
+/** The share for messages of what tools leave; the rest is for the reply, and scripts with more tokens than estimated. */
 const shareOfMessages = 0.6;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersOfToken);
@@ -17,8 +18,15 @@ export function tokensIn(text: string): number {
   return ideographs + (text.length - ideographs) / charactersOfToken;
 }
 
-/** The tokens that messages may take in a context window. */
-export const roomForMessages = (contextTokens: number): number => contextTokens * shareOfMessages;
+/** The tokens that messages may take in a context window beside these tools. */
+export const roomForMessages = (contextTokens: number, tools: readonly ModelTool[] = []): number =>
+  (contextTokens - tokensOfTools(tools)) * shareOfMessages;
+
+const tokensOfTools = (tools: readonly ModelTool[]): number =>
+  tools.reduce((tokens, { name, description, input, inputSchema }) => {
+    const definition = { name, description, schema: inputSchema ?? z.toJSONSchema(input) };
+    return tokens + tokensIn(JSON.stringify(definition));
+  }, 0);
 
 export function tokensOfMessage({ role, content, call }: ModelMessage): number {
   const input = role === 'assistant' && call ? JSON.stringify(call.input ?? {}) : '';

@@ -53,7 +53,7 @@ export async function lookUp(
   const tools = hasTools(allowed) ? await toolbox.toolsOf({ owner, ...allowed, trustedTexts }) : [];
   if (open) return factOfCall(await performCall(open, tools, context));
   if (tools.length === 0 || calls.length >= maxCalls) return undefined;
-  const { messages } = lookUpPrompt(run, agent, { contextTokens: context.contextTokens, calls });
+  const { messages } = lookUpPrompt(run, agent, { contextTokens: context.contextTokens, calls, tools });
   const id = `${runId}/${run.phase}/${run.round}/${agent.agent_id}/${calls.length + 1}`;
   const request = { messages, tools, reportsErrors: true, ...(model === null ? {} : { model }) };
   let call: StoredCall | undefined;

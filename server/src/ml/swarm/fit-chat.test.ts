@@ -1,6 +1,8 @@
 import type { SessionMessage } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { tokensOfMessages } from '../context-window/index.ts';
+import type { ModelTool } from '../models/index.ts';
 import { answerCall, createCall } from '../tools/index.ts';
 import { fittingMessages } from './fit-chat.ts';
 import { swarmMessages } from './prompts.ts';
@@ -120,6 +122,17 @@ describe('the chat that an agent is told', () => {
       expect(data).toMatch(/^z{200,}$/);
       expect(after).toBe('It was cut here because it is too long.');
     }
+  });
+
+  it('leaves room for the definitions of tools', () => {
+    const tool = { name: 'look_up', description: 'x'.repeat(4_000), input: z.object({ text: z.string() }) };
+    const tokens = (tools: ModelTool[]) => {
+      const window = { contextTokens: smallWindow, tools };
+      return tokensOfMessages(fittingMessages(critic, team, [...chatOf(100), question], window).messages);
+    };
+    expect(tokens([])).toBeGreaterThan(2_200);
+    expect(tokens([tool])).toBeLessThanOrEqual((smallWindow - 1_000) * 0.6);
+    expect(tokens([tool])).toBeGreaterThan(1_600);
   });
 
   it('is the same for the same chat', () => {

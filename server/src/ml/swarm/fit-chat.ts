@@ -5,10 +5,16 @@ import {
   tokensOfMessage,
   tokensOfMessages,
 } from '../context-window/index.ts';
-import type { ModelMessage } from '../models/index.ts';
+import type { ModelMessage, ModelTool } from '../models/index.ts';
 import { callMessages, fitCalls } from '../tools/index.ts';
 import { messageFor, swarmMessages, type Told } from './prompts.ts';
 import type { SwarmRun, TeamAgent } from './swarm.state.ts';
+
+interface Fitting extends Omit<Told, 'isShortened'> {
+  contextTokens: number;
+  /** Tools that are offered with the messages. */
+  tools?: readonly ModelTool[];
+}
 
 /**
  * The messages for an agent that fit into the context window. Its instructions, the board, the present message and the
@@ -18,13 +24,13 @@ export function fittingMessages(
   agent: TeamAgent,
   run: Pick<SwarmRun, 'agents' | 'calls' | 'calledBefore'>,
   history: readonly SessionMessage[],
-  { contextTokens, ...told }: Omit<Told, 'isShortened'> & { contextTokens: number },
+  { contextTokens, tools, ...told }: Fitting,
 ): { messages: ModelMessage[]; isShortened: boolean } {
   const always = new Set([history.findLast(({ type }) => type === 'human'), history.at(-1)]);
   const required = history.filter((message) => always.has(message));
   const others = history.filter((message) => !always.has(message));
   const fixed = swarmMessages(agent, { ...run, calls: [] }, required, { ...told, isShortened: true });
-  const room = roomForMessages(contextTokens) - tokensOfMessages(fixed);
+  const room = roomForMessages(contextTokens, tools) - tokensOfMessages(fixed);
   const calls = fitCalls(run.calls, room);
   const chatRoom = room - tokensOfMessages(callMessages(calls));
   const kept = new Set(

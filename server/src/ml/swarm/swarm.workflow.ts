@@ -163,9 +163,9 @@ async function answerOf(asking: Asking, peers: readonly TeamAgent[], refused?: s
   const history = await context.history();
   const agentTools = ownTools(asking);
   const { notes } = readTeam(context.session.data);
-  const { contextTokens } = context;
-  const fitting = fittingMessages(agent, run, history, { refused, notes, contextTokens });
   const tools = [...(peers.length > 0 ? [handOverTool(peers)] : []), ...agentTools];
+  const { contextTokens } = context;
+  const fitting = fittingMessages(agent, run, history, { refused, notes, contextTokens, tools });
   const request = {
     offline: offlineAnswer(asking, peers, history),
     messages: fitting.messages,
