@@ -30,5 +30,15 @@ export interface CallSchema {
   access?: 'public' | 'release';
 }
 
+type GroupDefaults = Pick<CallSchema, 'tag'> & Partial<Pick<CallSchema, 'query' | 'access'>>;
+
+/** Makes the calls of one group. What a call states itself replaces the default. */
+export const callsOf =
+  <const D extends GroupDefaults>(defaults: D) =>
+  <const S extends Omit<CallSchema, 'tag'> & { tag?: string }>(schema: S): Omit<D, keyof S> & S => ({
+    ...defaults,
+    ...schema,
+  });
+
 /** Keeps the exact type of a call's schemas. */
 export const call = <const S extends CallSchema>(schema: S): S => schema;

@@ -22,12 +22,11 @@ const general: readonly ErrorCode[] = [
 ];
 const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'];
 
-/** Every code with which a call may answer: its own, and those that need no mention in the contract. */
-export function errorsOf(name: EndpointName): ErrorCode[] {
-  const { access, errors = [] }: CallSchema = calls[name];
+/** The codes that need no mention in the contract, since the checks before the handler answer with them. */
+export function generalErrorsOf(name: EndpointName): ErrorCode[] {
+  const { access }: CallSchema = calls[name];
   const { method, path } = endpointAddress(name);
-  const codes = [
-    ...errors,
+  return [
     ...general,
     ...(access === 'public' ? [] : signedIn),
     // Concurrent changes conflict.
@@ -35,5 +34,10 @@ export function errorsOf(name: EndpointName): ErrorCode[] {
     // The `user_id` of the call is not that of the caller.
     ...(namesCaller(path) && access !== 'public' ? (['FORBIDDEN'] as const) : []),
   ];
-  return [...new Set(codes)].sort();
+}
+
+/** Every code with which a call may answer. */
+export function errorsOf(name: EndpointName): ErrorCode[] {
+  const { errors = [] }: CallSchema = calls[name];
+  return [...new Set([...errors, ...generalErrorsOf(name)])].sort();
 }

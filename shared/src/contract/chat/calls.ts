@@ -1,4 +1,4 @@
-import { call } from '../call-schema.ts';
+import { callsOf } from '../call-schema.ts';
 import {
   ChatMessageSchema,
   ChatSchema,
@@ -13,64 +13,57 @@ import {
   TicketReplySchema,
 } from './entities.ts';
 
+const call = callsOf({ tag: 'chats' });
+
 /** Calls about group chats. For users who are not participants a chat does not exist (404). */
 export const chatCalls = {
   'chats.list': call({
     summary: 'List the chats of the caller, archived ones last',
-    tag: 'chats',
     query: ChatsQuerySchema,
     reply: ChatsReplySchema,
   }),
   'chats.create': call({
     summary: 'Create a chat with 1 to 5 other people, up to 10 active chats. Honours Idempotency-Key',
-    tag: 'chats',
     body: NewChatSchema,
     reply: ChatSchema,
     status: 201,
-    errors: ['LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
+    errors: ['LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  'chats.get': call({ summary: 'Get a chat', tag: 'chats', reply: ChatSchema }),
+  'chats.get': call({ summary: 'Get a chat', reply: ChatSchema }),
   'chats.messages': call({
     summary: 'List messages, oldest first: the latest ones, or those before or after a seq',
-    tag: 'chats',
     query: MessagesQuerySchema,
     reply: MessagesReplySchema,
   }),
   'chats.send': call({
     summary: 'Send a message. Repeating a request_id stores no second message',
-    tag: 'chats',
     body: NewMessageSchema,
     reply: ChatMessageSchema,
     status: 201,
-    errors: ['CHAT_ARCHIVED', 'TEXT_TOO_NESTED', 'REQUEST_ID_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+    errors: ['CHAT_ARCHIVED', 'TEXT_TOO_NESTED', 'REQUEST_ID_REUSED'],
   }),
   'chats.participants.add': call({
     summary: 'Add a participant, or change their role (chat role admin)',
-    tag: 'chats',
     body: NewParticipantSchema,
     reply: ChatSchema,
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'PRECONDITION_FAILED'],
   }),
   'chats.participants.remove': call({
     summary: 'Remove a participant (chat role admin), or leave the chat',
-    tag: 'chats',
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),
   'chats.agents.add': call({
     summary: 'Add an agent of the caller, which replies when a participant mentions it',
-    tag: 'chats',
     body: NewChatAgentSchema,
     reply: ChatSchema,
     errors: ['CHAT_ARCHIVED', 'LIMIT_REACHED', 'AGENT_EXISTS', 'PRECONDITION_FAILED'],
   }),
   'chats.agents.remove': call({
     summary: 'Remove an agent (its owner, or chat role admin)',
-    tag: 'chats',
     errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),
   'chats.archive': call({
     summary: 'Archive a chat, which makes it permanently read-only (chat role admin)',
-    tag: 'chats',
     reply: ChatSchema,
     errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
   }),

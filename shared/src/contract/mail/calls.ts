@@ -8,6 +8,6 @@ export const mailCalls = {
     tag: 'mail',
     body: WelcomeMailSchema,
     reply: MailReplySchema,
-    errors: ['FORBIDDEN', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN'],
   }),
 } as const;

@@ -51,5 +51,4 @@ export const answerErrors = [
   'LIMIT_REACHED',
   'QUESTION_OPEN',
   'STEP_FAILED',
-  'SERVICE_UNAVAILABLE',
 ] as const;

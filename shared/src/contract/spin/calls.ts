@@ -1,4 +1,4 @@
-import { call } from '../call-schema.ts';
+import { callsOf } from '../call-schema.ts';
 import { callerQuery } from '../runs/entities.ts';
 import {
   SpinAgentAddSchema,
@@ -16,58 +16,42 @@ import {
 } from './entities.ts';
 import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
 
-const steerErrors = ['CONFLICT', 'LIMIT_REACHED', 'RUN_FINISHED'] as const;
+const call = callsOf({ tag: 'spin', query: callerQuery });
+
+const steerErrors = ['LIMIT_REACHED', 'RUN_FINISHED'] as const;
 
 /** Calls of spin chats. A run is started and watched through the socket `/spin_group/ws`. */
 export const spinCalls = {
   'spin.list': call({
     summary: 'List the spin runs of the caller, most recently continued first',
-    tag: 'spin',
     query: SpinListQuerySchema,
     reply: SpinListReplySchema,
   }),
   'spin.estimate': call({
     summary: 'Estimate the calls, tokens, cost and time of a spin run',
-    tag: 'spin',
     query: SpinEstimateQuerySchema,
     reply: SpinEstimateSchema,
   }),
-  'spin.get': call({ summary: 'Get a spin run', tag: 'spin', query: callerQuery, reply: SpinStateSchema }),
+  'spin.get': call({ summary: 'Get a spin run', reply: SpinStateSchema }),
   'spin.events': call({
     summary: 'List the events of a spin run by number, for replay and export',
-    tag: 'spin',
     query: SpinEventsQuerySchema,
     reply: SpinEventsReplySchema,
   }),
-  'spin.artifact': call({
-    summary: 'Download an artifact as Markdown',
-    tag: 'spin',
-    query: callerQuery,
-    bytes: true,
-  }),
-  'spin.artifacts': call({
-    summary: 'Download all artifacts of a run as a ZIP archive',
-    tag: 'spin',
-    query: callerQuery,
-    bytes: true,
-  }),
+  'spin.artifact': call({ summary: 'Download an artifact as Markdown', bytes: true }),
+  'spin.artifacts': call({ summary: 'Download all artifacts of a run as a ZIP archive', bytes: true }),
   'spin.artifact.edit': call({
     summary: 'Replace the text of an artifact while no agent is working. The next phase builds on it',
-    tag: 'spin',
-    query: callerQuery,
     body: SpinArtifactEditSchema,
     reply: SpinStateSchema,
-    errors: ['CONFLICT', 'LIMIT_REACHED', 'RUN_ACTIVE'],
+    errors: ['LIMIT_REACHED', 'RUN_ACTIVE'],
   }),
   'spin.document': call({
     summary: 'Export results as one Markdown document: artifacts, decisions, votes and open points',
-    tag: 'spin',
-    query: callerQuery,
     bytes: true,
   }),
   'spin.mode': call({
     summary: 'Switch between auto and control from the next round on. Auto also continues a paused run',
-    tag: 'spin',
     query: SpinQuerySchema,
     body: SpinModeInputSchema,
     reply: SpinStateSchema,
@@ -75,7 +59,6 @@ export const spinCalls = {
   }),
   'spin.agents.add': call({
     summary: 'Add a platform agent or a new one at the end of the round, up to 6 agents',
-    tag: 'spin',
     query: SpinAgentQuerySchema,
     body: SpinAgentAddSchema,
     reply: SpinStateSchema,
@@ -83,7 +66,6 @@ export const spinCalls = {
   }),
   'spin.agents.remove': call({
     summary: 'Remove an agent at the end of the round. The last one cannot be removed',
-    tag: 'spin',
     query: SpinAgentQuerySchema,
     body: SpinAgentRemoveSchema,
     reply: SpinStateSchema,
@@ -91,7 +73,6 @@ export const spinCalls = {
   }),
   'spin.continue': call({
     summary: 'Continue a paused run, or send feedback to a running one',
-    tag: 'spin',
     query: SpinQuerySchema,
     body: SpinContinueSchema,
     reply: SpinStateSchema,

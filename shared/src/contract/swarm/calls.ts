@@ -1,4 +1,4 @@
-import { call } from '../call-schema.ts';
+import { callsOf } from '../call-schema.ts';
 import { callerQuery, RunEventSchema } from '../runs/entities.ts';
 import { answerErrors } from '../runs/limits.ts';
 import {
@@ -12,19 +12,17 @@ import {
   SwarmUsageSchema,
 } from './entities.ts';
 
+const call = callsOf({ tag: 'swarm', query: callerQuery });
+
 /** Calls of swarm chats. For other users a swarm does not exist (404). */
 export const swarmCalls = {
   'swarm.start': call({
     summary: 'Start a swarm chat without agents',
-    tag: 'swarm',
-    query: callerQuery,
     reply: SwarmStartReplySchema,
     status: 201,
   }),
   'swarm.agents.add': call({
     summary: 'Add an agent with a unique name, up to 8 agents',
-    tag: 'swarm',
-    query: callerQuery,
     body: SwarmAddSchema,
     reply: SwarmAgentsSchema,
     status: 201,
@@ -32,28 +30,22 @@ export const swarmCalls = {
   }),
   'swarm.agents.list': call({
     summary: 'List the agents of a swarm chat, and which one is active',
-    tag: 'swarm',
     query: SwarmAgentsQuerySchema,
     reply: SwarmAgentsSchema,
   }),
   'swarm.notes.strike': call({
     summary: 'Strike a note of the team, or restore it. Agents no longer receive struck notes',
-    tag: 'swarm',
-    query: callerQuery,
     body: SwarmStrikeSchema,
     reply: SwarmAgentsSchema,
   }),
   'swarm.usage': call({
     summary:
       'Get the usage of a swarm chat, and an estimate for the next message: calls, tokens, cost and time',
-    tag: 'swarm',
     query: SwarmAgentsQuerySchema,
     reply: SwarmUsageSchema,
   }),
   'swarm.chat': call({
     summary: 'Send a message to the swarm or to one agent. Streams on request',
-    tag: 'swarm',
-    query: callerQuery,
     body: SwarmPromptSchema,
     reply: SwarmAnswerSchema,
     stream: RunEventSchema,

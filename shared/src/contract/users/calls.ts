@@ -1,4 +1,4 @@
-import { call } from '../call-schema.ts';
+import { callsOf } from '../call-schema.ts';
 import {
   FoundUserSchema,
   RoleGrantInputSchema,
@@ -12,30 +12,29 @@ import {
   UserUpdateSchema,
 } from './entities.ts';
 
+const userCall = callsOf({ tag: 'users' });
+const roleCall = callsOf({ tag: 'roles' });
+
 /** Calls about users and their roles. */
 export const userCalls = {
-  'users.list': call({
+  'users.list': userCall({
     summary: 'List all users (ADMIN), or the directory of active users for everyone else',
-    tag: 'users',
     query: UsersQuerySchema,
     reply: UsersReplySchema,
     errors: ['FORBIDDEN'],
   }),
-  'users.byHandle': call({
+  'users.byHandle': userCall({
     summary: 'Get a user by handle, with or without @, with the same fields as in the list',
-    tag: 'users',
     reply: FoundUserSchema,
   }),
-  'users.get': call({ summary: 'Get a user', tag: 'users', reply: UserSchema, errors: ['FORBIDDEN'] }),
-  'users.steps': call({
+  'users.get': userCall({ summary: 'Get a user', reply: UserSchema, errors: ['FORBIDDEN'] }),
+  'users.steps': userCall({
     summary: 'Get the completed first steps of a user',
-    tag: 'users',
     reply: StepsReplySchema,
     errors: ['FORBIDDEN'],
   }),
-  'users.update': call({
+  'users.update': userCall({
     summary: 'Update a user',
-    tag: 'users',
     body: UserUpdateSchema,
     readOnly: userReadOnlyFields,
     reply: UserSchema,
@@ -47,39 +46,33 @@ export const userCalls = {
       'FILE_UNREADABLE',
       'PICTURE_UNAVAILABLE',
       'QUOTA_EXCEEDED',
-      'UNSUPPORTED_MEDIA_TYPE',
       'PRECONDITION_FAILED',
     ],
   }),
-  'users.delete': call({
+  'users.delete': userCall({
     summary: 'Delete an account: it is archived, and all personal data is erased',
-    tag: 'users',
     errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY', 'PRECONDITION_FAILED'],
   }),
-  'users.export': call({
+  'users.export': userCall({
     summary:
       'Export all data of a user as a ZIP archive. Private data of another user is left out for an ADMIN, as its export.json states',
-    tag: 'users',
     bytes: true,
-    errors: ['FORBIDDEN', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN'],
   }),
-  'roles.list': call({
+  'roles.list': roleCall({
     summary: 'List the roles of a user',
-    tag: 'roles',
     reply: RolesReplySchema,
     errors: ['FORBIDDEN'],
   }),
-  'roles.grant': call({
+  'roles.grant': roleCall({
     summary: 'Grant a role (ADMIN)',
-    tag: 'roles',
     body: RoleGrantInputSchema,
     reply: RolesReplySchema,
     status: 201,
     errors: ['FORBIDDEN', 'ROLE_ALREADY_HELD', 'DUTIES_CONFLICT', 'ACCOUNT_DELETED'],
   }),
-  'roles.revoke': call({
+  'roles.revoke': roleCall({
     summary: 'Revoke a role (ADMIN)',
-    tag: 'roles',
     body: RoleRevocationSchema.default({}),
     reply: RolesReplySchema,
     errors: ['FORBIDDEN', 'ROLE_NOT_HELD', 'LAST_ADMIN', 'LAST_TREASURY', 'ACCOUNT_DELETED'],

@@ -1,4 +1,4 @@
-import { call } from '../call-schema.ts';
+import { callsOf } from '../call-schema.ts';
 import {
   ActivityQuerySchema,
   ActivityReplySchema,
@@ -17,61 +17,41 @@ import {
   WalletSchema,
 } from './entities.ts';
 
+const call = callsOf({ tag: 'wallet' });
+const treasuryCall = callsOf({ tag: 'treasury' });
+
 /** Calls about money. Under `/wallets` a 404 always means that the caller has no wallet. */
 export const walletCalls = {
   'users.balances': call({
     summary: 'Get the balances of all four platform assets of a user',
     tag: 'users',
     reply: BalancesSchema,
-    errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
+    errors: ['FORBIDDEN'],
   }),
-  'wallets.me': call({
-    summary: 'Get the wallet of the caller',
-    tag: 'wallet',
-    reply: WalletSchema,
-    errors: ['SERVICE_UNAVAILABLE'],
-  }),
-  'wallets.balance': call({
-    summary: 'Get the spendable balance of the caller',
-    tag: 'wallet',
-    reply: WalletBalanceSchema,
-    errors: ['SERVICE_UNAVAILABLE'],
-  }),
+  'wallets.me': call({ summary: 'Get the wallet of the caller', reply: WalletSchema }),
+  'wallets.balance': call({ summary: 'Get the spendable balance of the caller', reply: WalletBalanceSchema }),
   'wallets.activity': call({
     summary: 'List the transactions of the caller, newest first',
-    tag: 'wallet',
     query: ActivityQuerySchema,
     reply: ActivityReplySchema,
-    errors: ['SERVICE_UNAVAILABLE'],
   }),
   'wallets.transaction': call({
     summary: 'Get a transaction of the caller by its hash',
-    tag: 'wallet',
     reply: TransactionReplySchema,
-    errors: ['TRANSACTION_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: ['TRANSACTION_NOT_FOUND'],
   }),
   'wallets.recipient': call({
     summary: 'Get the owner of an address, or the address of an active user, up to 30 calls per minute',
-    tag: 'wallet',
     query: RecipientQuerySchema,
     reply: RecipientSchema,
-    errors: [
-      'RECIPIENT_INVALID',
-      'RECIPIENT_NOT_FOUND',
-      'SELF_TRANSFER',
-      'RATE_LIMITED',
-      'SERVICE_UNAVAILABLE',
-    ],
+    errors: ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'],
   }),
   'wallets.create': call({
     summary: 'Create the wallet of the caller, or return the existing one',
-    tag: 'wallet',
     reply: WalletSchema,
-    errors: ['SERVICE_UNAVAILABLE'],
   }),
   'wallets.transfer': call({
     summary: 'Send money to an address. Honours Idempotency-Key',
-    tag: 'wallet',
     body: TransferSchema,
     reply: TransactionReplySchema,
     errors: [
@@ -81,39 +61,28 @@ export const walletCalls = {
       'AMOUNT_INVALID',
       'INSUFFICIENT_FUNDS',
       'IDEMPOTENCY_KEY_REUSED',
-      'SERVICE_UNAVAILABLE',
     ],
   }),
   'wallets.fund': call({
     summary: 'Request money from the faucet, up to 10 calls per hour. Honours Idempotency-Key',
-    tag: 'wallet',
     body: FundSchema,
     reply: TransactionReplySchema,
-    errors: ['AMOUNT_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+    errors: ['AMOUNT_INVALID', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  'treasury.list': call({
+  'treasury.list': treasuryCall({
     summary: 'List the issuances and reversals of the treasury, newest first (TREASURY)',
-    tag: 'treasury',
     query: IssuancesQuerySchema,
     reply: IssuancesReplySchema,
-    errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
+    errors: ['FORBIDDEN'],
   }),
-  'treasury.issue': call({
+  'treasury.issue': treasuryCall({
     summary: 'Issue a platform asset to a user (TREASURY). Honours Idempotency-Key',
-    tag: 'treasury',
     body: IssueSchema,
     reply: IssuanceReplySchema,
-    errors: [
-      'FORBIDDEN',
-      'AMOUNT_INVALID',
-      'RECIPIENT_NOT_FOUND',
-      'IDEMPOTENCY_KEY_REUSED',
-      'SERVICE_UNAVAILABLE',
-    ],
+    errors: ['FORBIDDEN', 'AMOUNT_INVALID', 'RECIPIENT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  'treasury.reverse': call({
+  'treasury.reverse': treasuryCall({
     summary: 'Reverse an issuance, once (TREASURY). Honours Idempotency-Key',
-    tag: 'treasury',
     body: ReverseSchema,
     reply: IssuanceReplySchema,
     errors: [
@@ -122,7 +91,6 @@ export const walletCalls = {
       'INSUFFICIENT_FUNDS',
       'ALREADY_REVERSED',
       'IDEMPOTENCY_KEY_REUSED',
-      'SERVICE_UNAVAILABLE',
     ],
   }),
 } as const;
