@@ -42,7 +42,6 @@ export const calls = {
   ...deliveryCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 
-/** The type of `calls`. */
 export type Calls = typeof calls;
 
 type SchemaOf<N extends EndpointName, K extends 'query' | 'body' | 'reply'> =

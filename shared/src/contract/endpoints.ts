@@ -168,7 +168,6 @@ export const endpoints = {
   'delivery.tokens.revoke': 'DELETE /api/v1/delivery/tokens/{token_id}',
 } as const;
 
-/** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
 /** The name of a call: `users.get`. */
 export type EndpointName = keyof Endpoints;

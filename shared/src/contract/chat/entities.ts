@@ -125,14 +125,12 @@ export const ChatSchema = z
   .meta({ id: 'Chat' });
 export type Chat = z.infer<typeof ChatSchema>;
 
-/** The query of `chats.list`. */
 export const ChatsQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   /** All chats by default. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The reply of `chats.list`. */
 export const ChatsReplySchema = pageReply
   .extend({
     /** Active chats before archived ones; within each group the newest message first. */
@@ -140,7 +138,6 @@ export const ChatsReplySchema = pageReply
   })
   .meta({ id: 'Chats' });
 
-/** The body of `chats.create`. */
 export const NewChatSchema = z
   .strictObject({
     title: limitedText(
@@ -170,7 +167,6 @@ export const MessagesQuerySchema = z
     path: ['before'],
   });
 
-/** The reply of `chats.messages`. */
 export const MessagesReplySchema = z
   .object({
     /** Oldest first. */
@@ -181,12 +177,10 @@ export const MessagesReplySchema = z
   })
   .meta({ id: 'Messages' });
 
-/** The body of `chats.send`. */
 export const NewMessageSchema = z
   .strictObject({ content: MessageTextSchema, request_id: RequestIdSchema.optional() })
   .meta({ id: 'NewMessage' });
 
-/** The body of `chats.participants.add`. */
 export const NewParticipantSchema = z
   .strictObject({
     user_id: z.string().max(100),
@@ -206,7 +200,6 @@ export const ChatAgentNameSchema = limitedText(
     .overwrite((name) => name.normalize('NFC')),
 );
 
-/** The body of `chats.agents.add`. */
 export const NewChatAgentSchema = z
   .strictObject({
     /** An agent of the caller. */
@@ -216,7 +209,6 @@ export const NewChatAgentSchema = z
   })
   .meta({ id: 'NewChatAgent' });
 
-/** The reply of `ws.ticket`. */
 export const TicketReplySchema = z
   .object({
     /** Opens one socket, once. */

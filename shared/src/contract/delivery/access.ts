@@ -54,7 +54,6 @@ export const DeliveryMembersReplySchema = z
   .object({ members: z.array(DeliveryMemberSchema) })
   .meta({ id: 'DeliveryMembers' });
 
-/** Body of `delivery.members.add`. */
 export const DeliveryMemberInputSchema = z.strictObject({
   team: deliveryName(deliveryLimits.team),
   user_id: idSchema(),
@@ -91,5 +90,4 @@ export const OverridesReplySchema = z
   .object({ overrides: z.array(OverrideSchema) })
   .meta({ id: 'RemoteOverrides' });
 
-/** Body of `delivery.overrides.create`. */
 export const OverrideInputSchema = z.strictObject({ remote: RemoteNameSchema, release: OverriddenSchema });

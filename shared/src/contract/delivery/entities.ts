@@ -145,7 +145,6 @@ export const ReleaseSchema = z
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof ReleaseSchema>;
 
-/** The reply of `delivery.releases.create`. */
 export const RegisteredReleaseSchema = z
   .object({
     release: ReleaseSchema,

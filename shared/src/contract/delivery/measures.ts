@@ -33,7 +33,6 @@ export const MeasureSchema = z.strictObject({
 });
 export type Measure = z.infer<typeof MeasureSchema>;
 
-/** Body of `delivery.measures.report`. */
 export const MeasuresInputSchema = z.strictObject({
   measures: z.array(MeasureSchema).min(1).max(deliveryLimits.measures),
 });

@@ -102,7 +102,6 @@ export const RolloutReplySchema = z
 
 const ReasonSchema = deliveryText(deliveryLimits.reason);
 
-/** Body of `delivery.rollouts.start`. */
 export const RolloutInputSchema = z.strictObject({
   release: ReleaseIdSchema,
   /** How fast people get it. */

@@ -24,5 +24,4 @@ export const FileSchema = z
   .meta({ id: 'File' });
 export type StoredFile = z.infer<typeof FileSchema>;
 
-/** The reply of `files.list`. */
 export const FilesReplySchema = pageReply.extend({ files: z.array(FileSchema) }).meta({ id: 'Files' });

@@ -45,7 +45,6 @@ export const CallbackQuerySchema = z.looseObject({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuerySchema>;
 
-/** The reply of `auth.callback` and `auth.refresh`. */
 export const TokensSchema = z
   .object({
     success: z.literal(true),

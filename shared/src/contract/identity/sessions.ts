@@ -19,10 +19,8 @@ export const SessionSchema = z
   .meta({ id: 'Session' });
 export type OwnSession = z.infer<typeof SessionSchema>;
 
-/** The reply of `auth.sessions.list`. */
 export const SessionsReplySchema = z.object({ sessions: z.array(SessionSchema) }).meta({ id: 'Sessions' });
 
-/** The query of `auth.sessions.endAll`. */
 export const EndSessionsQuerySchema = z.strictObject({
   /** True: the session of this call continues, all others end. */
   keep_current: z.stringbool().default(false),

@@ -85,7 +85,6 @@ export const ModelConnectionSchema = z
   .meta({ id: 'ModelConnection' });
 export type ModelConnection = z.infer<typeof ModelConnectionSchema>;
 
-/** Body of `models.connections.add`. */
 export const NewModelConnectionSchema = z.strictObject({
   label: fields.label.optional(),
   provider: fields.provider,
@@ -152,7 +151,6 @@ export const AvailableModelsSchema = z
   .meta({ id: 'AvailableModels' });
 export type AvailableModels = z.infer<typeof AvailableModelsSchema>;
 
-/** Body of `models.trial`. */
 export const ModelTrialInputSchema = EndpointInputSchema.extend({
   model: fields.model,
   /** `embeddings` asks for a vector, the others for a reply. */
@@ -199,7 +197,6 @@ export const DiscoveredSchema = z
   .meta({ id: 'DiscoveredModels' });
 export type Discovered = z.infer<typeof DiscoveredSchema>;
 
-/** Query of `models.usage`. */
 export const ModelUsageQuerySchema = callerQuery.extend({
   days: z.coerce.number().int().min(1).max(modelLimits.usageDays).default(7),
 });

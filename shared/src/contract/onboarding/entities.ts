@@ -18,7 +18,6 @@ export const OnboardingStartQuerySchema = callerQuery.extend({
   agent_id: id.optional(),
 });
 
-/** The reply of `onboarding.start` and `onboarding.send`. */
 export const OnboardingReplySchema = z
   .object({
     session_id: z.string(),

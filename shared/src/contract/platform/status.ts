@@ -56,7 +56,6 @@ const RemoteHealthSchema = z.object({
   failed: count,
 });
 
-/** The reply of `status.get`. */
 export const PlatformStatusSchema = z
   .object({
     read_at: moment,

@@ -131,7 +131,6 @@ const optionalGroups = {
   bigfive_profile: profileGroupInputs.bigfive_profile.nullish(),
 } as const;
 
-/** The body of `profiles.create`. */
 export const ProfileCreateSchema = z
   .strictObject({
     /** The owner of the new profile: the caller by default. Another user's is for ADMIN. */
@@ -238,7 +237,6 @@ export const ProfilesQuerySchema = pageQuery.extend({
   job_title: z.string().trim().max(200).optional(),
 });
 
-/** The reply of `profiles.list`. */
 export const ProfilesReplySchema = pageReply
   .extend({ profiles: z.array(ProfileSchema) })
   .meta({ id: 'Profiles' });
@@ -287,5 +285,4 @@ export const AgentUpdateSchema = z
 /** Fields of the entity that an update may repeat; they are ignored. */
 export const agentReadOnlyFields = ['id', 'profile_id', 'profile', 'created_at', 'updated_at'] as const;
 
-/** The reply of `agents.list`. */
 export const AgentsReplySchema = pageReply.extend({ agents: z.array(AgentSchema) }).meta({ id: 'Agents' });

@@ -33,7 +33,6 @@ export type Project = z.infer<typeof ProjectSchema>;
 /** Fields of the entity that an update may repeat; they are ignored. */
 export const projectReadOnlyFields = ['id', 'files_count', 'created_at', 'updated_at'] as const;
 
-/** The body of `projects.create`. */
 export const NewProjectSchema = z.strictObject({ title, description: description.default('') });
 /** The body of `projects.update`; absent fields keep their values. */
 export const ProjectUpdateSchema = z.strictObject({
@@ -47,7 +46,6 @@ export const WholeListQuerySchema = callerQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 const listReply = { page: z.number(), limit: z.number(), total: z.number() };
-/** The reply of `projects.list`. */
 export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...listReply });
 
 /** A Markdown file of a project and its processing status. */
@@ -70,7 +68,6 @@ export const ProjectFileSchema = z
   .meta({ id: 'ProjectFile' });
 export type ProjectFile = z.infer<typeof ProjectFileSchema>;
 
-/** The reply of `projects.files.list`. */
 export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...listReply });
 
 /** `replace=true` replaces a file of the same name; without it that is 409 FILE_EXISTS. */
@@ -105,7 +102,6 @@ export type ProjectImport = z.infer<typeof ProjectImportSchema>;
 /** A chat of a project in a list. */
 export const ProjectChatSchema = SessionSummarySchema.meta({ id: 'ProjectChat' });
 export type ProjectChat = z.infer<typeof ProjectChatSchema>;
-/** The reply of `projects.chats`. */
 export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...listReply });
 
 /** The body of `projects.chat`; without `session_id` it starts a new chat. */

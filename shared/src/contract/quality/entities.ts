@@ -98,7 +98,6 @@ const reportFields = {
   whole_files: WholeFileFiguresSchema.nullable(),
 };
 
-/** Body of `quality.runs.add`. */
 export const QualityReportSchema = z.strictObject(reportFields);
 export type QualityReport = z.infer<typeof QualityReportSchema>;
 
@@ -112,7 +111,6 @@ export type QualityRun = z.infer<typeof QualityRunSchema>;
 export const QualityRunsSchema = z.object({ runs: z.array(QualityRunSchema) }).meta({ id: 'QualityRuns' });
 export type QualityRuns = z.infer<typeof QualityRunsSchema>;
 
-/** Body of `quality.measuring.start`, query of `quality.measuring.estimate`. */
 const choice = {
   /** Without one, the model of the environment variables. */
   connection_id: idSchema().optional(),

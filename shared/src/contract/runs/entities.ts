@@ -192,13 +192,11 @@ export const SessionSummarySchema = z
   .meta({ id: 'SessionSummary' });
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 
-/** The query of `sessions.list`. */
 export const SessionsQuerySchema = callerQuery.extend({
   kind: SessionKindSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-/** The reply of `sessions.list`. */
 export const SessionListSchema = z.object({
   sessions: z.array(SessionSummarySchema),
   page: z.number(),

@@ -19,7 +19,6 @@ export const ToolQuestionSchema = z
   .meta({ id: 'ToolQuestion' });
 export type ToolQuestion = z.infer<typeof ToolQuestionSchema>;
 
-/** Body of `runs.answer`. */
 export const QuestionAnswerSchema = z.strictObject({
   /** The `id` of the step that asks. */
   question_id: z.string().min(1).max(200),

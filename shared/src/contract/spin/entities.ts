@@ -195,12 +195,10 @@ export const SpinSummarySchema = SpinStateSchema.pick({
   updated_at: true,
 }).meta({ id: 'SpinSummary' });
 export type SpinSummary = z.infer<typeof SpinSummarySchema>;
-/** The query of `spin.list`. */
 export const SpinListQuerySchema = callerQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-/** The reply of `spin.list`. */
 export const SpinListReplySchema = z.object({
   sessions: z.array(SpinSummarySchema),
   page: z.number(),

@@ -41,7 +41,6 @@ export const SwarmAgentSchema = z
   .meta({ id: 'SwarmAgent' });
 export type SwarmAgent = z.infer<typeof SwarmAgentSchema>;
 
-/** The body of `swarm.agents.add`. */
 export const SwarmAddSchema = z.strictObject({ session_id: sessionId, agent: SwarmAgentInputSchema });
 
 /** A short note on the board that the agents of a swarm share. */
@@ -63,7 +62,6 @@ export const SwarmNoteSchema = z
   .meta({ id: 'SwarmNote' });
 export type SwarmNote = z.infer<typeof SwarmNoteSchema>;
 
-/** The query of `swarm.agents.list` and `swarm.usage`. */
 export const SwarmAgentsQuerySchema = callerQuery.extend({ session_id: sessionId });
 /** The agents of a swarm. */
 export const SwarmAgentsSchema = z
@@ -78,7 +76,6 @@ export const SwarmAgentsSchema = z
   .meta({ id: 'SwarmAgents' });
 export type SwarmAgents = z.infer<typeof SwarmAgentsSchema>;
 
-/** The body of `swarm.notes.strike`. */
 export const SwarmStrikeSchema = z.strictObject({
   session_id: sessionId,
   note_id: z.string().min(1).max(100),
@@ -97,7 +94,6 @@ export const SwarmUsageSchema = z
   .meta({ id: 'SwarmUsage' });
 export type SwarmUsage = z.infer<typeof SwarmUsageSchema>;
 
-/** The body of `swarm.chat`. */
 export const SwarmPromptSchema = z.strictObject({
   session_id: sessionId,
   message: PromptTextSchema,

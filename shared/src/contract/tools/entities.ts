@@ -73,7 +73,6 @@ export type ToolServer = z.infer<typeof ToolServerSchema>;
 export const ToolServersSchema = z.object({ servers: z.array(ToolServerSchema) }).meta({ id: 'ToolServers' });
 export type ToolServers = z.infer<typeof ToolServersSchema>;
 
-/** Body of `tools.servers.add`. */
 export const NewToolServerSchema = z.strictObject({
   name: ServerNameSchema,
   address: EndpointAddressSchema,

@@ -164,7 +164,6 @@ export const UsersQuerySchema = pageQuery.extend({
   sort: optionalParam(UserSortSchema),
 });
 
-/** The reply of `users.list`. */
 export const UsersReplySchema = pageReply.extend({ users: z.array(FoundUserSchema) }).meta({ id: 'Users' });
 
 /** A role that a user holds, with the name of who granted it. */
@@ -174,7 +173,6 @@ export const HeldRoleSchema = RoleGrantSchema.extend({
 }).meta({ id: 'HeldRole' });
 export type HeldRole = z.infer<typeof HeldRoleSchema>;
 
-/** The reply of `roles.list`. */
 export const RolesReplySchema = z.object({ roles: z.array(HeldRoleSchema) }).meta({ id: 'Roles' });
 
 /** `reason` is stored in the audit row. */

@@ -23,7 +23,6 @@ export const TransactionHashSchema = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, 'Not the hash of a transaction');
 
-/** The reply of `wallets.me` and `wallets.create`. */
 export const WalletSchema = z
   .object({
     address: z.string(),
@@ -154,7 +153,6 @@ export const BalancesSchema = z
   .meta({ id: 'Balances' });
 export type Balances = z.infer<typeof BalancesSchema>;
 
-/** The body of `treasury.issue`. */
 export const IssueSchema = z
   .strictObject({
     user_id: z.string().min(1).max(200),
@@ -189,7 +187,6 @@ export const IssuanceSchema = z
   .meta({ id: 'Issuance' });
 export type Issuance = z.infer<typeof IssuanceSchema>;
 
-/** The reply of `treasury.issue` and `treasury.reverse`. */
 export const IssuanceReplySchema = z.object({ issuance: IssuanceSchema }).meta({ id: 'IssuanceReply' });
 
 /** Filters of `treasury.list`. */
