@@ -16,7 +16,7 @@ export const pages: readonly Measured[] = [
   {
     path: '/',
     name: 'dashboard',
-    texts: ['4,750', 'Locked 35', 'View your page', 'Economics'],
+    texts: ['4,750', 'Locked 35', 'View Users', 'Economics'],
     click: theme,
   },
   {

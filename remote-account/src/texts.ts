@@ -110,10 +110,8 @@ export const texts = {
 
   cards: {
     users: 'Users',
-    usersText: 'Find people, open their pages and manage roles.',
+    usersText: 'Administrators find people and manage roles here.',
     viewUsers: 'View Users',
-    usersForAdmins: 'Administrators manage users here. You have a page of your own.',
-    viewOwnPage: 'View your page',
     statusText: 'Servers, queues, slow calls, remotes and models.',
     viewStatus: 'View Status',
     admin: 'Admin Tools',

@@ -82,8 +82,7 @@ test('an administrator finds every section, card and link of the specification',
 test('everyone else has no access to the administration, and unknown paths lead home', async ({ page }) => {
   await signIn(page, 'ida');
   await expect(menu(page).getByRole('heading')).toHaveText(['Platform', 'Chat', 'ML', 'ML Projects']);
-  // The list of users would refuse them.
-  await expect(card(page, 'Users').getByRole('link')).toHaveAttribute('href', '/profile');
+  await expect(card(page, 'Users').getByRole('link')).toHaveAttribute('href', '/users');
   await expect(card(page, 'Admin Tools')).toHaveCount(0);
 
   for (const path of ['tasks', 'programs', 'allo', 'mtl', 'gfx', 'settings']) {

@@ -1,17 +1,15 @@
-import { useHasRole } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { Icon, Tile } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
 const copy = texts.cards;
 
-/** Links administrators to all users, and others, whom that page refuses, to their own page. */
+/** Links everyone to the users: the page itself tells people other than administrators that it is not for them. */
 export default function UsersCard() {
-  const isAdmin = useHasRole('ADMIN');
   return (
-    <Tile icon="users-round" title={copy.users} text={isAdmin ? copy.usersText : copy.usersForAdmins} linked>
-      <Link to={isAdmin ? '/users' : '/profile'}>
-        {isAdmin ? copy.viewUsers : copy.viewOwnPage}
+    <Tile icon="users-round" title={copy.users} text={copy.usersText} linked>
+      <Link to="/users">
+        {copy.viewUsers}
         <Icon name="arrow-right" size={14} />
       </Link>
     </Tile>
