@@ -19,8 +19,14 @@ export const kitTexts = {
   unavailableTitle: (part: string) => `${part} ${/[^s]s$/.test(part) ? 'are' : 'is'} unavailable`,
   unavailableText: 'This part of Alma did not load. Everything else still works.',
   busyTitle: 'Too many requests',
-  busyIn: (seconds: number) => `Your account has sent many requests in a short time. ${nextTry(seconds)}`,
-  busySoon: 'Your account has sent many requests in a short time. Alma tries again in a moment.',
+  busyText: 'Your account has sent many requests in a short time.',
+  busyIn: (seconds: number) => {
+    if (seconds === 0) return 'Alma tries again now.';
+    if (seconds === 1) return 'Alma tries again in 1 second.';
+    if (seconds < 120) return `Alma tries again in ${seconds} seconds.`;
+    return `Alma tries again in ${Math.ceil(seconds / 60)} minutes.`;
+  },
+  busySoon: 'Alma tries again in a moment.',
   checkFields: (count: number) => (count === 1 ? 'Check 1 field' : `Check ${count} fields`),
   characters: (used: number, most: number | undefined) =>
     most === undefined ? `${used} characters` : `${used} of ${most} characters`,
@@ -36,10 +42,3 @@ export const kitTexts = {
     archived: 'Archived',
   },
 } as const;
-
-function nextTry(seconds: number): string {
-  if (seconds === 0) return 'Alma tries again now.';
-  if (seconds === 1) return 'Alma tries again in 1 second.';
-  if (seconds < 120) return `Alma tries again in ${seconds} seconds.`;
-  return `Alma tries again in ${Math.ceil(seconds / 60)} minutes.`;
-}

@@ -37,15 +37,19 @@ it('offers Retry when a module did not load', async () => {
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 
-it('offers Try Again after a failed read, and a wait after too many requests', async () => {
+it('offers Try Again after a failed read, and tells the next try after too many requests', async () => {
   const handleRetry = jest.fn();
   const { rerender } = render(
     <FailureCard title="Failed to load users" isRetrying={false} onRetry={handleRetry} />,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load users');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  rerender(<FailureCard title="Failed to load users" error={{ status: 429 }} onRetry={handleRetry} />);
-  expect(screen.getByRole('heading', { name: 'Too many requests' })).toBeVisible();
+  const busy = Object.assign(new Error('Too many requests.'), { status: 429 });
+  rerender(<FailureCard title="Failed to load users" error={busy} onRetry={handleRetry} />);
+  expect(screen.getByRole('heading', { name: 'Failed to load users' })).toBeVisible();
+  expect(
+    screen.getByText(/^Your account has sent many requests .*Alma tries again in a moment\.$/),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
@@ -66,6 +70,11 @@ it('takes a failed load: its error, its retry, and the message of the server bef
   expect(screen.getByRole('button', { name: /Try Again/ })).toHaveAttribute('aria-busy', 'true');
   rerender(<FailureCard title="No users" reading={{ error, isValidating: false, mutate }} />);
   expect(screen.queryByText('The database is away.')).toBeNull();
+  rerender(
+    card(Object.assign(new Error('Too many requests.'), { status: 429, retryAt: Date.now() + 2_000 })),
+  );
+  expect(screen.getByRole('heading', { name: 'No users' })).toBeVisible();
+  expect(screen.getByText(/^Too many requests\.Alma tries again in [12] seconds?\.$/)).toBeVisible();
 });
 
 it('marks a region as busy while its content loads', () => {

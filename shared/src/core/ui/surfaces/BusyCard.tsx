@@ -5,16 +5,26 @@ import { StateCard } from './StateCard.tsx';
 interface BusyCardProps {
   /** When the page retries automatically, in milliseconds since the epoch; undefined when unknown. */
   retryAt: number | undefined;
+  /** What could not be read. */
+  title?: string;
+  /** What happened, above the time of the next try. */
+  text?: ReactNode;
   action?: ReactNode;
   level?: 1 | 2 | 3;
   bare?: boolean;
 }
 
 /** Shown instead of a read that was refused for too many requests; the page retries automatically. */
-export function BusyCard({ retryAt, ...place }: BusyCardProps) {
+export function BusyCard({ retryAt, title = kitTexts.busyTitle, text, ...place }: BusyCardProps) {
   const seconds = useSecondsUntil(retryAt ?? 0);
-  const when = retryAt === undefined ? kitTexts.busySoon : kitTexts.busyIn(seconds);
-  return <StateCard kind="unavailable" icon="clock" title={kitTexts.busyTitle} text={when} {...place} />;
+  const copy = (
+    <>
+      {text ?? kitTexts.busyText}
+      <br />
+      {retryAt === undefined ? kitTexts.busySoon : kitTexts.busyIn(seconds)}
+    </>
+  );
+  return <StateCard kind="unavailable" icon="clock" title={title} text={copy} {...place} />;
 }
 
 function useSecondsUntil(time: number): number {

@@ -15,7 +15,7 @@ interface FailureCopy {
 }
 
 interface Failure {
-  /** The error of a failed call, if there is one: a refused rate (429) is shown as a wait instead of a failure. */
+  /** The error of a failed call, if there is one: after too many requests (429) the card tells when the page retries. */
   error?: unknown;
   isRetrying?: boolean;
   onRetry: () => void;
@@ -53,7 +53,8 @@ export function FailureCard(props: FailureCardProps) {
     </Button>
   );
   const { status, retryAt } = (error ?? {}) as { status?: number; retryAt?: number };
-  if (status === 429) return <BusyCard {...place} retryAt={retryAt} action={retry} />;
+  if (status === 429)
+    return <BusyCard {...place} title={title} text={text} retryAt={retryAt} action={retry} />;
   return <StateCard {...place} kind={kind} title={title} text={text} action={retry} />;
 }
 
