@@ -32,6 +32,7 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
     );
   }
   const isAway = error.status === 503;
+  const advice = isAway ? texts.failure.unavailableHint : error.status === 0 && error.message;
   return (
     <FailureCard
       error={error}
@@ -41,10 +42,10 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       text={
         <>
           {failureMessage(error, texts.failure.load)}
-          {isAway && (
+          {advice && (
             <>
               <br />
-              {texts.failure.unavailableHint}
+              {advice}
             </>
           )}
         </>

@@ -77,6 +77,7 @@ describe('without a wallet', () => {
 
   it.each([
     [apiError(500, 'INTERNAL_ERROR', { message: '' }), 'Failed to create wallet'],
+    [Response.error(), 'Failed to create wallet'],
     [apiError(503, 'SERVICE_UNAVAILABLE'), 'Wallet service is currently unavailable.'],
   ])('says why it could not be created', async (answer, text) => {
     server.use(handle('wallets.create', () => answer));
@@ -101,6 +102,16 @@ describe('a failure to load', () => {
     visitWallet();
     expect(await screen.findByText(/Alma tries again in 3 minutes\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create Wallet' })).not.toBeInTheDocument();
+  });
+
+  it('shows what failed and what to do without an answer', async () => {
+    server.use(handle('wallets.me', () => Response.error()));
+    visitWallet();
+    expect(
+      await screen.findByText(
+        /^Failed to load wallet dataThe server cannot be reached\. Check your connection/,
+      ),
+    ).toBeVisible();
   });
 
   it('shows the message of the server, or else what failed', async () => {
