@@ -41,7 +41,6 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef(onValueChange);
 
@@ -59,19 +58,20 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     report.current = onValueChange;
   }, [onValueChange]);
 
-  // A pending search is cancelled when its page unmounts.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // The pause starts again with each change, and ends without a search when a value comes from outside meanwhile.
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      report.current(text);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [text, sent, delay]);
 
   const send = (next: string) => {
-    clearTimeout(timer.current);
     if (next === sent) return;
     setSent(next);
     report.current(next);
-  };
-  const handleChange = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), delay);
   };
   const handleClear = () => {
     setText('');
@@ -95,7 +95,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
         labelHidden
         placeholder={placeholder}
         value={text}
-        onChange={(event) => handleChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKeyDown}
       />
       {text !== '' && <IconButton icon="x" label={inputTexts.clear} size="sm" onClick={handleClear} />}

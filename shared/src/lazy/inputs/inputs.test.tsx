@@ -196,6 +196,18 @@ describe('search', () => {
     rerender(<SearchField {...props} value="" />);
     expect(field).toHaveValue('');
   });
+
+  it('does not search for what was typed just before a value came from outside', () => {
+    const props = { label: 'Search users', onValueChange: jest.fn() };
+    const { rerender } = render(<SearchField {...props} value="zzz" />);
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'zzzz' } });
+    act(() => jest.advanceTimersByTime(200));
+    rerender(<SearchField {...props} value="" />);
+    act(() => jest.runAllTimers());
+    expect(props.onValueChange).not.toHaveBeenCalled();
+    expect(field).toHaveValue('');
+  });
 });
 
 const people: readonly ListOption[] = [
