@@ -49,16 +49,19 @@ export function ChipsInput(props: ChipsInputProps) {
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const isFull = value.length >= max;
+  const error = isFull && text !== '' ? inputTexts.full(max) : props.error;
 
   const add = (typed: string) => {
     const words = typed.split(',').map((word) => word.trim());
     const fresh: string[] = [];
+    const rest: string[] = [];
     for (const word of words.filter(Boolean)) {
       const isThere = [...value, ...fresh].some((other) => isSame(other, word));
       if (isThere) setNews(inputTexts.isThere(word));
-      else if (value.length + fresh.length < max) fresh.push(word);
+      else (value.length + fresh.length < max ? fresh : rest).push(word);
     }
-    setText('');
+    // What is beyond the limit stays in the field.
+    setText(rest.join(', '));
     if (fresh.length === 0) return;
     setNews(inputTexts.added(fresh.join(', ')));
     onValueChange([...value, ...fresh]);
@@ -84,9 +87,13 @@ export function ChipsInput(props: ChipsInputProps) {
   };
 
   return (
-    <Field {...props} aside={Number.isFinite(max) ? inputTexts.countOf(value.length, max) : undefined}>
+    <Field
+      {...props}
+      error={error}
+      aside={Number.isFinite(max) ? inputTexts.countOf(value.length, max) : undefined}
+    >
       {(control) => (
-        <Box data-invalid={props.error ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+        <Box data-invalid={error ? '' : undefined} data-disabled={disabled ? '' : undefined}>
           {value.map((word) => (
             <Chip key={word} label={word} onRemove={() => remove(word)} disabled={disabled} />
           ))}
@@ -95,7 +102,7 @@ export function ChipsInput(props: ChipsInputProps) {
             ref={handleRef}
             value={text}
             placeholder={isFull ? undefined : placeholder}
-            readOnly={isFull}
+            readOnly={isFull && text === ''}
             disabled={disabled}
             onChange={({ target }) =>
               target.value.includes(',') ? add(target.value) : setText(target.value)

@@ -159,6 +159,22 @@ it('removes chips by Backspace and by their buttons, and respects the limit', as
   expect(screen.getByRole('status')).toHaveTextContent('SQL removed');
 });
 
+it('keeps pasted words above the limit in the field, and adds them when there is space', async () => {
+  const user = userEvent.setup();
+  render(<Skills start={['R']} max={2} />);
+  const input = screen.getByRole('textbox', { name: 'Top skills' });
+  await user.click(input);
+  await user.paste('SQL, Python, Go');
+  expect(chips()).toEqual(['R', 'SQL']);
+  expect(input).toHaveValue('Python, Go');
+  expect(input).toHaveAccessibleDescription(/At most 2\. Remove one to add another\./);
+  await user.click(screen.getByRole('button', { name: 'Remove R' }));
+  await user.keyboard('{Enter}');
+  expect(chips()).toEqual(['SQL', 'Python']);
+  await user.clear(input);
+  expect(input).toHaveAccessibleDescription('2 of 2');
+});
+
 describe('search', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

@@ -5,6 +5,7 @@ export const inputTexts = {
   added: (label: string) => `${label} added`,
   removed: (label: string) => `${label} removed`,
   isThere: (label: string) => `${label} is already in the list`,
+  full: (most: number) => `At most ${most}. Remove one to add another.`,
   countOf: (count: number, most: number) => `${count} of ${most}`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   chosen: 'Chosen',
