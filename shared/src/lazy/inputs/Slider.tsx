@@ -82,6 +82,9 @@ export interface SliderProps extends FieldCopy {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** Keys that do not move a thumb that is at the start. */
+const keysToStart = ['Home', 'PageDown', 'ArrowLeft', 'ArrowDown'];
+
 /** A value on a scale, with the value at the end of its label. A native range input, so that every key works. */
 export function Slider(props: SliderProps) {
   const {
@@ -99,7 +102,12 @@ export function Slider(props: SliderProps) {
   const at = value ?? min;
   const share = max > min ? ((at - min) / (max - min)) * 100 : 0;
   const copy = value === null ? inputTexts.notGiven : valueText(value);
+  // The browser reports no change for the value at which an unset slider is drawn.
+  const setFirst = () => {
+    if (value === null && !disabled) onValueChange(min);
+  };
   const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (keysToStart.includes(key)) setFirst();
     if (clearable && (key === 'Delete' || key === 'Backspace')) onValueChange(null);
   };
   return (
@@ -118,6 +126,7 @@ export function Slider(props: SliderProps) {
           disabled={disabled}
           onBlur={onBlur}
           onKeyDown={handleKeyDown}
+          onPointerUp={({ button }) => button === 0 && setFirst()}
           onChange={(event) => onValueChange(event.target.valueAsNumber)}
           style={{ '--v': `${share}%` }}
         />

@@ -21,6 +21,18 @@ it('shows that a slider has no value yet, and clears one by Delete', () => {
   expect(screen.getByText('not given')).toBeVisible();
 });
 
+it('sets an empty slider to its start by key and by pointer', () => {
+  render(<SliderSample start={null} />);
+  const slider = screen.getByRole('slider', { name: 'Persistence' });
+  fireEvent.keyDown(slider, { key: 'Home' });
+  expect(screen.getByText('0')).toBeVisible();
+  fireEvent.keyDown(slider, { key: 'Delete' });
+  fireEvent.pointerUp(slider, { button: 2 });
+  expect(screen.getByText('not given')).toBeVisible();
+  fireEvent.pointerUp(slider, { button: 0 });
+  expect(screen.getByText('0')).toBeVisible();
+});
+
 it('shows the value of a slider beside its label, in its own range', () => {
   render(<SliderSample start={88} />);
   const slider = screen.getByRole('slider', { name: 'Persistence' });
