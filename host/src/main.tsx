@@ -6,10 +6,10 @@ import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { createLazyPage, type LazyPages } from './lazy-pages/lazy-page.ts';
 import { nextTask } from './lazy-pages/next-task.ts';
-import { keepAsked } from './overrides/asked.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
 import { startIntegrity } from './remotes/integrity.ts';
+import { startPage } from './start-page.ts';
 
 const boot = readBoot();
 const { config } = boot;
@@ -61,16 +61,4 @@ function show(): void {
   );
 }
 
-async function start(): Promise<void> {
-  keepAsked();
-  if (location.pathname === '/callback') void pages.callback.load();
-  // Starts before the first render, so that a signed-out visitor does not see a loading state.
-  const started = session.start();
-  await nextTask();
-  // Signed-out pages load nothing of the signed-in ones and no remote. The page's outline stays until the person is
-  // known and the page is loaded.
-  if (session.hasToken()) await Promise.all([started, pages.signedIn.load()]);
-  show();
-}
-
-void start();
+void startPage({ session, pages, show });
