@@ -188,6 +188,8 @@ describe('the avatar', () => {
     const field = await openField(actor);
     await actor.click(within(field).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Avatar Updated')).toBeVisible();
+    // An administrator reads the same.
+    expect(screen.getByText('Initials are shown instead.')).toBeVisible();
     expect(tables.users.get('user-maya')?.avatar_url).toBe('');
 
     fireEvent.change(screen.getByRole('textbox', { name: 'Bio' }), { target: { value: 'New.' } });
