@@ -30,7 +30,7 @@ it('goes from Processing over Success to the dashboard', async () => {
 
 it('returns to the page where a session expired', async () => {
   beginSignIn();
-  sessionStorage.setItem('alma.return_path', '/tasks?x=1');
+  sessionStorage.setItem('alma.return_path', `${people.maya.user_id} /tasks?x=1`);
   renderHost({ path: `/callback?code=${code}&state=state-1` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tasks' })).toBeInTheDocument();
   expect(window.location.search).toBe('?x=1');

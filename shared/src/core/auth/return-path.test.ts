@@ -82,16 +82,22 @@ describe('safeReturnPath', () => {
 
 describe('the remembered path', () => {
   it('is returned once', () => {
-    keepReturnPath('/users/7');
-    expect(takeReturnPath()).toBe('/users/7');
-    expect(takeReturnPath()).toBe('/');
+    keepReturnPath('user-maya', '/users/7');
+    expect(takeReturnPath('user-maya')).toBe('/users/7');
+    expect(takeReturnPath('user-maya')).toBe('/');
+  });
+
+  it('is the home page for everyone else, who drops it', () => {
+    keepReturnPath('user-maya', '/chat/7');
+    expect(takeReturnPath('user')).toBe('/');
+    expect(takeReturnPath('user-maya')).toBe('/');
   });
 
   it('is the home page when the storage is forbidden', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
-    keepReturnPath('/users/7');
-    expect(takeReturnPath()).toBe('/');
+    keepReturnPath('user-maya', '/users/7');
+    expect(takeReturnPath('user-maya')).toBe('/');
   });
 });
 

@@ -18,14 +18,14 @@ export function safeReturnPath(path: string | null): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Stores, for this tab only, where to continue after the next sign-in. */
-export function keepReturnPath(path: string): void {
-  tabStorage.write(storageKey, path);
+/** Stores, for this tab only, where this user continues after the next sign-in. */
+export function keepReturnPath(userId: string, path: string): void {
+  tabStorage.write(storageKey, `${userId} ${path}`);
 }
 
-/** Returns the stored path once; `/` without one. */
-export function takeReturnPath(): string {
-  const path = tabStorage.read(storageKey);
+/** Returns the stored path once; `/` without one, and for another user than the one who left it. */
+export function takeReturnPath(userId: string): string {
+  const kept = tabStorage.read(storageKey);
   tabStorage.write(storageKey, null);
-  return safeReturnPath(path ?? null);
+  return safeReturnPath(kept?.startsWith(`${userId} `) ? kept.slice(userId.length + 1) : null);
 }

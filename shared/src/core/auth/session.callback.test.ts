@@ -180,6 +180,18 @@ describe('a session that expired in use', () => {
     await expect(makeSession().session.completeSignIn(`?code=${code}&state=state-2`)).resolves.toBe('/');
   });
 
+  it('leads only the same person back, also after a failed sign-in', async () => {
+    const { api } = await import('../api/index.ts');
+    const { session } = await ranOut('/chat/7');
+    await api.call('auth.me', {}).catch(() => undefined);
+    await session.login();
+    await failureOf(makeSession().session, '?error=access_denied');
+
+    beginSignIn('state-2');
+    const leo = makeSession().session.completeSignIn(`?code=${codeOf('user-leo')}&state=state-2`);
+    await expect(leo).resolves.toBe('/');
+  });
+
   it('leads home after an ordinary sign-in', async () => {
     const { session } = makeSession({ here: () => '/users/7' });
     await session.login();

@@ -27,7 +27,8 @@ export function createSignInFlow(core: SessionCore) {
       const reply = await api.call('auth.login', { query }, { refresh: false });
       if (!isAllowedAddress(reply.login_url, config)) throw new SignInError(authTexts.loginFailed);
       tokens.saveState(reply.state);
-      if (core.getState().hasEnded) keepReturnPath(core.here());
+      const { user, hasEnded } = core.getState();
+      if (user && hasEnded) keepReturnPath(user.user_id, core.here());
       core.leave(reply.login_url);
     } catch (error) {
       set({ loading: false, error: loginFailure(error) });
@@ -60,7 +61,7 @@ export function createSignInFlow(core: SessionCore) {
     });
     tokens.clearState();
     core.show(user);
-    return takeReturnPath();
+    return takeReturnPath(user.user_id);
   }
 
   return { login, completeSignIn };
