@@ -1,3 +1,4 @@
+import { useApiCache } from '@alma/shared/api';
 import type { Person } from '@alma/shared/testing';
 import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
@@ -12,6 +13,17 @@ const valueOf = (term: string) =>
     .getAllByRole('term')
     .find(({ textContent }) => textContent === term)
     ?.parentElement?.querySelector('dd');
+
+/** The page, and what its cache does by itself when the window gets the focus. */
+function ReadAgain() {
+  const { invalidate } = useApiCache();
+  return (
+    <>
+      <button onClick={() => void invalidate('users.get')}>Read again</button>
+      <UserPage />
+    </>
+  );
+}
 
 describe('the page of an owner', () => {
   it('shows its subject and every field of the Info tab', async () => {
@@ -122,6 +134,19 @@ describe('a failure to load', () => {
     server.resetHandlers();
     await actor.click(screen.getByRole('button', { name: 'Try Again' }));
     await heading('Maya Creator');
+  });
+
+  it('replaces a shown user whom the viewer may not see any more', async () => {
+    const { actor } = renderApp(<ReadAgain />, {
+      path: '/users/user-maya',
+      route: '/users/:userId',
+      user: 'admin',
+    });
+    await heading('Maya Creator');
+    tables.users.set(people.admin.user_id, { ...people.admin, roles: people.leo.roles });
+    await actor.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText('You do not have permission to view this user')).toBeVisible();
+    expect(screen.queryByText('maya@alma.test')).not.toBeInTheDocument();
   });
 
   it('names a temporary cause', async () => {

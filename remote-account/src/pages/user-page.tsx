@@ -34,7 +34,8 @@ export default function UserPage() {
 function UserById({ userId }: { userId: string }) {
   const { data: user, error, isValidating, mutate } = useApi('users.get', { params: { user_id: userId } });
 
-  if (user) return <LoadedUser user={user} />;
+  // A viewer who lost their role must not keep what an earlier read had allowed.
+  if (user && error?.status !== 403) return <LoadedUser user={user} />;
   if (error) return <UserFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   return <UserPageSkeleton />;
 }

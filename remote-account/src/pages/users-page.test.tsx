@@ -1,5 +1,5 @@
 import type { Person } from '@alma/shared/testing';
-import { apiError, handle, makeUser, renderApp, server, tables } from '@alma/shared/testing';
+import { apiError, handle, makeUser, people, renderApp, server, tables } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UsersPage from './users-page.tsx';
 
@@ -37,6 +37,18 @@ it('lists all users with status, level, roles and date', async () => {
   expect(theo.getByRole('link', { name: 'View Theo Treasurer' })).toHaveAttribute('href', '/users/user-theo');
   expect(screen.getByText('Showing 1 to 5 of 5 users')).toBeVisible();
   expect(screen.getByText('Page 1 of 1')).toBeVisible();
+});
+
+it('gives way to the refusal once the viewer is no administrator any more', async () => {
+  addPeople(30);
+  const { actor } = visit();
+  await rows();
+  tables.users.set(people.admin.user_id, { ...people.admin, roles: people.maya.roles });
+  await actor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(
+    await screen.findByRole('heading', { name: 'You do not have permission to view this page' }),
+  ).toBeVisible();
+  expect(screen.queryByText('Showing', { exact: false })).not.toBeInTheDocument();
 });
 
 it('searches after a pause, and keeps the search in the address', async () => {

@@ -1,8 +1,9 @@
 import { useApi } from '@alma/shared/api';
-import { useReader } from '@alma/shared/auth';
+import { useAuth, useReader } from '@alma/shared/auth';
 import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, Button, ButtonLink, formatTotal, PageHeader, StateCard } from '@alma/shared/ui';
+import { useEffect } from 'react';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { usersTexts as copy } from './texts.ts';
 import { isNarrowed, queryOf, usersPageSize } from './users-query.ts';
@@ -20,6 +21,13 @@ export function UsersList() {
   const list = useApi('users.list', { query: queryOf(view) }, { keepPreviousData: true });
   const { data } = list;
   const users = data?.users.filter(isWhole) ?? [];
+
+  // The viewer has lost the role of an administrator.
+  const isDirectory = data?.users.some((user) => !isWhole(user)) ?? false;
+  const { reload } = useAuth();
+  useEffect(() => {
+    if (isDirectory) void reload();
+  }, [isDirectory, reload]);
 
   return (
     <>

@@ -52,6 +52,8 @@ export interface Credentials {
   userId?(): string | null;
   /** Called on a 401; true when there is a new access token. Rejects when the server is unreachable. */
   renew(rejectedToken: string | null): Promise<boolean>;
+  /** Called on a 403: the user may have lost a role, or be suspended. */
+  refused?(): void;
 }
 
 export interface ApiSettings {
@@ -120,6 +122,7 @@ async function renewUntilBeyond(seconds: number): Promise<void> {
 
 async function okOrThrow(sent: Promise<Response>): Promise<Response> {
   const response = await sent;
+  if (response.status === 403) settings.credentials.refused?.();
   if (!response.ok) throw await readFailure(response);
   return response;
 }

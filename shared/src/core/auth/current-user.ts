@@ -1,4 +1,4 @@
-import { api } from '../api/index.ts';
+import { api, ApiError } from '../api/index.ts';
 import { readUser } from './read-user.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -19,17 +19,35 @@ export function createCurrentUser(core: SessionCore) {
     }
   }
 
-  /** After a change in another tab. A failure leaves the page in use unchanged. */
+  /** After a change elsewhere. Only a suspension signs out; other failures leave the page in use unchanged. */
   async function refresh(): Promise<void> {
     if (getState().user === null) return reload();
     const isCurrent = core.currentTransition();
     // In an ended session a renewal waits for this read, so the read must not start another renewal.
     const reading = getState().hasEnded ? readUser(wait, { refresh: false }) : api.call('auth.me', {});
-    const user = await reading.catch(() => null);
+    const user = await reading.catch((error: unknown) => {
+      if (isCurrent() && error instanceof ApiError && error.code === 'ACCOUNT_SUSPENDED') {
+        core.forget();
+        set({ error: error.message });
+      }
+      return null;
+    });
     if (user && isCurrent()) core.show(user);
   }
 
-  return { reload, refresh };
+  let check: Promise<void> | undefined;
+
+  /** When the shown user's rights may have changed; once for several calls at a time. */
+  async function recheck(): Promise<void> {
+    const { user, hasEnded } = getState();
+    if (!user || hasEnded) return;
+    check ??= refresh().finally(() => {
+      check = undefined;
+    });
+    await check;
+  }
+
+  return { reload, refresh, recheck };
 }
 
 export type CurrentUser = ReturnType<typeof createCurrentUser>;

@@ -36,18 +36,20 @@ export interface Session {
 /** Browser event after which the user is read again. */
 export const authUpdatedEvent = 'kinde-auth-updated';
 const logoutTimeoutMs = 5_000;
+const focusIntervalMs = 10_000;
 
 /** Creates the page's only session and provides its tokens to the API client. */
 export function createSession(environment: SessionEnvironment): Session {
   const core = createSessionCore(environment);
   const currentUser = createCurrentUser(core);
   const { renew, resume } = createTokenRenewal(core, currentUser);
-  const { reload } = currentUser;
+  const { reload, recheck } = currentUser;
   const { state, getState, hasToken, tokens } = core;
   let firstRead: Promise<void> | undefined;
 
-  configureApi({ credentials: { ...tokens, renew } });
+  configureApi({ credentials: { ...tokens, renew, refused: () => void recheck() } });
   followBrowser(core, currentUser);
+  followFocus(recheck);
 
   return {
     state,
@@ -106,4 +108,16 @@ function followBrowser(core: SessionCore, currentUser: CurrentUser): void {
     // Back from the provider's page without signing in: the page still shows its loading state.
     else void currentUser.refresh();
   });
+}
+
+/** An administrator may have changed the user while the page was out of sight. */
+function followFocus(recheck: () => Promise<void>): void {
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < focusIntervalMs) return;
+    checkedAt = Date.now();
+    void recheck();
+  };
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('focus', check);
 }
