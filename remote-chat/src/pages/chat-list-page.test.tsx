@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Link, Route, Routes, useNavigate } from '@alma/shared/router';
 import {
   apiError,
   chats,
@@ -24,6 +25,21 @@ function logged(): unknown[] {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   return reports;
+}
+/** A site in which one comes to the form by a link and can go back. */
+function Site() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/chat/new">Write</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <Routes>
+        <Route path="/chat" element={<ChatListPage />} />
+        <Route path="/chat/new" element={<NewChatPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  );
 }
 const newChat = () => renderApp(<NewChatPage />, { path: '/chat/new', user: 'maya' });
 
@@ -113,6 +129,15 @@ describe('a new chat', () => {
     await actor.keyboard('{Escape}');
     await actor.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(location()).toBe('/chat'));
+  });
+
+  it('that is cancelled leaves no step in the history that opens it again', async () => {
+    const { actor, location } = renderApp(<Site />, { path: '/elsewhere', user: 'maya' });
+    await actor.click(screen.getByRole('link', { name: 'Write' }));
+    await actor.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(location()).toBe('/chat'));
+    await actor.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(location()).toBe('/elsewhere'));
   });
 
   it('keeps the typed text when it could not be created, and logs the failure', async () => {

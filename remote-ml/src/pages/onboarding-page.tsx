@@ -4,6 +4,7 @@ import type { User } from '@alma/shared/contract';
 import { useNavigate, useSearchParams } from '@alma/shared/router';
 import { Button, PageHeader, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
+import { isGone } from '../components/is-gone.ts';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
 import { RecentSessions } from '../components/RecentSessions.tsx';
@@ -48,7 +49,7 @@ function Started({ user, sessionId }: { user: User; sessionId: string }) {
   const cache = useApiCache();
   const [open, setOpen] = useState<'pick' | 'change'>();
   const { data, error, mutate } = useSession(sessionId, 'onboarding');
-  const session = data?.kind === 'onboarding' ? data : undefined;
+  const session = data?.kind === 'onboarding' && !isGone(error) ? data : undefined;
   const close = () => setOpen(undefined);
   const refresh = async () => {
     await mutate();

@@ -6,6 +6,7 @@ import { Link, useParams } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Button, ButtonLink, formatDate, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
 import { useState } from 'react';
+import { isGone } from '../components/is-gone.ts';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { projectTitle } from '../components/names.ts';
 import { ProjectMenu } from '../features/project/ProjectMenu.tsx';
@@ -49,7 +50,7 @@ export default function ProjectPage() {
 function ProjectView({ projectId }: { projectId: string }) {
   const { data: project, error, mutate } = useApi('projects.get', { params: { project_id: projectId } });
   useBreadcrumbTitle(projectId, project && projectTitle(project));
-  if (project !== undefined) return <LoadedProject project={project} />;
+  if (project !== undefined && !isGone(error)) return <LoadedProject project={project} />;
   if (error === undefined) return <ProjectSkeleton />;
   return (
     <LoadFailure

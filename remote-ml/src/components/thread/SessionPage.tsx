@@ -3,6 +3,7 @@ import type { AiSession, SessionKind, User } from '@alma/shared/contract';
 import { ButtonLink } from '@alma/shared/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { texts } from '../../texts.ts';
+import { isGone } from '../is-gone.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { ThreadSkeleton } from '../ThreadSkeleton.tsx';
 import { useSession } from './useSession.ts';
@@ -31,7 +32,7 @@ export function SessionPage({ sessionId, kind, projectId, copy, back, children }
   const isElsewhere =
     session !== undefined &&
     (session.kind !== kind || (projectId !== undefined && (session.project_id ?? projectId) !== projectId));
-  if (session !== undefined && user !== null && !isElsewhere)
+  if (session !== undefined && user !== null && !isElsewhere && !isGone(error))
     return children({ session, user, onRefresh: mutate });
   if (error === undefined && !isElsewhere) return <ThreadSkeleton />;
   return (
