@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Chat } from '@alma/shared/contract';
 import { Link, Route, Routes, useNavigate } from '@alma/shared/router';
 import {
   apiError,
@@ -11,9 +12,9 @@ import {
   server,
   tables,
 } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ChatListWidget from '../slots/chat-list-widget.tsx';
-import { fakeSockets } from '../testing/fake-socket.ts';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatListPage from './chat-list-page.tsx';
 import NewChatPage from './new-chat-page.tsx';
 
@@ -129,6 +130,62 @@ describe('a new chat', () => {
     await actor.keyboard('{Escape}');
     await actor.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(location()).toBe('/chat'));
+  });
+
+  it('waits for the list, which may already have as many chats as allowed', async () => {
+    const full: Chat[] = Array.from({ length: 10 }, (_, index) => ({
+      id: `chat-${index}`,
+      title: `Chat ${index}`,
+      is_archived: false,
+      archived_at: null,
+      created_at: '2026-11-20T09:14:00Z',
+      participants: [],
+      last_message: null,
+      last_seq: 0,
+      last_read_seq: 0,
+      unread_count: 0,
+    }));
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      handle('chats.list', async () => {
+        await asked;
+        return { chats: full, page: 1, limit: 10, total: 10 };
+      }),
+    );
+    newChat();
+    await screen.findByRole('heading', { name: 'Chats' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText(/^Maximum 10 chats reached/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('stays open with what was typed when the limit of chats is reached meanwhile', async () => {
+    for (let number = 1; number < 9; number += 1)
+      makeChat(tables.users, `Chat ${number}`, ['user-maya', 'user-leo']);
+    const { actor } = newChat();
+    await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
+    await waitFor(() => expect(sockets).toHaveLength(1));
+    const tenth = makeChat(tables.users, 'Tenth', ['user-leo', 'user-maya']);
+    const { user_id, handle: name, display_name } = people.maya;
+    const person = { user_id, handle: name, display_name, avatar_url: null, role: 'member' as const };
+    const participant = { ...person, joined_at: '2026-11-20T09:14:00Z' };
+    act(() =>
+      sockets[0]!.receive(helloFrame(user_id), {
+        type: 'participant_added',
+        chat_id: tenth.id,
+        participant,
+      }),
+    );
+    expect(await screen.findByText(/^Maximum 10 chats reached/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
+    await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
+    await actor.click(await screen.findByRole('option', { name: /Leo User/ }));
+    await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/^Maximum 10 chats reached/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
   });
 
   it('that is cancelled leaves no step in the history that opens it again', async () => {
