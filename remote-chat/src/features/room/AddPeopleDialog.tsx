@@ -22,7 +22,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const { isPending, failure, submit } = useSubmission((error) => {
     reportChatFailure('participants', error);
-    return error instanceof ApiError && error.status === 422 ? error.message : copy.addFailed;
+    return error instanceof ApiError && [409, 422].includes(error.status) ? error.message : copy.addFailed;
   });
   const max = roomIn(chat);
 

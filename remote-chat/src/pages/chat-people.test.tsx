@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { loadMarkdown } from '@alma/shared/markdown';
+import { chats, makeUser, people, renderApp, tables } from '@alma/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
+import ChatPage from './chat-page.tsx';
+
+fakeSockets();
+beforeAll(loadMarkdown);
+
+// jsdom has no layout, without which the thread would render nothing.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
+});
+
+async function connected(user: 'maya' | 'leo' = 'maya') {
+  const app = renderApp(<ChatPage />, { path: '/chat/chat-launch', route: '/chat/:chatId', user });
+  await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  const socket = sockets[0]!;
+  act(() => socket.receive(helloFrame(people[user].user_id)));
+  await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
+  return { ...app, socket };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('adding people', () => {
+  it('says that the chat is full when others have filled it meanwhile', async () => {
+    const { actor } = await connected();
+    await actor.click(screen.getByRole('button', { name: 'Add participant' }));
+    const form = await dialog();
+    await actor.click(form.getByRole('combobox', { name: /Participants/ }));
+    await actor.click(await form.findByRole('option', { name: /Ada/ }));
+    for (const handle of ['nina', 'sam', 'ida']) {
+      const user = makeUser({ handle });
+      tables.users.set(user.user_id, user);
+      const member = { userId: user.user_id, role: 'member' as const, joinedAt: '2026-11-20T09:14:00Z' };
+      chats.kept.get('chat-launch')!.members.push({ ...member, lastReadSeq: 0 });
+    }
+    await actor.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Maximum 5 participants')).toBeVisible();
+  });
+});
