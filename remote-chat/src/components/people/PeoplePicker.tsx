@@ -15,7 +15,7 @@ interface PeoplePickerProps {
   error?: string | undefined;
 }
 
-/** Chooses people by search. Choosing a person again removes them. One too many can be chosen and shows an error. */
+/** Chooses people by search. Choosing a person again removes them. One too many can be chosen; the form says so. */
 export function PeoplePicker({ label, excludedIds, max, value, onValueChange, error }: PeoplePickerProps) {
   const { query, setQuery, options, isBusy } = usePeople(excludedIds);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
@@ -42,7 +42,7 @@ export function PeoplePicker({ label, excludedIds, max, value, onValueChange, er
         placeholder={texts.form.search}
         emptyText={texts.form.nobody}
         busy={isBusy}
-        error={value.length > max ? texts.form.tooMany : error}
+        error={error}
       />
     </div>
   );

@@ -59,7 +59,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
         max={max}
         value={chosen}
         onValueChange={setChosen}
-        error={failure}
+        error={chosen.length > max ? texts.form.tooMany : failure}
       />
     </Dialog>
   );

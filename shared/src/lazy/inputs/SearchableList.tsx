@@ -99,7 +99,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
             )}
             <VisuallyHidden role="status">
               {news || (query.trim() !== '' && !busy ? inputTexts.results(options.length) : '')}
-              {value.length > max && `. ${props.error ?? ''}`}
+              {value.length > max && props.error && `. ${props.error}`}
             </VisuallyHidden>
           </S.Root>
         );
