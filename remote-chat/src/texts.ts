@@ -32,6 +32,7 @@ export const texts = {
     participants: 'Participants',
     search: 'Search by name, handle or e-mail',
     nobody: 'No people found',
+    notLoaded: 'People did not load',
     tooMany: 'Maximum 5 participants',
     create: 'Create Chat',
     failed: 'The chat was not created. What you typed is still here.',

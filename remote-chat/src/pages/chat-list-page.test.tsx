@@ -241,6 +241,20 @@ describe('a new chat', () => {
     await waitFor(() => expect(location()).toMatch(/^\/chat\/chat-\d+$/));
   });
 
+  it('says that the people did not load, and offers them once they do', async () => {
+    server.use(handle('users.list', () => apiError(500, 'INTERNAL_ERROR')));
+    const { actor } = newChat();
+    const search = await screen.findByRole('combobox', { name: /Participants/ });
+    await actor.type(search, 'leo');
+    expect(await screen.findByText('People did not load')).toBeVisible();
+    expect(screen.queryByText('No people found')).not.toBeInTheDocument();
+    server.resetHandlers();
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('option', { name: /Leo User/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('People did not load')).not.toBeInTheDocument());
+    expect(search).toHaveFocus();
+  });
+
   it('finds people on the loaded page without the server and others through it, and clears the search after a choice', async () => {
     const { user_id: far, handle: farHandle, ...rest } = makeUser({ handle: 'zoe' });
     const zoe = { user_id: far, handle: farHandle, display_name: rest.display_name, avatar_url: '' };

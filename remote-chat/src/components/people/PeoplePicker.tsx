@@ -1,5 +1,5 @@
 import { SearchableList } from '@alma/shared/inputs';
-import { Avatar } from '@alma/shared/ui';
+import { Avatar, Banner, Button } from '@alma/shared/ui';
 import { useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { useDropdown } from './useDropdown.ts';
@@ -17,8 +17,13 @@ interface PeoplePickerProps {
 
 /** Chooses people by search. Choosing a person again removes them. One too many can be chosen; the form says so. */
 export function PeoplePicker({ label, excludedIds, max, value, onValueChange, error }: PeoplePickerProps) {
-  const { query, setQuery, options, isBusy } = usePeople(excludedIds);
+  const { query, setQuery, options, isBusy, hasFailed, retry } = usePeople(excludedIds);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
+  const handleRetry = () => {
+    retry();
+    // The button goes with the failure, and its focus would be lost.
+    root.current?.querySelector('input')?.focus();
+  };
   return (
     <div
       ref={root}
@@ -42,6 +47,19 @@ export function PeoplePicker({ label, excludedIds, max, value, onValueChange, er
         placeholder={texts.form.search}
         emptyText={texts.form.nobody}
         busy={isBusy}
+        failure={
+          hasFailed && (
+            <Banner
+              tone="danger"
+              title={texts.form.notLoaded}
+              action={
+                <Button size="sm" onClick={handleRetry}>
+                  {texts.tryAgain}
+                </Button>
+              }
+            />
+          )
+        }
         error={error}
       />
     </div>

@@ -31,11 +31,18 @@ export function usePeople(excludedIds: readonly string[]) {
     ...fromServer.filter((user) => !isAsking || matches(user, search)),
   ];
   const options = [...new Map(matching.map((user) => [user.user_id, optionOf(user)])).values()];
+  // Results of an earlier search stay beside the error of this one, so their presence says nothing.
+  const failed = [
+    ...(page.error && page.data === undefined ? [page] : []),
+    ...(results.error && search !== '' ? [results] : []),
+  ];
   return {
     query,
     setQuery,
     options: options.filter(({ id }) => !excludedIds.includes(id)),
     isBusy: page.isLoading || isAsking,
+    hasFailed: failed.length > 0,
+    retry: () => failed.forEach(({ mutate }) => void mutate()),
   };
 }
 

@@ -26,6 +26,8 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
   emptyText: string;
   /** A search is in progress. */
   busy?: boolean;
+  /** Why the options are missing or incomplete; shown below them, and nothing is then said to be not found. */
+  failure?: ReactNode;
   disabled?: boolean | undefined;
   required?: boolean | undefined;
   onBlur?: (() => void) | undefined;
@@ -35,7 +37,8 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
 /** A multiple choice from a long list: chips, a search and its results. Choosing an option again removes it. */
 export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
-  const { max = Number.POSITIVE_INFINITY, emptyText, busy = false } = props;
+  const { max = Number.POSITIVE_INFINITY, emptyText, busy = false, failure } = props;
+  const canReport = query.trim() !== '' && !failure;
   const { active, setNews, news, list, isChosen, isClosed, toggle, pick, handleKeyDown } = useChoice(props);
 
   return (
@@ -94,11 +97,12 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
                 onPick={pick}
               />
             )}
-            {options.length === 0 && query.trim() !== '' && (
+            {options.length === 0 && canReport && (
               <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>
             )}
+            {failure}
             <VisuallyHidden role="status">
-              {news || (query.trim() !== '' && !busy ? inputTexts.results(options.length) : '')}
+              {news || (canReport && !busy ? inputTexts.results(options.length) : '')}
               {value.length > max && props.error && `. ${props.error}`}
             </VisuallyHidden>
           </S.Root>
