@@ -12,7 +12,7 @@ import {
   server,
   tables,
 } from '@alma/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ChatListWidget from '../slots/chat-list-widget.tsx';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatListPage from './chat-list-page.tsx';
@@ -124,6 +124,8 @@ describe('a new chat', () => {
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
     await screen.findByRole('option', { name: /Leo User/ });
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape', keyCode: 229 });
+    expect(screen.getByRole('option', { name: /Leo User/ })).toBeVisible();
     await actor.keyboard('{Escape}');
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');

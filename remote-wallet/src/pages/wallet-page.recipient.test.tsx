@@ -1,5 +1,5 @@
 import { apiError, handle, money, people, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addressOf, fillIn, summaryRow, transfersOfMaya, visitWallet } from '../testing/wallet-screen.tsx';
 
 const field = () => screen.findByRole('combobox', { name: 'Recipient address' });
@@ -105,6 +105,18 @@ describe('a receiver found by name', () => {
     await actor.keyboard('45.5{Enter}');
     expect(await screen.findByText(/^Sent 45\.50 USDXM/)).toBeVisible();
     expect(transfersOfMaya()).toEqual([expect.objectContaining({ to: addressOf('leo') })]);
+  });
+
+  it('is not chosen by the Enter of an input method, which shows no error either', async () => {
+    const { actor } = visitWallet();
+    const to = await field();
+    await actor.type(to, 'leo');
+    await screen.findByRole('option', { name: /Leo User/ });
+    await actor.keyboard('{ArrowDown}');
+    fireEvent.keyDown(to, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(to, { key: 'Enter', keyCode: 229 });
+    expect(to).toHaveValue('leo');
+    expect(screen.queryByText('Please fill in all transfer fields')).not.toBeInTheDocument();
   });
 
   it('is requested once, though the summary names them too', async () => {

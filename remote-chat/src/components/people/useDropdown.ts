@@ -1,3 +1,4 @@
+import { isComposing } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 
 /** The open state of a list that opens with its search box and closes on a click elsewhere or Escape. */
@@ -15,7 +16,7 @@ export function useDropdown(onClose: () => void) {
     const handleClick = (event: MouseEvent) => !isInside(event) && close();
     // Handled before the surrounding dialog, which would close as well and lose typed text.
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !isInside(event)) return;
+      if (event.key !== 'Escape' || isComposing(event) || !isInside(event)) return;
       event.stopPropagation();
       close();
     };

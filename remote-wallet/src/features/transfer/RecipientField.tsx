@@ -1,6 +1,6 @@
 import { useAuth } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
-import { Avatar, TextField, VisuallyHidden } from '@alma/shared/ui';
+import { Avatar, isComposing, TextField, VisuallyHidden } from '@alma/shared/ui';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -52,7 +52,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
     if (next) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),

@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Form } from '@alma/shared/formcore';
-import { Button, SegmentedControl, TextField, TitledCard } from '@alma/shared/ui';
+import { Button, isComposing, SegmentedControl, TextField, TitledCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { LateOutcome, MovementRequest, Outcome } from '../../components/movement.ts';
@@ -43,8 +43,8 @@ export function TransferCard(props: TransferCardProps) {
       <S.Body
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must show why.
-          if (event.key === 'Enter' && !event.defaultPrevented && !transfer.isComplete)
-            transfer.showIncomplete();
+          if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
+          if (!transfer.isComplete) transfer.showIncomplete();
         }}
       >
         <Form

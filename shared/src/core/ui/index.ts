@@ -16,6 +16,7 @@ export { Loading, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';
 export { Field } from './field/Field.tsx';
 export type { FieldControlProps, FieldCopy } from './field/Field.tsx';
+export { isComposing } from './field/is-composing.ts';
 export { SegmentedControl } from './field/SegmentedControl.tsx';
 export type { SegmentedControlProps, SegmentOption } from './field/SegmentedControl.tsx';
 export { TextArea } from './field/TextArea.tsx';

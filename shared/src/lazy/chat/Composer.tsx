@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { fitHeight } from '../../core/ui/field/fit-height.ts';
 import { setRef } from '../../core/ui/field/set-ref.ts';
-import { Button, Icon } from '../../core/ui/index.ts';
+import { Button, Icon, isComposing } from '../../core/ui/index.ts';
 import * as S from './Composer.styled.ts';
 import { chatTexts } from './texts.ts';
 
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes a word, Enter chooses it.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     suggesting?.onKeyDown(event);
     if (event.isDefaultPrevented()) return;
     if (event.key === 'Escape' && running) onStop?.();

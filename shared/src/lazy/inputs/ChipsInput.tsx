@@ -4,7 +4,7 @@ import { styled } from '../../core/styled.ts';
 import { controlLooks } from '../../core/ui/field/Field.styled.ts';
 import { setRef } from '../../core/ui/field/set-ref.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Field, VisuallyHidden } from '../../core/ui/index.ts';
+import { Field, isComposing, VisuallyHidden } from '../../core/ui/index.ts';
 import { Chip } from './Chip.tsx';
 import { inputTexts } from './texts.ts';
 
@@ -72,7 +72,7 @@ export function ChipsInput(props: ChipsInputProps) {
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = value.at(-1);
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault();

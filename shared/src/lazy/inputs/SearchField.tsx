@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '../../core/styled.ts';
-import { IconButton, TextField } from '../../core/ui/index.ts';
+import { IconButton, isComposing, TextField } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';
 
 /* The browser's own clear button cannot be styled, and is absent in some browsers. */
@@ -79,7 +79,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // In a form, Enter searches instead of submitting.
     event.preventDefault();
     send(text);

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useRef, useState } from 'react';
 import { Box, Input } from '../../core/ui/field/Field.styled.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
+import { Field, Icon, isComposing, VisuallyHidden } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
 import { type ListOption, OptionList } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
@@ -97,9 +97,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
                 onPick={pick}
               />
             )}
-            {options.length === 0 && canReport && (
-              <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>
-            )}
+            {options.length === 0 && canReport && <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>}
             {failure}
             <VisuallyHidden role="status">
               {news || (canReport && !busy ? inputTexts.results(options.length) : '')}
@@ -146,7 +144,7 @@ function useChoice<Option extends ListOption>(props: SearchableListProps<Option>
     rows?.[next === undefined ? -1 : options.indexOf(next)]?.scrollIntoView?.({ block: 'nearest' });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = value.at(-1);
     const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),

@@ -291,3 +291,27 @@ it('does not choose more than the maximum, by pointer either', async () => {
   expect(chips()).toEqual([]);
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
+
+it('leaves the keys of an input method to it, in Safari too, where their code alone tells', () => {
+  const handleSearch = jest.fn();
+  render(
+    <>
+      <Skills start={[]} />
+      <SearchField label="Search users" value="" delay={60_000} onValueChange={handleSearch} />
+      <Participants />
+    </>,
+  );
+  const fields = [
+    screen.getByRole('textbox', { name: 'Top skills' }),
+    screen.getByRole('searchbox', { name: 'Search users' }),
+    screen.getByRole('combobox', { name: 'Participants' }),
+  ];
+  for (const field of fields) {
+    fireEvent.change(field, { target: { value: 'le' } });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  }
+  expect(chips()).toEqual([]);
+  expect(handleSearch).not.toHaveBeenCalled();
+});

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { kitTexts } from '../../core/texts.ts';
-import { IconButton } from '../../core/ui/index.ts';
+import { IconButton, isComposing } from '../../core/ui/index.ts';
 import * as S from './Dialog.styled.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
@@ -90,6 +90,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={handleCloseAutoFocus}
             onInteractOutside={(event) => event.preventDefault()}
+            onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
             {...(description === undefined && !prose ? { 'aria-describedby': undefined } : {})}
           >
             <S.Head>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../../core/ui/index.ts';
@@ -127,6 +127,16 @@ it('cycles through the options of a letter by typing it again', async () => {
   expect(activeOption()).toHaveTextContent('Europe/London');
   await user.keyboard('e');
   expect(activeOption()).toHaveTextContent('Europe/Berlin');
+});
+
+it('leaves the keys of an input method to it', async () => {
+  const user = userEvent.setup();
+  const handleChoose = jest.fn();
+  render(<Zones onChoose={handleChoose} />);
+  await user.tab();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  fireEvent.keyDown(button(), { key: 'Enter', keyCode: 229 });
+  expect(handleChoose).not.toHaveBeenCalled();
 });
 
 it('does not choose a disabled option by pointer', async () => {

@@ -5,7 +5,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useId } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { setRef } from '../../core/ui/field/set-ref.ts';
-import { Icon } from '../../core/ui/index.ts';
+import { Icon, isComposing } from '../../core/ui/index.ts';
 import * as S from './Select.styled.ts';
 import { usePlacedOpen } from './usePlacedOpen.ts';
 
@@ -85,7 +85,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     if (key === 'Tab' && isOpen && active) list.selectItem(active);
     // The same letter again moves to the next option.
     if (key === list.inputValue) list.setInputValue('');
-    if (nativeEvent.isComposing || ctrlKey || metaKey || (altKey && key.length === 1))
+    if (isComposing(nativeEvent) || ctrlKey || metaKey || (altKey && key.length === 1))
       Object.assign(nativeEvent, { preventDownshiftDefault: true });
   };
   const { ref: listRef, ...trigger } = list.getToggleButtonProps({
