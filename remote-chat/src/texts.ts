@@ -63,6 +63,8 @@ export const texts = {
     typingMany: 'Several people are typing',
     newMessages: (count: number) => `${count} new messages`,
     said: (name: string, text: string) => `${name}: ${text}`,
+    notSent: (count: number) =>
+      count === 1 ? 'Your message was not sent' : `${count} of your messages were not sent`,
   },
   connection: {
     reconnecting: 'Reconnecting',

@@ -1,4 +1,5 @@
 import { socketLimits } from '@alma/shared/contract/chat/limits';
+import { texts } from '../texts.ts';
 
 /** A message that the server has not confirmed. Its `requestId` never changes: a repeated send is the same message. */
 export interface OutboxItem {
@@ -91,6 +92,10 @@ export function sendable(outbox: Outbox, tab: string): OutboxItem[] {
   }
   return next;
 }
+
+/** Why a message is not sent until its author asks for it again. */
+export const failureOf = ({ state, reason }: OutboxItem): string | undefined =>
+  state === 'unconfirmed' || state === 'refused' ? (reason ?? texts.messageTimeout) : undefined;
 
 /** When the next acknowledgement times out. */
 export function outboxDue(outbox: Outbox): number | undefined {

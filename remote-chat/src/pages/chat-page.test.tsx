@@ -253,6 +253,7 @@ describe('a message', () => {
     expect(screen.getByText('Sending…')).toBeVisible();
     act(() => jest.advanceTimersByTime(1_000));
     expect(await screen.findByText('Message timeout')).toBeVisible();
+    expect(await screen.findByText('Your message was not sent')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
     act(() => socket.receive(stored('maya', 'Anybody?', socket.last('send_message')?.request_id)));

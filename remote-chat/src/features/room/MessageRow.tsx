@@ -4,7 +4,7 @@ import { Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, type Moments } from '@alma/shared/ui';
 import type { ChatClient } from '../../live/chat-client.ts';
-import type { OutboxItem } from '../../live/outbox.ts';
+import { failureOf, type OutboxItem } from '../../live/outbox.ts';
 import { texts } from '../../texts.ts';
 import { AgentBadges } from './agents/AgentBadges.tsx';
 import type { Row } from './rows.ts';
@@ -80,11 +80,10 @@ function RowContent({ row, moments, client, userId, isConnected }: MessageRowPro
   }
 }
 
-function stateOf({ state, reason }: OutboxItem, isConnected: boolean): OwnMessageState {
-  if (state === 'unconfirmed' || state === 'refused') {
-    return { status: 'failed', reason: reason ?? texts.messageTimeout };
-  }
-  return state === 'waiting' && !isConnected
+function stateOf(item: OutboxItem, isConnected: boolean): OwnMessageState {
+  const reason = failureOf(item);
+  if (reason !== undefined) return { status: 'failed', reason };
+  return item.state === 'waiting' && !isConnected
     ? { status: 'pending', text: texts.room.waiting }
     : { status: 'pending' };
 }

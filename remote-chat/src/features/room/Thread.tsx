@@ -52,9 +52,9 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   // Only the socket reports who is online.
   const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : undefined;
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
-  const announcement = useAnnouncement(messages, userId);
   const setIsAtEnd = useReading(client, chat.id, chat.last_seq, isConnected);
   const unsent = useMemo(() => outbox.filter(({ chatId }) => chatId === chat.id), [outbox, chat.id]);
+  const announcement = useAnnouncement({ messages, unsent, userId });
   const rows = useMemo(
     () => rowsOf({ messages, unsent, userId, dayOf: moments.dayOf }),
     [messages, unsent, userId, moments],
