@@ -1,6 +1,16 @@
 import 'fake-indexeddb/auto';
 import { loadMarkdown } from '@alma/shared/markdown';
-import { chats, makeUser, people, renderApp, tables } from '@alma/shared/testing';
+import {
+  apiError,
+  chats,
+  handle,
+  holdAnswers,
+  makeUser,
+  people,
+  renderApp,
+  server,
+  tables,
+} from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
@@ -43,5 +53,39 @@ describe('adding people', () => {
     }
     await actor.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Maximum 5 participants')).toBeVisible();
+  });
+});
+
+describe('leaving', () => {
+  const leave = async ({ actor }: Awaited<ReturnType<typeof connected>>) => {
+    await actor.click(screen.getByRole('button', { name: 'Leave chat' }));
+    await actor.click((await dialog()).getByRole('button', { name: 'Leave chat' }));
+  };
+
+  it('goes to the list without the words that there is no such chat', async () => {
+    const app = await connected('leo');
+    const answer = holdAnswers('chats.participants.remove');
+    await leave(app);
+    act(() =>
+      app.socket.receive({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }),
+    );
+    // What a frame changes is drawn with the next one.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText('Chat not found')).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    answer();
+    await waitFor(() => expect(app.location()).toBe('/chat'));
+    await waitFor(() => expect(app.socket.last('leave_chat')).toMatchObject({ chat_id: 'chat-launch' }));
+  });
+
+  it('that failed keeps the dialog and the chat, of which a later removal is shown', async () => {
+    const app = await connected('leo');
+    server.use(handle('chats.participants.remove', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await leave(app);
+    expect(await screen.findByText('You did not leave the chat. Try again.')).toBeVisible();
+    act(() =>
+      app.socket.receive({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }),
+    );
+    expect(await screen.findByText('Chat not found')).toBeVisible();
   });
 });

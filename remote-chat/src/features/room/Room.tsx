@@ -1,6 +1,7 @@
-import type { User } from '@alma/shared/contract';
-import { useDeferredValue, useEffect } from 'react';
+import type { Chat, User } from '@alma/shared/contract';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
+import type { Room as RoomState } from '../../live/chat-state.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
 import { ChatNotFound, RoomFailure, RoomSkeleton } from './RoomStates.tsx';
 import { Thread } from './Thread.tsx';
@@ -13,8 +14,10 @@ export function Room({ chatId, user }: { chatId: string; user: User }) {
 
 function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client: ChatClient }) {
   const state = useChatState(client);
-  const room = state.rooms[chatId];
-  const chat = state.chats[chatId];
+  /** The chat as it was when the reader confirmed leaving it. */
+  const [left, setLeft] = useState<{ chat: Chat; room: RoomState }>();
+  const room = left?.room ?? state.rooms[chatId];
+  const chat = left?.chat ?? state.chats[chatId];
   useEffect(() => void client.openRoom(chatId), [client, chatId]);
   const isReady = room?.status === 'ready' && chat !== undefined;
   // A long thread mounts in slices, so that the page stays responsive.
@@ -23,5 +26,15 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
   if (room?.status === 'not-found') return <ChatNotFound />;
   if (room?.status === 'failed') return <RoomFailure onRetry={() => void client.openRoom(chatId)} />;
   if (!isReady || !isThreadDue) return <RoomSkeleton />;
-  return <Thread chat={chat} room={room} state={state} client={client} user={user} />;
+  return (
+    <Thread
+      chat={chat}
+      room={room}
+      state={state}
+      client={client}
+      user={user}
+      // The socket removes the chat before the page has changed, which would show that it was not found.
+      onLeaving={(isLeaving) => setLeft(isLeaving ? { chat, room } : undefined)}
+    />
+  );
 }

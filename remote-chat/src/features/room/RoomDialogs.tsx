@@ -21,10 +21,13 @@ interface RoomDialogsProps {
   /** Ids of users who are online; undefined without a connection. */
   online: readonly string[] | undefined;
   onAction: (action: RoomAction | undefined) => void;
+  /** Called with true when the reader leaves the chat, and with false when that failed. */
+  onLeaving: (isLeaving: boolean) => void;
 }
 
 /** The dialogs of a chat's actions. Each shows its own failure. */
-export function RoomDialogs({ action, chat, client, userId, online, onAction }: RoomDialogsProps) {
+export function RoomDialogs(props: RoomDialogsProps) {
+  const { action, chat, client, userId, online, onAction, onLeaving } = props;
   const navigate = useNavigate();
   const params = { chat_id: chat.id };
   const close = () => onAction(undefined);
@@ -69,7 +72,13 @@ export function RoomDialogs({ action, chat, client, userId, online, onAction }: 
           failure={people.leaveFailed}
           onClose={close}
           onConfirm={async () => {
-            await remove(userId);
+            onLeaving(true);
+            try {
+              await remove(userId);
+            } catch (problem) {
+              onLeaving(false);
+              throw problem;
+            }
             await navigate('/chat');
             client.leave(chat.id);
           }}

@@ -36,13 +36,15 @@ interface ThreadProps {
   state: ChatState;
   client: ChatClient;
   user: User;
+  /** Called with true when the reader leaves the chat, and with false when that failed. */
+  onLeaving: (isLeaving: boolean) => void;
 }
 
 const keyOf = ({ key }: Row): string => key;
 const isNews = ({ kind }: Row): boolean => kind === 'other';
 
 /** The messages of a chat with its header, panel, composer and dialogs. */
-export function Thread({ chat, room, state, client, user }: ThreadProps) {
+export function Thread({ chat, room, state, client, user, onLeaving }: ThreadProps) {
   const userId = user.user_id;
   const moments = momentsFor(useReader());
   const outbox = useOutbox(client);
@@ -91,7 +93,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
       </ChatFrame>
       {action && (
         <Suspense>
-          <RoomDialogs action={action} {...people} client={client} onAction={setAction} />
+          <RoomDialogs action={action} {...people} {...{ client, onLeaving }} onAction={setAction} />
         </Suspense>
       )}
     </Fill>
