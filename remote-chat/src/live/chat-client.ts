@@ -68,7 +68,8 @@ export function createChatClient(input: ChatClientInput) {
       store.set(chatAtom, (state) => ({ ...state, list: 'loading' }));
       return chats.load();
     },
-    reconnect: socket.wake,
+    /** Ends a delay between attempts, or starts over after the server has ended the connection. */
+    reconnect: () => (socket.connection.phase === 'stopped' ? socket.reconnect() : socket.wake()),
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
     /** Applies the answer to a change of a chat, and reads the chat if the answer does not contain it. */

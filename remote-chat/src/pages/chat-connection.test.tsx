@@ -46,3 +46,15 @@ it('sends messages written before the connection', async () => {
   const socket = await connect();
   await waitFor(() => expect(socket.last('send_message')?.text).toBe('At once'));
 });
+
+it('offers to connect again once the server has ended the connection', async () => {
+  const { actor } = await renderPage();
+  const socket = await connect();
+  act(() => socket.drop(4403));
+  expect(await screen.findByText('You were disconnected')).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
+  await waitFor(() => expect(sockets).toHaveLength(2));
+  act(() => sockets[1]!.receive(helloFrame('user-maya')));
+  await waitFor(() => expect(sockets[1]!.last('join_chat')?.chat_id).toBe('chat-launch'));
+  expect(screen.queryByText('You were disconnected')).not.toBeInTheDocument();
+});

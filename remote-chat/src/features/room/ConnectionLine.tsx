@@ -14,6 +14,11 @@ interface ConnectionLineProps {
 
 /** The state of the connection; renders nothing while it is ready. */
 export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionLineProps) {
+  const reconnect = (
+    <Button size="sm" onClick={onReconnect}>
+      {copy.reconnect}
+    </Button>
+  );
   const suffix = waiting === 0 ? '' : `, ${copy.waiting(waiting)}`;
   switch (connection.phase) {
     case 'idle':
@@ -25,15 +30,7 @@ export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionL
       );
     case 'waiting':
       return (
-        <Banner
-          icon="plug-zap"
-          title={copy.reconnecting}
-          action={
-            <Button size="sm" onClick={onReconnect}>
-              {copy.reconnect}
-            </Button>
-          }
-        >
+        <Banner icon="plug-zap" title={copy.reconnecting} action={reconnect}>
           {/* Hidden from screen readers, which would announce it every second. */}
           <span aria-hidden>
             <Countdown until={connection.until} />
@@ -43,22 +40,13 @@ export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionL
       );
     case 'offline':
       return (
-        <Banner
-          tone="info"
-          icon="wifi-off"
-          title={`${copy.offline}${suffix}`}
-          action={
-            <Button size="sm" onClick={onReconnect}>
-              {copy.reconnect}
-            </Button>
-          }
-        >
+        <Banner tone="info" icon="wifi-off" title={`${copy.offline}${suffix}`} action={reconnect}>
           {copy.offlineHint}
         </Banner>
       );
     case 'stopped':
       return (
-        <Banner tone="warning" title={copy.stopped}>
+        <Banner tone="warning" title={copy.stopped} action={reconnect}>
           {copy.stoppedHint}
         </Banner>
       );
