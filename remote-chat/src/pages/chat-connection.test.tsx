@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { addMessage, chats, people, renderApp } from '@alma/shared/testing';
+import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
 import ChatPage from './chat-page.tsx';
@@ -45,6 +45,42 @@ it('sends messages written before the connection', async () => {
   expect(await screen.findByText('At once')).toBeVisible();
   const socket = await connect();
   await waitFor(() => expect(socket.last('send_message')?.text).toBe('At once'));
+});
+
+it('keeps the focus in the thread when a failed message is sent again or discarded', async () => {
+  const { actor, field } = await renderPage();
+  const socket = await connect();
+  await actor.type(field, 'Hello?{Enter}');
+  const refuse = async () => {
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    const { request_id } = socket.last('send_message')!;
+    act(() =>
+      socket.receive({ type: 'ack', request_id, status: 'error', message: '', code: 'INTERNAL_ERROR' }),
+    );
+  };
+  await refuse();
+  await actor.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('log')).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+  await refuse();
+  await actor.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Hello?')).not.toBeInTheDocument());
+  expect(screen.getByRole('log')).toHaveFocus();
+});
+
+it('keeps the focus in the page when a chat is loaded again', async () => {
+  server.use(handle('chats.messages', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  const page = (
+    <main tabIndex={-1}>
+      <ChatPage />
+    </main>
+  );
+  const { actor } = renderApp(page, { path: '/chat/chat-launch', route: '/chat/:chatId', user: 'maya' });
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.resetHandlers();
+  await actor.click(again);
+  await screen.findByLabelText('Message');
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('offers to connect again once the server has ended the connection', async () => {

@@ -32,7 +32,12 @@ export function PleaseLogIn() {
 }
 
 export function RoomFailure({ onRetry }: { onRetry: () => void }) {
-  return <FailureCard level={1} title={copy.failed} text={texts.list.failedHint} onRetry={onRetry} />;
+  const handleRetry = () => {
+    // The button disappears while the chat loads, and its focus would fall to the top of the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    onRetry();
+  };
+  return <FailureCard level={1} title={copy.failed} text={texts.list.failedHint} onRetry={handleRetry} />;
 }
 
 const Column = styled.div`

@@ -23,22 +23,33 @@ interface OwnMessageProps {
 /** One's own message, tinted, on the right. A failed one keeps its text and offers Retry and Discard. */
 export function OwnMessage({ state, children, onRetry, onDiscard, grouped = false }: OwnMessageProps) {
   const name = state.status === 'sent' ? chatTexts.own(state.at.text) : chatTexts.ownPending;
+  const failureActions = [
+    { label: chatTexts.retry, run: onRetry },
+    { label: chatTexts.discard, run: onDiscard },
+  ];
   return (
     <S.Mine aria-label={name} data-status={state.status}>
       <S.Bubble>{children}</S.Bubble>
       {!(grouped && state.status === 'sent') && (
         <S.Meta>
           <StateLine state={state} />
-          {state.status === 'failed' && onRetry !== undefined && (
-            <S.LinkButton type="button" onClick={onRetry}>
-              {chatTexts.retry}
-            </S.LinkButton>
-          )}
-          {state.status === 'failed' && onDiscard !== undefined && (
-            <S.LinkButton type="button" onClick={onDiscard}>
-              {chatTexts.discard}
-            </S.LinkButton>
-          )}
+          {state.status === 'failed' &&
+            failureActions.map(
+              ({ label, run }) =>
+                run !== undefined && (
+                  <S.LinkButton
+                    key={label}
+                    type="button"
+                    onClick={({ currentTarget }) => {
+                      // The button disappears with the failure, and its focus would fall to the top of the page.
+                      currentTarget.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
+                      run();
+                    }}
+                  >
+                    {label}
+                  </S.LinkButton>
+                ),
+            )}
         </S.Meta>
       )}
     </S.Mine>
