@@ -253,6 +253,21 @@ describe('a chat with a team', () => {
     expect(within(screen.getByRole('log')).queryByText('Hello team')).not.toBeInTheDocument();
   });
 
+  it('withdraws an unsent message while an earlier one is still not confirmed', async () => {
+    server.use(handle('swarm.chat', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const id = makeTeam();
+    const earlier = { requestId: 'r0', text: 'Before the reload', urls: [], at: 1 };
+    localStorage.setItem(`alma.ml.unsent.user-maya.${id}.r0`, JSON.stringify(earlier));
+    const { actor } = visit(id);
+    const log = within(await screen.findByRole('log'));
+    expect(await log.findByText('Before the reload')).toBeVisible();
+    await actor.type(await field(), 'Hello team{Enter}');
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(await field()).toHaveValue('Hello team');
+    expect(log.queryByText('Hello team')).not.toBeInTheDocument();
+    expect(log.getByText('Before the reload')).toBeVisible();
+  });
+
   it('waits for an agent without any, and adds one', async () => {
     const id = makeTeam([]);
     const { actor } = visit(id);

@@ -3,7 +3,7 @@ import type { AiSession, User } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useThread } from '../../components/thread/useThread.ts';
 import { turnAtom } from '../../live/conversation.ts';
-import type { Outgoing } from '../../live/turn.ts';
+import { type Outgoing, undeliveredOf } from '../../live/turn.ts';
 
 /** The choice of no particular agent. */
 export const anybody = '';
@@ -61,12 +61,12 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   useEffect(
     () =>
       conversation.store.sub(turnAtom, () => {
-        const last = conversation.getTurn();
-        if (last?.phase !== 'failed' || last.runId !== undefined || last.outgoing === undefined) return;
-        if (last.outgoing.requestId !== lastSent.current) return;
-        const { outgoing, failure: reason } = last;
-        conversation.discard(outgoing.requestId);
-        withdraw.current(outgoing, reason);
+        const mine = undeliveredOf(conversation.getTurn()).find(
+          ({ outgoing }) => outgoing.requestId === lastSent.current,
+        );
+        if (mine === undefined) return;
+        conversation.discard(mine.outgoing.requestId);
+        withdraw.current(mine.outgoing, mine.failure);
       }),
     [conversation],
   );
