@@ -1,6 +1,6 @@
-import { ApiError } from '@alma/shared/api';
 import { FailureCard, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
+import { isGone } from './is-gone.ts';
 
 interface LoadFailureProps {
   error: unknown;
@@ -15,7 +15,6 @@ interface LoadFailureProps {
 
 /** A page whose subject does not exist or failed to load. */
 export function LoadFailure({ error, isElsewhere = false, title, missing, onRetry }: LoadFailureProps) {
-  if (isElsewhere || (error instanceof ApiError && error.status === 404))
-    return <StateCard kind="not-found" level={1} {...missing} />;
+  if (isElsewhere || isGone(error)) return <StateCard kind="not-found" level={1} {...missing} />;
   return <FailureCard error={error} level={1} title={title} onRetry={onRetry} />;
 }
