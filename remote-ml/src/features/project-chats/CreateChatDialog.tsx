@@ -38,8 +38,9 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
     try {
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       void cache.invalidate('projects.chats');
-      if (!isMounted()) return undefined;
+      // Also when the page was left in the meantime: the stored draft has been sent.
       setDraft('');
+      if (!isMounted()) return undefined;
       await navigate(paths.projectSession(projectId, sessionId), { state: newChatState });
       return undefined;
     } catch (error) {
