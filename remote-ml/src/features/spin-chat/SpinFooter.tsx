@@ -4,7 +4,6 @@ import { spinLimits, spinPhases } from '@alma/shared/contract/spin/limits';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
-import { ArtifactNotice } from './ArtifactNotice.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { spinTexts as copy } from './texts.ts';
 import type { Steering } from './useSteering.ts';
@@ -29,7 +28,6 @@ export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
   const isAtEnd = state.artifacts.length === spinPhases.length;
   return (
     <>
-      <ArtifactNotice live={live} />
       <ConnectionLine client={client} live={live} />
       {failure !== undefined && (
         <Banner tone="danger" title={failure.title}>

@@ -10,6 +10,7 @@ import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { texts } from '../../texts.ts';
 import { AgentsSection } from './AgentsSection.tsx';
 import { ArtifactDialogs } from './ArtifactDialogs.tsx';
+import { ArtifactNotice } from './ArtifactNotice.tsx';
 import { ArtifactsSection } from './ArtifactsSection.tsx';
 import { InfoPanel } from './InfoPanel.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
@@ -68,11 +69,15 @@ export function SpinRun({ client, live, state: current, user }: SpinRunProps) {
           ),
         }}
         footer={
-          replay.at === undefined ? (
-            <SpinFooter client={client} live={live} state={current} steering={steering} />
-          ) : (
-            <ReplayBar replay={replay} at={replay.at} />
-          )
+          <>
+            {/* Stays mounted during a replay, so that it does not announce the artifact again. */}
+            <ArtifactNotice live={live} />
+            {replay.at === undefined ? (
+              <SpinFooter client={client} live={live} state={current} steering={steering} />
+            ) : (
+              <ReplayBar replay={replay} at={replay.at} />
+            )}
+          </>
         }
       >
         <VirtualLog
