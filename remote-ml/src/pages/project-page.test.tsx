@@ -52,8 +52,9 @@ it('opens a file to read, and downloads it', async () => {
   for (const [blob] of saved.mock.calls) expect(blob.size).toBe(new Blob([file.text]).size);
 });
 
-it('asks for files when a project has chats but no files any more', async () => {
-  projects.get('project-study')!.files = [];
+it('asks for files when a project has chats but only deleted files', async () => {
+  const files = [makeFile('old.md', 'Old', { status: 'deleted' })];
+  server.use(handle('projects.files.list', () => ({ files, page: 1, limit: 1, total: 1 })));
   visit();
   expect(await screen.findByRole('link', { name: /^Open Chat: How many nurses/ })).toBeVisible();
   expect(screen.getByText('Upload files to create project chat')).toBeVisible();

@@ -13,6 +13,7 @@ import { ProjectMenu } from '../features/project/ProjectMenu.tsx';
 import { ChatsCard } from '../features/project-chats/ChatsCard.tsx';
 import { CreateChatDialog } from '../features/project-chats/CreateChatDialog.tsx';
 import { FilesCard } from '../features/project-files/FilesCard.tsx';
+import { isShown } from '../features/project-files/is-shown.ts';
 import { EditProjectDialog } from '../features/project-form/EditProjectDialog.tsx';
 import { texts } from '../texts.ts';
 
@@ -75,7 +76,7 @@ function LoadedProject({ project }: { project: Project }) {
   const [open, setOpen] = useState<'edit' | 'chat'>();
   const close = () => setOpen(undefined);
   const { data } = useApi('projects.files.list', { params: { project_id: project.id } });
-  const hasFiles = (data?.files.length ?? project.files_count) > 0;
+  const hasFiles = (data?.files.filter(isShown).length ?? project.files_count) > 0;
   return (
     <>
       <PageHeader

@@ -13,6 +13,7 @@ import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { importTexts } from './import/texts.ts';
+import { isShown } from './is-shown.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { saveProjectFile } from './save-project-file.ts';
@@ -131,5 +132,4 @@ export function FilesCard({ projectId }: { projectId: string }) {
   );
 }
 
-const isShown = ({ status }: ProjectFile): boolean => status !== 'deleted';
 const isProcessing = ({ status }: ProjectFile): boolean => status === 'processing';
