@@ -61,6 +61,32 @@ it('filters by action, person and day, in the address', async () => {
   expect(screen.getByRole('row', { name: /Role granted/ })).toBeVisible();
 });
 
+it('takes the year of a day digit by digit, and filters once it is a usable one', async () => {
+  write({});
+  const { location } = visit();
+  await screen.findByRole('row', { name: /Role granted/ });
+  const from = screen.getByLabelText('From');
+  for (const day of ['0002-03-05', '0020-03-05', '0202-03-05']) {
+    fireEvent.change(from, { target: { value: day } });
+    expect(from).toHaveValue(day);
+    expect(location()).toBe('/users/audit');
+  }
+  expect(screen.getByRole('row', { name: /Role granted/ })).toBeVisible();
+  fireEvent.change(from, { target: { value: '2026-03-05' } });
+  expect(await screen.findByText('No entries found')).toBeVisible();
+  expect(location()).toBe('/users/audit?from=2026-03-05');
+  fireEvent.change(from, { target: { value: '0002-03-05' } });
+  fireEvent.blur(from);
+  expect(from).toHaveValue('2026-03-05');
+});
+
+it('ignores days in a link that nobody can mean', async () => {
+  write({});
+  visit('/users/audit?from=0202-11-17&to=9999-12-31');
+  expect(await screen.findByRole('row', { name: /Role granted/ })).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue('');
+});
+
 const reply = (more: object) => ({ entries: [], page: 1, limit: 20, total: 0, ...more });
 const intactChain = {
   state: 'whole' as const,

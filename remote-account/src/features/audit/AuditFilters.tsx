@@ -3,9 +3,9 @@ import { auditActions } from '@alma/shared/contract/audit/limits';
 import { Chip, ChipList } from '@alma/shared/inputs';
 import { Select, type SelectOption } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { TextField } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { AuditView } from './audit-query.ts';
+import { DayField } from './DayField.tsx';
 import { auditTexts as copy } from './texts.ts';
 
 const Row = styled.div`
@@ -14,15 +14,6 @@ const Row = styled.div`
   align-items: flex-end;
   gap: var(--s-2) var(--s-3);
   margin-bottom: var(--s-3);
-`;
-
-const Day = styled.div`
-  flex: 0 1 10.5rem;
-  min-width: 8.75rem;
-
-  @media (max-width: 760px) {
-    flex: 1 1 40%;
-  }
 `;
 
 const Kind = styled.div`
@@ -55,24 +46,18 @@ export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
           onValueChange={(action) => onChange({ action })}
         />
       </Kind>
-      <Day>
-        <TextField
-          type="date"
-          label={copy.from}
-          value={view.from}
-          max={view.to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </Day>
-      <Day>
-        <TextField
-          type="date"
-          label={copy.to}
-          value={view.to}
-          min={view.from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </Day>
+      <DayField
+        label={copy.from}
+        value={view.from}
+        max={view.to || undefined}
+        onValueChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label={copy.to}
+        value={view.to}
+        min={view.from || undefined}
+        onValueChange={(to) => onChange({ to })}
+      />
       {(view.actorId !== '' || view.subjectId !== '') && (
         <ChipList>
           {view.actorId !== '' && (

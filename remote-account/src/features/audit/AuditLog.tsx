@@ -22,7 +22,11 @@ export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const { locale, timeZone } = useReader();
   const view = readAuditView(search);
-  const change = (changes: Partial<AuditView>) => setSearch(writeAuditView({ ...view, page: 1, ...changes }));
+  // A day that is typed digit by digit is one entry of the history.
+  const change = (changes: Partial<AuditView>) =>
+    setSearch(writeAuditView({ ...view, page: 1, ...changes }), {
+      replace: 'from' in changes || 'to' in changes,
+    });
   const list = useApi('audit.list', { query: auditQueryOf(view, timeZone) }, { keepPreviousData: true });
   const { data } = list;
 

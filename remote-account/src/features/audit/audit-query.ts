@@ -22,7 +22,9 @@ const fields = {
   to: 'to',
 } as const;
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** Whether a date is one to filter by: while its year is typed, a date field reports the years 2, 20 and 202. */
+export const isDay = (text: string): boolean =>
+  /^(19[7-9]|[2-8]\d\d)\d-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const dayOf = (text: string | null): string => (text !== null && isDay(text) ? text : '');
 
 /** Invalid parameters fall back to their defaults. */

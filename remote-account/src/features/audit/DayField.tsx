@@ -1,0 +1,47 @@
+import { styled } from '@alma/shared/styled';
+import { TextField, type TextFieldProps } from '@alma/shared/ui';
+import { useState } from 'react';
+import { isDay } from './audit-query.ts';
+
+const Day = styled.div`
+  flex: 0 1 10.5rem;
+  min-width: 8.75rem;
+
+  @media (max-width: 760px) {
+    flex: 1 1 40%;
+  }
+`;
+
+interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max'> {
+  /** The day in force, or ''. */
+  value: string;
+  onValueChange: (day: string) => void;
+}
+
+/** A filter by day. Its text is its own until it is a day: a value taken back would erase what is being typed. */
+export function DayField({ value, onValueChange, ...field }: DayFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+
+  if (value !== seen) {
+    setSeen(value);
+    setText(value);
+  }
+
+  const handleChange = (next: string) => {
+    setText(next);
+    if (next === '' || isDay(next)) onValueChange(next);
+  };
+
+  return (
+    <Day>
+      <TextField
+        type="date"
+        {...field}
+        value={text}
+        onChange={(event) => handleChange(event.target.value)}
+        onBlur={() => setText(value)}
+      />
+    </Day>
+  );
+}
