@@ -99,6 +99,7 @@ export const texts = {
     failed: 'Upload Failed',
     failedText: 'Failed to upload avatar',
     uploading: (percent: number) => `Uploading, ${percent}%`,
+    unfinished: 'Your picture is still being uploaded.',
   },
 
   steps: {

@@ -7,7 +7,7 @@ import { texts } from '../../texts.ts';
 import { acceptedPictures } from './avatar.validation.ts';
 import * as S from './AvatarField.styled.ts';
 import { CropDialog } from './CropDialog.tsx';
-import { useAvatar } from './useAvatar.ts';
+import type { useAvatar } from './useAvatar.ts';
 
 const copy = texts.avatar;
 
@@ -18,13 +18,11 @@ const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
 
 interface AvatarFieldProps {
   user: User;
-  /** Called when the picture is stored, independently of the form. */
-  onChanged: (user: User) => void;
+  avatar: ReturnType<typeof useAvatar>;
 }
 
 /** The picture of a user: chosen, dropped or pasted, cropped to a circle, and stored at once. */
-export function AvatarField({ user, onChanged }: AvatarFieldProps) {
-  const avatar = useAvatar(user, onChanged);
+export function AvatarField({ user, avatar }: AvatarFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const isSending = avatar.percent !== undefined;
   const { choose } = avatar;

@@ -7,6 +7,7 @@ import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { editValues, zonesFor } from './edit-user-values.ts';
 import * as S from './EditUserDialog.styled.ts';
+import { useAvatar } from './useAvatar.ts';
 import { useEditUser } from './useEditUser.ts';
 
 const copy = texts.editUser;
@@ -30,6 +31,8 @@ export interface EditUserDialogProps {
 /** Edits the fields that people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const { form, base, save, rebase } = useEditUser(user, onClose);
+  const avatar = useAvatar(base, rebase);
+  const isUploading = avatar.percent !== undefined && avatar.percent < 100;
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');
   const initial = editValues(base);
@@ -44,10 +47,11 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       title={copy.title}
       size="lg"
       submitLabel={texts.save}
+      blocked={isUploading ? texts.avatar.unfinished : undefined}
       onClose={onClose}
       onSubmit={save}
     >
-      <AvatarField user={base} onChanged={rebase} />
+      <AvatarField user={base} avatar={avatar} />
       <TextField
         form={form}
         name="display_name"

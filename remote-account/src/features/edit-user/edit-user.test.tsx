@@ -245,3 +245,31 @@ it('takes a pasted picture, but leaves text for a field to it', async () => {
   unmount();
   expect(revoked).toHaveBeenLastCalledWith('blob:2');
 });
+
+it('does not save while a picture is being uploaded, which closing the dialog would stop', async () => {
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  globalThis.createImageBitmap = async () => ({ close: () => undefined }) as ImageBitmap;
+  const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));
+  const upload = Promise.withResolvers<Response>();
+  server.use(handle('files.upload', () => upload.promise));
+
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  const files = [new File(['picture'], 'me.png', { type: 'image/png' })];
+  fireEvent.paste(document.body, { clipboardData: { files, types: ['Files'] } });
+  const crop = await screen.findByRole('dialog', { name: 'Crop picture' });
+  fireEvent.load(crop.querySelector('img')!);
+  await actor.click(await within(crop).findByRole('button', { name: 'Use Picture' }));
+  expect(await screen.findByRole('progressbar', { name: 'Avatar upload' })).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Save' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('title', 'Your picture is still being uploaded.');
+
+  upload.resolve(apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too large' }));
+  await waitFor(() => expect(button).toBeEnabled());
+});

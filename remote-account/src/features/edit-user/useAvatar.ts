@@ -24,7 +24,10 @@ async function storePicture(
   });
 }
 
-/** The picture of a user: choosing, uploading and removing it. */
+/**
+ * The picture of a user: choosing, uploading and removing it.
+ * @param onChanged is called when the picture is stored, independently of the form.
+ */
 export function useAvatar(user: User, onChanged: (user: User) => void) {
   const { setAvatar } = useUserChanges(user.user_id);
   const toast = useToast();
