@@ -1,5 +1,6 @@
 import { styled } from '@alma/shared/styled';
 import { Icon } from '@alma/shared/ui';
+import type { Ref } from 'react';
 
 const Root = styled.p`
   display: flex;
@@ -26,6 +27,17 @@ const Root = styled.p`
   }
 `;
 
+/* Without a message it takes no place between the fields of a form. */
+const Box = styled.div`
+  &:empty {
+    position: absolute;
+  }
+
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
 export interface OutcomeMessageProps {
   tone: 'success' | 'danger' | 'muted';
   text: string;
@@ -34,11 +46,34 @@ export interface OutcomeMessageProps {
 const icons = { success: 'circle-check', danger: 'circle-alert', muted: 'info' } as const;
 
 /** The outcome of an action, beside its button. */
-export function OutcomeMessage({ tone, text }: OutcomeMessageProps) {
+export function OutcomeMessage(message: OutcomeMessageProps) {
+  return <Line {...message} role={message.tone === 'danger' ? 'alert' : 'status'} />;
+}
+
+function Line({ tone, text, role }: OutcomeMessageProps & { role?: 'alert' | 'status' }) {
   return (
-    <Root data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <Root data-tone={tone} role={role}>
       <Icon name={icons[tone]} size={14} />
       <span>{text}</span>
     </Root>
+  );
+}
+
+interface OutcomeProps {
+  message: OutcomeMessageProps | undefined;
+  /** The box of the message, which can take the focus of a button that becomes disabled. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The outcome, if any: screen readers announce what changes in a status, but not one that is inserted with its text. */
+export function OutcomeBox({ message, ref }: OutcomeProps) {
+  const hasFailed = message?.tone === 'danger';
+  return (
+    <>
+      <Box ref={ref} role="status" tabIndex={-1}>
+        {message && !hasFailed && <Line {...message} />}
+      </Box>
+      {hasFailed && <Line {...message} role="alert" />}
+    </>
   );
 }

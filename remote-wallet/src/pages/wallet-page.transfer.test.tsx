@@ -46,6 +46,20 @@ describe('a transfer', () => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('alma.wallet'))).toEqual([]);
   });
 
+  it('announces its success in a status that was there before, and keeps the focus in the form', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    const send = await screen.findByRole('button', { name: /^Send 45/ });
+    const status = send.nextElementSibling!;
+    expect(status).toHaveAttribute('role', 'status');
+    expect(status).toBeEmptyDOMElement();
+    await actor.click(send);
+    await screen.findByText(/^Sent 45\.50/);
+    expect(status).toHaveTextContent(/^Sent 45\.50/);
+    expect(send).toBeDisabled();
+    expect(status).toHaveFocus();
+  });
+
   it('clears its success message after 3 seconds and reloads after 2', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
@@ -141,11 +155,12 @@ describe('adding money', () => {
   it('shows it at once, confirms it, and says so', async () => {
     const { actor } = visitWallet();
     await balanceCard();
+    const status = within(await balanceCard()).getByRole('status');
     const answer = holdAnswers('wallets.fund');
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
     expect(await shownBalance()).toBe('1,294.50 USDXM');
     answer();
-    expect(await screen.findByText('Added 10.00 USDXM')).toBeVisible();
+    await waitFor(() => expect(status).toHaveTextContent('Added 10.00 USDXM'));
     expect(await shownBalance()).toBe('1,294.50 USDXM');
     expect(money.movements.filter(({ kind }) => kind === 'fund')).toHaveLength(1);
   });

@@ -68,7 +68,11 @@ export const Locked = styled.p`
 `;
 
 export const Message = styled.div`
-  margin-top: var(--s-3);
+  position: relative;
+
+  > :not(:empty) {
+    margin-top: var(--s-3);
+  }
 `;
 
 export const Footer = styled.div`

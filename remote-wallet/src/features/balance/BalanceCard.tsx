@@ -5,7 +5,7 @@ import { Button, Card } from '@alma/shared/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import type { Outcome } from '../../components/movement.ts';
-import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
+import { OutcomeBox } from '../../components/OutcomeMessage.tsx';
 import { Token } from '../../components/Token.tsx';
 import { amountParts, shortAmount, type Spendable, wholeAmount } from '../../components/units.ts';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
@@ -71,11 +71,9 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
           </Button>
         </S.Row>
         <LockedLine locked={locked.usdxm.locked} currency="USDXM" />
-        {message && (
-          <S.Message>
-            <OutcomeMessage {...message} />
-          </S.Message>
-        )}
+        <S.Message>
+          <OutcomeBox message={message} />
+        </S.Message>
       </S.Main>
       <S.Footer>
         <span>

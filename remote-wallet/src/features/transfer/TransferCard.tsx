@@ -3,9 +3,9 @@ import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Form } from '@alma/shared/formcore';
 import { Button, isComposing, SegmentedControl, TextField, TitledCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { LateOutcome, MovementRequest, Outcome } from '../../components/movement.ts';
-import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
+import { OutcomeBox, OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
 import { RecipientField } from './RecipientField.tsx';
@@ -34,9 +34,16 @@ export function TransferCard(props: TransferCardProps) {
   const { ownAddress, spendable, blocked, notices, lateOutcome, onSend } = props;
   const { locale } = useReader();
   const transfer = useTransferForm({ ownAddress, lateOutcome, onSend });
-  const { fields, errors, change, isSending, isChoosing } = transfer;
+  const { fields, errors, change, isSending, isChoosing, isComplete } = transfer;
   const lookup = useRecipient(fields.to, ownAddress);
   const summaryId = useId();
+  const send = useRef<HTMLButtonElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  // The form is empty once it was sent, and a disabled button would lose the focus to the top of the page.
+  useLayoutEffect(() => {
+    if (!isComplete && document.activeElement === send.current) outcome.current?.focus();
+  }, [isComplete]);
 
   return (
     <TitledCard title={copy.title} icon="send">
@@ -44,7 +51,7 @@ export function TransferCard(props: TransferCardProps) {
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must show why.
           if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
-          if (!transfer.isComplete) transfer.showIncomplete();
+          if (!isComplete) transfer.showIncomplete();
         }}
       >
         <Form
@@ -93,18 +100,19 @@ export function TransferCard(props: TransferCardProps) {
             balance={spendable?.[fields.currency]}
           />
           <Button
+            ref={send}
             type="submit"
             variant="primary"
             block
             busy={isSending}
-            disabled={!transfer.isComplete || blocked !== undefined}
+            disabled={!isComplete || blocked !== undefined}
             title={blocked}
             aria-describedby={summaryId}
           >
             {sendLabel(fields, locale)}
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
-          {transfer.message && <OutcomeMessage {...transfer.message} />}
+          <OutcomeBox ref={outcome} message={transfer.message} />
           {notices}
         </Form>
       </S.Body>

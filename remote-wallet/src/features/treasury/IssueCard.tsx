@@ -9,7 +9,7 @@ import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shar
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { Button, CardBody, Field, formatNumber, TextField, TitledCard } from '@alma/shared/ui';
-import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
+import { OutcomeBox, OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import type { IssueInput } from './treasury.api.ts';
@@ -125,7 +125,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             {money === undefined ? copy.issue : copy.issueAmount(money)}
           </Button>
           {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
-          {notice && <OutcomeMessage {...notice} />}
+          <OutcomeBox message={notice} />
         </Form>
       </CardBody>
     </TitledCard>
