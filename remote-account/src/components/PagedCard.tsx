@@ -21,8 +21,8 @@ interface PagedCardProps {
 /** One page of a long list with its pagination, or why it could not be loaded. */
 export function PagedCard({ copy, list, page, pageSize, shown, onPageChange, children }: PagedCardProps) {
   const { locale } = useReader();
-  const { data, error, isValidating, isLoading } = list;
-  if (error && !(data && isValidating)) {
+  const { data, error, isLoading } = list;
+  if (error && !data) {
     return <FailureCard level={2} title={copy.failed} text={copy.failedText} reading={list} />;
   }
   return (

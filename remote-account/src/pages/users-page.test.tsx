@@ -1,6 +1,6 @@
 import type { Person } from '@alma/shared/testing';
 import { apiError, handle, makeUser, people, renderApp, server, tables } from '@alma/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UsersPage from './users-page.tsx';
 
 const visit = (path = '/users', user: Person = 'admin') =>
@@ -122,6 +122,35 @@ it.each([
   server.resetHandlers();
   await actor.click(screen.getByRole('button', { name: 'Try Again' }));
   await rows();
+});
+
+it('shows the failure of another page in place of the rows', async () => {
+  addPeople(30);
+  const { actor } = visit();
+  await rows();
+  server.use(handle('users.list', () => apiError(403, 'FORBIDDEN', { message: 'Not this page.' })));
+  await actor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Not this page.')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  server.resetHandlers();
+  await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Showing 21 to 35 of 35 users')).toBeVisible();
+});
+
+it('keeps its rows when reading them again fails', async () => {
+  visit();
+  const shown = (await rows()).length;
+  let asked = 0;
+  server.use(
+    handle('users.list', () => {
+      asked += 1;
+      return apiError(403, 'FORBIDDEN');
+    }),
+  );
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(asked).toBe(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await rows()).toHaveLength(shown);
 });
 
 it('is refused to others, without a call', async () => {

@@ -37,6 +37,20 @@ it('shows all transactions by day, one page at a time', async () => {
   expect(location()).toBe('/wallet/activity?page=2');
 });
 
+it('shows the failure of another page under the filters, with a way on', async () => {
+  pay(23);
+  const { actor } = visit();
+  await screen.findByText('Showing 1 to 20 of 25 transactions');
+  server.use(handle('wallets.activity', () => apiError(403, 'FORBIDDEN', { message: 'Not this page.' })));
+  await actor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Not this page.')).toBeVisible();
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Sent' })).toBeVisible();
+  server.resetHandlers();
+  await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Showing 21 to 25 of 25 transactions')).toBeVisible();
+});
+
 it('filters by currency and direction, in the address', async () => {
   pay(2);
   const { actor, location } = visit();

@@ -22,14 +22,14 @@ export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityV
   const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
   const { data, error, isValidating, isLoading, mutate } = activity;
 
-  if (data === undefined && error) {
-    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
-  }
   const isFiltered = filters.currency !== undefined || filters.direction !== undefined;
   return (
     <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
       <ActivityFilterBar filters={filters} onChange={view.setFilter} />
-      {data === undefined && <TransactionListSkeleton rows={8} />}
+      {data === undefined && !error && <TransactionListSkeleton rows={8} />}
+      {data === undefined && error && (
+        <WalletFailure bare error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+      )}
       {data?.transactions.length === 0 && (
         <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={view.clear} />
       )}

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { type SWRConfiguration, type SWRResponse, useSWR, useSWRConfig, useSWRMutation } from '../swr.ts';
+import {
+  cacheKeyOf,
+  type SWRConfiguration,
+  type SWRResponse,
+  useSWR,
+  useSWRConfig,
+  useSWRMutation,
+} from '../swr.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, api, type CallInput, etagOf, knownReply } from './client.ts';
 import { forgetEarly } from './early.ts';
@@ -12,7 +19,8 @@ type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
 export const apiKey = <N extends EndpointName>(name: N, input: CallInput<N>): ApiKey<N> => [name, input];
 
 /**
- * Reads one call through the page's shared cache.
+ * Reads one call through the page's shared cache. With `keepPreviousData` the data of the last input stay until the
+ * read of the next one ends: once it has failed, they would stand under a page or filter that they are not of.
  * @param input null until everything that the call needs is known.
  */
 export function useApi<N extends EndpointName>(
@@ -20,7 +28,7 @@ export function useApi<N extends EndpointName>(
   input: CallInput<N> | null,
   options: SWRConfiguration<CallReply<N>, ApiError> = {},
 ): SWRResponse<CallReply<N>, ApiError> {
-  const { compare, mutate } = useSWRConfig();
+  const { cache, compare, mutate } = useSWRConfig();
   const address = input === null ? null : addressOf(name, input).address;
   // An answer that is available at the first render also goes into the cache: another read would render it again.
   const [first] = useState(() => {
@@ -33,8 +41,9 @@ export function useApi<N extends EndpointName>(
     forgetEarly('GET', first.address);
     void mutate(first.key, first.reply, { revalidate: false });
   }, [first, mutate]);
-  return useSWR<CallReply<N>, ApiError>(
-    input === null ? null : apiKey(name, input),
+  const key = input === null ? null : apiKey(name, input);
+  const reading = useSWR<CallReply<N>, ApiError>(
+    key,
     () => (input === null ? Promise.reject(new Error('no input')) : api.call(name, input)),
     // An equal answer with a newer tag is a newer state: a change based on the older one would be refused.
     {
@@ -43,6 +52,11 @@ export function useApi<N extends EndpointName>(
       ...options,
     },
   );
+  const isOutdated =
+    options.keepPreviousData === true &&
+    reading.error !== undefined &&
+    cache.get(cacheKeyOf(key))?.data === undefined;
+  return isOutdated ? { ...reading, data: undefined } : reading;
 }
 
 const tagOf = (reply: unknown) => (typeof reply === 'object' && reply !== null ? etagOf(reply) : undefined);
