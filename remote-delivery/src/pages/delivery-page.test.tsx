@@ -114,7 +114,9 @@ it('shows the secret of a new token once, and revokes a token after a confirmati
   await actor.click(dialog.getByRole('button', { name: 'Make token' }));
 
   dialog = within(await screen.findByRole('dialog', { name: 'Token for reports' }));
+  await actor.keyboard('{Escape}');
   expect(dialog.getByText('alma_release_1')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await actor.click(dialog.getByRole('button', { name: 'I have copied it' }));
   expect(screen.queryByText('alma_release_1')).not.toBeInTheDocument();
   await waitFor(async () => expect(await rowsOf('Release tokens')).toHaveLength(1));

@@ -102,6 +102,7 @@ function Created({ secret, remote, onClose }: CallReply<'delivery.tokens.create'
     <Dialog
       open
       onClose={onClose}
+      closable={false}
       title={copy.madeTitle(remote)}
       size="md"
       footer={

@@ -24,6 +24,8 @@ export interface DialogProps {
   prose?: boolean;
   /** A request is running that cannot be undone: the dialog stays open to show its outcome. */
   busy?: boolean;
+  /** False: nothing but its own actions closes it, since its content cannot be shown again. */
+  closable?: boolean;
 }
 
 const field = ':is(input, textarea, select, [role="combobox"]):not(:disabled, [hidden], [type="hidden"])';
@@ -52,6 +54,7 @@ export function Dialog(props: DialogProps) {
     footer,
     prose = false,
     busy = false,
+    closable = true,
   } = props;
   const content = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -81,7 +84,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && closable && !busy && onClose()}>
       <Radix.Portal>
         <S.Scrim>
           <S.Content
@@ -98,9 +101,11 @@ export function Dialog(props: DialogProps) {
                 <S.Title>{title}</S.Title>
                 {description !== undefined && <S.Description>{description}</S.Description>}
               </div>
-              <Radix.Close asChild>
-                <IconButton icon="x" label={kitTexts.close} size="sm" disabled={busy} />
-              </Radix.Close>
+              {closable && (
+                <Radix.Close asChild>
+                  <IconButton icon="x" label={kitTexts.close} size="sm" disabled={busy} />
+                </Radix.Close>
+              )}
             </S.Head>
             {navigation}
             <S.Body data-body="" data-prose={prose ? '' : undefined}>
