@@ -13,7 +13,8 @@ export function isTooDeep(json: string): boolean {
   return depth > maxDepth;
 }
 
-function endOfString(json: string, from: number): number {
+/** The place of the quote that ends a string, whose content begins at `from`. */
+export function endOfString(json: string, from: number): number {
   let place = from;
   while (place < json.length && json[place] !== '"') place += json[place] === '\\' ? 2 : 1;
   return place;
