@@ -42,6 +42,26 @@ it.each([
   expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'));
 });
 
+it('refuses a body over 16 kB of a stranger who reports an error, and one over 1 kB where none is taken', async () => {
+  const statusOf = async (address: string, length: number): Promise<number> =>
+    (await server.call('POST', address, { body: { message: 'x'.repeat(length) } })).status;
+  expect(await statusOf('/api/v1/client-errors', 16_000)).toBe(400);
+  expect(await statusOf('/api/v1/client-errors', 16_384)).toBe(413);
+  expect(await statusOf('/api/v1/auth/logout', 1_000)).toBe(200);
+  expect(await statusOf('/api/v1/auth/logout', 1_024)).toBe(413);
+});
+
+it.each([json, 'text/plain', 'multipart/form-data'])(
+  'answers 404 for an unknown address without parsing its %s body',
+  async (contentType) => {
+    const reply = await server.call('POST', '/api/v1/nothing', {
+      body: '{"broken',
+      headers: { 'content-type': contentType },
+    });
+    expect(reply).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  },
+);
+
 it('treats an empty body as no body, whatever its content type', async () => {
   for (const type of [json, 'text/plain']) {
     const reply = await server.call('POST', '/api/v1/auth/logout', { headers: { 'content-type': type } });

@@ -97,6 +97,8 @@ export const rightsRows = [
       `${welcome} > is limited in rate`,
       `${pictureMaker} > gives up on a picture that takes too long`,
       `${requests} > limits count all calls of a user together`,
+      `${requests} > for an unknown address without parsing`,
+      `${requests} > refuses a body over 16 kB of a stranger`,
       `${workers} > kills a task that never yields at its deadline`,
       `${workers} > refuses tasks beyond its limit or the limit of one person`,
       `${openLimits} > of one person are limited across addresses`,

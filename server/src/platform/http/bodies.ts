@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '../problems/index.ts';
 import { parseExactly } from './exact-numbers.ts';
 
-/** Parses JSON bodies. An empty body counts as no body, whatever its content type. */
+/** Parses JSON bodies. An empty body, or one for an unknown address, counts as no body, whatever its content type. */
 export function requestBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { headers } = request.raw;
     const isChunked = headers['transfer-encoding'] !== undefined;
-    if (!isChunked && (headers['content-length'] ?? '0') === '0') delete headers['content-type'];
+    const isEmpty = !isChunked && (headers['content-length'] ?? '0') === '0';
+    // Without a content type nothing is parsed. No budget counts calls of unknown addresses, so they must cost little.
+    if (isEmpty || request.is404) delete headers['content-type'];
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

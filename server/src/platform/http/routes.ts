@@ -46,6 +46,9 @@ export interface RouteOptions {
   bodyBytes?: number;
 }
 
+/** A call that takes no body ignores a small one, but does not read much for that. */
+const ignoredBodyBytes = 1_024;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointName;
@@ -74,8 +77,9 @@ export function route<N extends EndpointName>(
   const { method, path } = endpointAddress(name);
   const status = schema.status ?? (schema.reply || schema.bytes || schema.stream ? 200 : 204);
   const whenEmpty = schema.body?.safeParse(undefined);
+  const bodyLimit = options.bodyBytes ?? (schema.body || schema.upload ? undefined : ignoredBodyBytes);
   const settings: RouteShorthandOptions = {
-    ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: {
       endpoint: name,
       isPublic: schema.access === 'public',

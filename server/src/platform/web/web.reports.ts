@@ -52,7 +52,7 @@ export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefin
       else void frames.sourceOf({ ...report, frame }, request.ip).then(write);
       return undefined;
     },
-    { callsPerMinute: reportsPerMinute },
+    { bodyBytes: reportBytes, callsPerMinute: reportsPerMinute },
   );
 
   addScope(app, 'policy reports', async (scope) => {
