@@ -6,7 +6,13 @@ import pLimit from 'p-limit';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
 import { countStep, readJest, readPlaywright, say, sum } from './run/counts.mjs';
-import { failuresOfJest, failuresOfPlaywright, readReport } from './run/reports.mjs';
+import {
+  failuresOfJest,
+  failuresOfPlaywright,
+  readReport,
+  slowestOfJest,
+  slowestOfPlaywright,
+} from './run/reports.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -48,6 +54,7 @@ const exclusive = [
     ],
     count: () => readJest(reportOf('jest')),
     failures: () => failuresOfJest(root, readReport(reportOf('jest'))),
+    slowest: () => slowestOfJest(root, readReport(reportOf('jest'))),
     again: (files) =>
       script(
         'unit',
@@ -66,6 +73,7 @@ const exclusive = [
     run: () => endToEnd('playwright'),
     count: () => readPlaywright(reportOf('playwright')),
     failures: () => failuresOfPlaywright(readReport(reportOf('playwright'))),
+    slowest: () => slowestOfPlaywright(readReport(reportOf('playwright'))),
     again: () => endToEnd('playwright-again', '--workers', '1', '--last-failed'),
   },
   {
@@ -113,8 +121,13 @@ async function perform(step, isCollected) {
   else if (!isPassed && step.again && !isTimedOut) await runAgain(step, counts);
   const seconds = Math.round((Date.now() - stepBegan) / 1000);
   if (isCollected) console.log(`\n── ${name}\n${output.trim()}`);
-  console.log(`── ${name}: ${say(counts)} in ${seconds} s${isTimedOut ? ` (${timeUp})` : ''}`);
+  sayEnd(step, `${say(counts)} in ${seconds} s${isTimedOut ? ` (${timeUp})` : ''}`);
   return counts;
+}
+
+function sayEnd({ name, slowest = () => [] }, outcome) {
+  for (const one of slowest()) console.log(`${String(Math.round(one.seconds)).padStart(6)} s  ${one.name}`);
+  console.log(`── ${name}: ${outcome}`);
 }
 
 const notes = [];
@@ -134,10 +147,19 @@ async function runAgain({ name, failures, again }, counts) {
   counts.failed = 0;
 }
 
+/** Servers, workers and tools that tests start compile the same sources many times. */
+const compiled = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled') };
+
 async function attempt(run, timeoutMs, isCollected) {
   try {
-    const [command, args, options] = run();
-    return await runChild(command, args, { cwd: root, timeoutMs, isCollected, ...options });
+    const [command, args, { env, ...options } = {}] = run();
+    return await runChild(command, args, {
+      cwd: root,
+      timeoutMs,
+      isCollected,
+      env: { ...compiled, ...env },
+      ...options,
+    });
   } catch (error) {
     console.error(error.message);
     return { code: 1, isTimedOut: false, output: '' };

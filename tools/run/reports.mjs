@@ -23,17 +23,23 @@ function ownName(file, { fullName, ancestorTitles: [block] = [] }) {
 }
 
 /** @param {{ suites?: any[] }} report of Playwright, as its JSON reporter writes it */
-export function fromPlaywright({ suites = [] }) {
-  const specsOf = (suite, groups) => [
-    ...(suite.specs ?? []).map(({ title, ok, file }) => ({
-      file: `e2e/specs/${file}`,
-      name: [...groups, title].join(' '),
-      isPassed: ok,
-    })),
-    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
-  ];
-  return suites.flatMap((suite) => specsOf(suite, []));
-}
+export const fromPlaywright = ({ suites = [] }) =>
+  suites
+    .flatMap((suite) => specsOf(suite, []))
+    .map(({ file, name, ok: isPassed }) => ({ file, name, isPassed }));
+
+/** The stories of a suite and of those within it. */
+const specsOf = (suite, groups) => [
+  ...(suite.specs ?? []).map((spec) => ({
+    ...spec,
+    file: `e2e/specs/${spec.file}`,
+    name: [...groups, spec.title].join(' '),
+  })),
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...groups, inner.title])),
+];
+
+/** @param {number[]} numbers */
+const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param {string} root @param {string} file */
 const relativeTo = (root, file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file);
@@ -62,6 +68,41 @@ export function failuresOfJest(root, report) {
 /** @param {{ suites?: any[] }} report of Playwright */
 export const failuresOfPlaywright = (report) =>
   fromPlaywright(report ?? {}).filter(({ isPassed }) => !isPassed);
+
+/**
+ * @typedef {object} Timed
+ * @property {string} name of a test file, or of a story
+ * @property {number} seconds
+ */
+
+/**
+ * @param {string} root @param {{ testResults: any[] } | null} report of Jest
+ * @returns {Timed[]} the files that took longest
+ */
+export const slowestOfJest = (root, report) =>
+  slowest(
+    (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      name: relativeTo(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  );
+
+/**
+ * @param {{ suites?: any[] } | null} report of Playwright
+ * @returns {Timed[]} the stories that took longest, with all their attempts
+ */
+export const slowestOfPlaywright = (report) =>
+  slowest(
+    (report?.suites ?? [])
+      .flatMap((suite) => specsOf(suite, []))
+      .map(({ file, name, tests }) => ({
+        name: `${file} > ${name}`,
+        seconds: sumOf(tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
+      })),
+  );
+
+/** @param {Timed[]} all */
+const slowest = (all) => all.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
 
 /** @returns {any} null when there is no readable report */
 export function readReport(file) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failuresOfJest, failuresOfPlaywright } from './reports.mjs';
+import { failuresOfJest, failuresOfPlaywright, slowestOfJest, slowestOfPlaywright } from './reports.mjs';
 
 describe('the failures of a run', () => {
   it('name each failed test, and a test file that does not load', () => {
@@ -40,5 +40,29 @@ describe('the failures of a run', () => {
   it('are none when there is no report', () => {
     expect(failuresOfJest('/root', null)).toEqual([]);
     expect(failuresOfPlaywright(null)).toEqual([]);
+  });
+});
+
+describe('what took longest', () => {
+  it('are ten files of Jest, the longest first', () => {
+    const file = (place) => ({
+      name: `/root/${place}.test.ts`,
+      startTime: 1_000,
+      endTime: 1_000 + place * 500,
+    });
+    const testResults = Array.from({ length: 12 }, (_none, place) => file(place));
+    const slowest = slowestOfJest('/root', { testResults });
+    expect(slowest).toHaveLength(10);
+    expect(slowest[0]).toEqual({ name: '11.test.ts', seconds: 5.5 });
+  });
+
+  it('are stories with all their attempts', () => {
+    const tests = [{ results: [{ duration: 2_000 }, { duration: 1_500 }] }];
+    const suites = [{ title: 'a', specs: [{ title: 'one', ok: true, file: 'x.spec.ts', tests }] }];
+    expect(slowestOfPlaywright({ suites })).toEqual([{ name: 'e2e/specs/x.spec.ts > one', seconds: 3.5 }]);
+  });
+
+  it('is nothing when there is no report', () => {
+    expect([slowestOfJest('/root', null), slowestOfPlaywright(null)]).toEqual([[], []]);
   });
 });
