@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { plainError, type Rank, type Report, type Task } from './worker-messages.ts';
 
@@ -24,9 +25,19 @@ async function perform({ module, name, input }: Task): Promise<void> {
     const tasks = (await import(module)) as Record<string, Work>;
     report({ kind: 'started' });
     report({ kind: 'done', value: await tasks[name]?.(input) });
+    keepCompiled();
   } catch (error) {
     report({ kind: 'failed', error: plainError(error) });
   }
+}
+
+let isKept = false;
+
+/** Workers end by SIGKILL, which would leave nothing in the compile cache. */
+function keepCompiled(): void {
+  if (isKept) return;
+  isKept = true;
+  flushCompileCache();
 }
 
 process.on('message', (task: Task) => void perform(task));
