@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,26 +7,14 @@ import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import { runSql } from '../run-sql.ts';
-import { type SignedIn, signIn } from '../sign-in.ts';
-
-const program = path.resolve(import.meta.dirname, '../../src/backup/program.ts');
+import { signIn } from '../sign-in.ts';
+import { call, run, uploadFile } from './live-installation.ts';
 
 let folder: string;
 let recipient: string;
 let port: number;
 const inFolder = (name: string): string => path.join(folder, name);
 const origin = (): string => `http://localhost:${port}`;
-
-/** Runs the program with a data directory, without any settings of this machine. */
-function run(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-}
 
 async function start(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
   port = await freePort();
@@ -48,27 +35,6 @@ const archived = (settings: Record<string, string> = {}): Record<string, string>
   ARCHIVE_DELAY_SECONDS: '1',
   ...settings,
 });
-
-async function call<T>(as: SignedIn, method: string, address: string, body?: object): Promise<T> {
-  const reply = await fetch(origin() + address, {
-    method,
-    headers: {
-      ...as.headers,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-}
-
-async function upload(as: SignedIn, projectId: string, text: string): Promise<void> {
-  const form = new FormData();
-  form.append('f', new File([text], 'pump.md', { type: 'text/markdown' }));
-  const address = `${origin()}/api-ml/v1/projects/${projectId}/files/add`;
-  const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
-  if (reply.status !== 201) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
-}
 
 const filesOfArchive = async (kind: string): Promise<string[]> =>
   (await readdir(inFolder('archive'), { recursive: true }).catch(() => [])).filter((name) =>
@@ -106,19 +72,25 @@ describe('a continuous archive', () => {
   it('restores everything acknowledged before its last delay, or before a moment', async () => {
     const server = await start(inFolder('first'), archived());
     const [leo, nina] = [await signIn(origin(), 'leo@alma.test'), await signIn(origin(), 'nina@alma.test')];
-    const { id: chatId } = await call<{ id: string }>(leo, 'POST', '/api/v1/chats', {
+    const { id: chatId } = await call<{ id: string }>(origin(), leo, 'POST', '/api/v1/chats', {
       title: 'Archived',
       participants: [nina.userId],
     });
     const project = { title: 'Pumps' };
-    const { id: projectId } = await call<{ id: string }>(leo, 'POST', '/api-ml/v1/projects/', project);
+    const { id: projectId } = await call<{ id: string }>(
+      origin(),
+      leo,
+      'POST',
+      '/api-ml/v1/projects/',
+      project,
+    );
     await eventually(async () => (await wholeBases()).length === 1);
 
     const send = (content: string) =>
-      call(leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: randomUUID() });
+      call(origin(), leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: randomUUID() });
     await send('before');
     const between = new Date();
-    await upload(leo, projectId, '# Pumps\n\nThe pump needs oil.');
+    await uploadFile(origin(), leo, projectId, '# Pumps\n\nThe pump needs oil.');
     const sent: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       await send(`number ${n}`);
@@ -141,6 +113,7 @@ describe('a continuous archive', () => {
     const messages = async (): Promise<string[]> =>
       (
         await call<{ messages: { content: string }[] }>(
+          origin(),
           leo,
           'GET',
           `/api/v1/chats/${chatId}/messages?limit=100`,
@@ -149,6 +122,7 @@ describe('a continuous archive', () => {
     // Earlier sessions are still valid, since the secret was restored too.
     expect(await messages()).toEqual(expect.arrayContaining(['before', ...sent]));
     const { files } = await call<{ files: object[] }>(
+      origin(),
       leo,
       'GET',
       `/api-ml/v1/projects/${projectId}/files/list`,

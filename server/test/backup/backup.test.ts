@@ -1,36 +1,19 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
+import { call, run, uploadFile } from './live-installation.ts';
 
-const port = 4260;
+const port = await freePort();
 const origin = `http://localhost:${port}`;
-const program = path.resolve(import.meta.dirname, '../../src/backup/program.ts');
 
 let folder: string;
 let recipient: string;
 const inFolder = (name: string): string => path.join(folder, name);
-
-interface Outcome {
-  code: number;
-  output: string;
-}
-
-/** Runs the program with a data directory, without any settings of this machine. */
-function run(dataDir: string, ...args: string[]): Promise<Outcome> {
-  const { PATH, HOME } = process.env;
-  // An empty variable counts as unset.
-  const env = { PATH, HOME, ALMA_DATA_DIR: dataDir, ALMA_WEB_DIR: dataDir, ALMA_SECRET: '' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    );
-  });
-}
 
 async function start(dataDir: string): Promise<void> {
   const env = {
@@ -42,28 +25,6 @@ async function start(dataDir: string): Promise<void> {
   await waitUntilReady(spawnServer(env), port);
 }
 
-async function call<T>(as: SignedIn, method: string, address: string, body?: object): Promise<T> {
-  const reply = await fetch(origin + address, {
-    method,
-    headers: {
-      ...as.headers,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-}
-
-async function uploadProjectFile(as: SignedIn, projectId: string, text: string): Promise<string> {
-  const form = new FormData();
-  form.append('f', new File([text], 'pump.md', { type: 'text/markdown' }));
-  const address = `${origin}/api-ml/v1/projects/${projectId}/files/add`;
-  const reply = await fetch(address, { method: 'POST', headers: as.headers, body: form });
-  if (reply.status !== 201) throw new Error(`upload: ${reply.status} ${await reply.text()}`);
-  return ((await reply.json()) as { id: string }).id;
-}
-
 /** Sends messages and transfers until it is stopped, and records what was acknowledged. */
 function keepBusy(leo: SignedIn, chatId: string, to: string) {
   const [messages, transfers]: [string[], string[]] = [[], []];
@@ -71,9 +32,10 @@ function keepBusy(leo: SignedIn, chatId: string, to: string) {
   const work = (async () => {
     for (let n = 0; !isOver; n += 1) {
       const content = `number ${n}`;
-      await call(leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: `r-${n}` });
+      await call(origin, leo, 'POST', `/api/v1/chats/${chatId}/messages`, { content, request_id: `r-${n}` });
       messages.push(content);
       const { transaction } = await call<{ transaction: { hash: string } }>(
+        origin,
         leo,
         'POST',
         '/api/v1/wallets/transfer',
@@ -114,11 +76,13 @@ describe('a backup of a product in use', () => {
   beforeAll(async () => {
     await start(inFolder('first'));
     const [leo, nina] = [await signIn(origin, 'leo@alma.test'), await signIn(origin, 'nina@alma.test')];
-    const { address } = await call<{ address: string }>(nina, 'GET', '/api/v1/wallets/me');
+    const { address } = await call<{ address: string }>(origin, nina, 'GET', '/api/v1/wallets/me');
     const chat = { title: 'Backed up', participants: [nina.userId] };
-    done.chatId = (await call<{ id: string }>(leo, 'POST', '/api/v1/chats', chat)).id;
-    done.projectId = (await call<{ id: string }>(leo, 'POST', '/api-ml/v1/projects/', { title: 'Pumps' })).id;
-    done.fileId = await uploadProjectFile(leo, done.projectId, '# Pumps\n\nThe pump needs oil.');
+    done.chatId = (await call<{ id: string }>(origin, leo, 'POST', '/api/v1/chats', chat)).id;
+    done.projectId = (
+      await call<{ id: string }>(origin, leo, 'POST', '/api-ml/v1/projects/', { title: 'Pumps' })
+    ).id;
+    done.fileId = await uploadFile(origin, leo, done.projectId, '# Pumps\n\nThe pump needs oil.');
 
     const busy = keepBusy(leo, done.chatId, address);
     while (busy.transfers.length < 5) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -171,16 +135,22 @@ describe('a backup of a product in use', () => {
     await start(inFolder('second'));
     const leo = await signIn(origin, 'leo@alma.test');
     const { messages } = await call<{ messages: { content: string }[] }>(
+      origin,
       leo,
       'GET',
       `/api/v1/chats/${done.chatId}/messages?limit=100&after_seq=0`,
     );
     expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(done.messages));
-    for (const hash of done.transfers) await call(leo, 'GET', `/api/v1/wallets/transactions/${hash}`);
-    const text = await call(leo, 'GET', `/api-ml/v1/projects/${done.projectId}/files/${done.fileId}/text`);
+    for (const hash of done.transfers) await call(origin, leo, 'GET', `/api/v1/wallets/transactions/${hash}`);
+    const text = await call(
+      origin,
+      leo,
+      'GET',
+      `/api-ml/v1/projects/${done.projectId}/files/${done.fileId}/text`,
+    );
     expect(text).toMatchObject({ text: '# Pumps\n\nThe pump needs oil.' });
     // New rows get new numbers.
-    await call(leo, 'POST', `/api/v1/chats/${done.chatId}/messages`, {
+    await call(origin, leo, 'POST', `/api/v1/chats/${done.chatId}/messages`, {
       content: 'and on',
       request_id: 'later',
     });

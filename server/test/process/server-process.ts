@@ -6,7 +6,10 @@ import { testTimeoutMs } from '../eventually.ts';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** Caches the compiled sources, since the same ones are started many times. */
-const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/alma-compiled');
+export const compiledSources = path.resolve(
+  import.meta.dirname,
+  '../../../node_modules/.cache/alma-compiled',
+);
 
 /** The real server as a separate process, for tests of its start, refusals and end. */
 export interface ServerProcess {
@@ -29,7 +32,7 @@ export function spawnServer(
   const child = spawn(process.execPath, [main, ...args], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiledSources, LOG_LEVEL: 'warn', ...env },
     ...account,
   });
   let text = '';

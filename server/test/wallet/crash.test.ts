@@ -5,10 +5,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallReply } from '@alma/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../process/free-port.ts';
 import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 
-const port = 4210;
+const port = await freePort();
 const origin = `http://localhost:${port}`;
 const clients = 12;
 const perClient = 60;
