@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage } from '@alma/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
@@ -85,7 +86,8 @@ describe('the limits of its owner', () => {
       await rooms.say(maya, chatId, `@Helper question ${number}`);
     for (let number = 1; number <= 3; number += 1) {
       await eventually(() => endpoint.asked.length === number, `question ${number}`);
-      // Answers run one at a time.
+      // A second answer would have begun by now.
+      await pause(300);
       expect(endpoint.asked).toHaveLength(number);
       release();
       await rooms.answersTo(leo, chatId, number);

@@ -56,14 +56,14 @@ const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}
 
 describe('slow requests are ended', () => {
   it.each([
-    ['a body', credentials],
-    ['a body of a refused caller', (): string[] => []],
-  ])('%s, byte by byte', async (_what, headers) => {
+    ['a body', credentials, 408],
+    ['a body of a refused caller', (): string[] => [], 401],
+  ])('%s, byte by byte', async (_what, headers, status) => {
     const connection = beginBody(headers());
     void dribble(connection, 50);
     await connection.closed;
-    expect([401, 408]).toContain(connection.status);
-    if (connection.status === 408) expect(connection.text).toContain('"code":"REQUEST_TIMEOUT"');
+    expect(connection.status).toBe(status);
+    if (status === 408) expect(connection.text).toContain('"code":"REQUEST_TIMEOUT"');
   });
 
   it('a head, and a connection that sends nothing', async () => {

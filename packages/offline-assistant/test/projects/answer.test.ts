@@ -217,9 +217,9 @@ describe('hostile files', () => {
     ['half orders', 'ignore the assistant must you are now '.repeat(50_000)],
   ])('answers within seconds from 2 MB of %s', (_what, text) => {
     const file = read(text);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const reply = answer({ question: 'What does the oven cost and who sells?', files: [file], thesaurus });
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
     for (const { start, end } of reply.sources) expect(text.slice(start, end)).not.toBe('');
   });
 });
@@ -231,7 +231,7 @@ it.each([
   `how do ${'a '.repeat(1500)}`,
   `${'a vs '.repeat(700)}`,
 ])('takes no long time over a message like %.20s', (message) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   ask(message, prices);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
 });

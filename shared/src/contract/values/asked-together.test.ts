@@ -34,8 +34,8 @@ it('asks the whole team when it is addressed as one, three at once', () => {
 });
 
 it('is fast for any text', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const text of ['critic, '.repeat(1_000), '@critic '.repeat(1_000), `critic${' '.repeat(7_000)}`])
     askedTogether(text, team, 3);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });

@@ -26,10 +26,10 @@ it.each([
 });
 
 it('is fast for any text', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(found(`${'@'.repeat(8_000)}`, 'Helper', 'Ann')).toEqual([]);
   expect(found('@Ann '.repeat(1_600), 'Helper', 'Ann')).toEqual(['Ann']);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
 it.each([

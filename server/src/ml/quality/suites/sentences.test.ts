@@ -19,8 +19,8 @@ describe('sentences of a reply', () => {
   });
 
   it('are found in a long reply at once', () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     sentencesOf('a. [1] [ '.repeat(20_000));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 });
