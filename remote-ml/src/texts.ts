@@ -34,6 +34,7 @@ export const texts = {
     message: 'Message',
     sendFailed: 'Failed to send message. Please try again.',
     notConfirmed: 'Not confirmed',
+    notAnswered: 'Your message has no answer. The reason is in the chat.',
     stopFailed: 'Could not stop the answer. Try again.',
     lost: 'Connection lost. Reconnecting…',
     paused: 'Paused',
