@@ -1,5 +1,6 @@
 import type { RunEvent, SessionMessage } from '@alma/shared/contract';
 import { createConversation } from './conversation.ts';
+import { undeliveredOf } from './turn.ts';
 
 const message = (id: string, type: 'human' | 'ai'): SessionMessage => ({
   id,
@@ -31,4 +32,18 @@ it('keeps a streamed answer until the stored messages include it', async () => {
   expect(conversation.getTurn()).toMatchObject({ phase: 'done', messages: [answer] });
   conversation.settle([message('m1', 'human'), answer]);
   expect(conversation.getTurn()).toBeUndefined();
+});
+
+it('says which files a message has lost over a reload', () => {
+  const message = { requestId: 'r', text: 'Summarise this file', files: [], urls: [] };
+  const kept = [message, { ...message, requestId: 's', lostFiles: ['report.pdf', 'cv.md'] }];
+  const conversation = createConversation({
+    ask: streamEvents,
+    refresh: async () => undefined,
+    unsent: { read: () => kept, add: () => undefined, remove: () => undefined },
+  });
+  expect(undeliveredOf(conversation.getTurn()).map(({ failure }) => failure)).toEqual([
+    'Not confirmed',
+    'Not confirmed. Retry sends it without report.pdf, cv.md.',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { RunEvent, SessionMessage } from '@alma/shared/contract';
 import { atom, createStore } from '@alma/shared/state';
 import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
+import { conversationTexts } from './texts.ts';
 import {
   foldEvent,
   isRunning,
@@ -48,7 +49,7 @@ export interface Conversation {
 export function createConversation({ ask, refresh, unsent }: ConversationInput): Conversation {
   const store = createStore();
   const getTurn = () => store.get(turnAtom);
-  const kept = unsent.read().map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed }));
+  const kept = unsent.read().map((outgoing) => ({ outgoing, failure: notConfirmed(outgoing) }));
   store.set(turnAtom, restingTurn(kept));
   let reading = new AbortController();
   let isStopRequested = false;
@@ -122,6 +123,11 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
     leave: () => reading.abort(),
   };
 }
+
+const notConfirmed = ({ lostFiles }: Outgoing): string =>
+  lostFiles === undefined
+    ? texts.thread.notConfirmed
+    : conversationTexts.notConfirmedWithout(lostFiles.join(', '));
 
 const stopRun = (runId: string) => api.call('runs.stop', { params: { run_id: runId } });
 

@@ -5,6 +5,8 @@ export interface Outgoing {
   requestId: string;
   text: string;
   files: readonly File[];
+  /** Names of its files that did not survive a reload. */
+  lostFiles?: readonly string[];
   urls: readonly string[];
   /** The addressed agent of a team; absent for no particular one. */
   target?: string;

@@ -25,3 +25,12 @@ it('reads the list of an older version once', () => {
   unsentStore(key).remove('z');
   expect(idsIn(unsentStore(key))).toEqual(['a']);
 });
+
+it('remembers the names of files, which cannot be stored', () => {
+  const store = unsentStore(key);
+  store.add({ ...message('z'), files: [new File(['x'], 'report.pdf')] });
+  const [kept] = store.read();
+  expect(kept).toEqual({ ...message('z'), lostFiles: ['report.pdf'] });
+  store.add(kept!);
+  expect(store.read()).toEqual([kept]);
+});

@@ -17,12 +17,13 @@ type Stored = Omit<Outgoing, 'files'> & {
 const isStored = (value: unknown): value is Stored => {
   const stored = value as Partial<Stored> | null | undefined;
   if (typeof stored?.requestId !== 'string' || typeof stored.text !== 'string') return false;
+  if (!Array.isArray(stored.lostFiles ?? [])) return false;
   return Array.isArray(stored.urls) && (stored.text !== '' || stored.urls.length > 0);
 };
 
 /**
  * One entry for each message, so that tabs on the same session do not overwrite each other's messages. Files cannot be
- * stored; their message is sent without them.
+ * stored, only their names: the user decides whether the message is sent without them.
  * @param key identifies person and session
  */
 export function unsentStore(key: string): UnsentStore {
@@ -44,7 +45,10 @@ export function unsentStore(key: string): UnsentStore {
       stored.sort((left, right) => (left.at ?? 0) - (right.at ?? 0));
       return stored.map(({ at: _, ...outgoing }) => ({ ...outgoing, files: [] }));
     },
-    add: ({ files: _, ...outgoing }) => void write({ ...outgoing, at: Date.now() }),
+    add({ files, lostFiles = [], ...outgoing }) {
+      const lost = [...lostFiles, ...files.map(({ name }) => name)];
+      write({ ...outgoing, ...(lost.length === 0 ? {} : { lostFiles: lost }), at: Date.now() });
+    },
     remove: (requestId) => void sharedStorage.write(`${key}.${requestId}`, null),
   };
 }
