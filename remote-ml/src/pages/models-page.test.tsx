@@ -1,6 +1,7 @@
 import {
   apiError,
   handle,
+  holdAnswers,
   makeConnection,
   makeServerTool,
   makeToolServer,
@@ -131,6 +132,18 @@ it('changes the order by keyboard, turns off and removes', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Remove One?' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(models.connections.map(({ label }) => label)).toEqual(['Two']));
+});
+
+it('moves a model by two places with two quick presses', async () => {
+  for (const label of ['One', 'Two', 'Three']) makeConnection({ label });
+  await visit();
+  const release = holdAnswers('models.order');
+  const later = await screen.findByRole('button', { name: 'Ask One later' });
+  await user.click(later);
+  await user.click(screen.getByRole('button', { name: 'Ask One later' }));
+  release();
+  const order = () => models.connections.map(({ label }) => label);
+  await waitFor(() => expect(order()).toEqual(['Two', 'Three', 'One']));
 });
 
 it('refuses a limit of cost without a price', async () => {

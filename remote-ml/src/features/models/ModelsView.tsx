@@ -2,6 +2,7 @@ import { api, failureMessage, useApi, useApiCache } from '@alma/shared/api';
 import type { ModelConnection } from '@alma/shared/contract';
 import { Banner, Button, FailureCard, PageHeader, Rows } from '@alma/shared/ui';
 import { type ReactNode, useState } from 'react';
+import { useSequentialActions } from '../../components/useSequentialActions.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { FoundServers } from './FoundServers.tsx';
 import { ModelsCard } from './ModelsCard.tsx';
@@ -26,6 +27,7 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [failure, setFailure] = useState<string>();
   const connections = data?.connections;
+  const runInOrder = useSequentialActions();
 
   const refresh = () => Promise.all([invalidate('models.connections.list'), invalidate('assistant.get')]);
   const change = async (work: () => Promise<unknown>): Promise<void> => {
@@ -38,12 +40,16 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
     await refresh();
   };
 
-  const move = ({ id }: ModelConnection, by: -1 | 1) => {
-    const ids = (connections ?? []).map((connection) => connection.id);
-    const index = ids.indexOf(id);
-    ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
-    void change(() => api.call('models.order', { body: { ids } }));
+  const move = (connection: ModelConnection, by: -1 | 1) => {
+    if (data === undefined) return;
+    const moved = movedBy(data.connections, connection, by);
+    const ids = moved.map(({ id }) => id);
+    // Shown at once, because the next move starts from the order on the page.
+    const optimisticData = { ...data, connections: moved };
+    const options = { optimisticData, populateCache: false, revalidate: false };
+    void change(() =>
+      reading.mutate(() => runInOrder(() => api.call('models.order', { body: { ids } })), options),
+    );
   };
 
   if (!data && error) return <FailureCard level={1} title={copy.loadFailed} reading={reading} />;
@@ -92,4 +98,9 @@ export function ModelsView({ beside, children }: ModelsViewProps) {
       {dialog && <ConnectDialog known={dialog.known} onClose={() => setDialog(undefined)} />}
     </>
   );
+}
+
+function movedBy(all: readonly ModelConnection[], moved: ModelConnection, by: -1 | 1): ModelConnection[] {
+  const others = all.filter(({ id }) => id !== moved.id);
+  return others.toSpliced(all.findIndex(({ id }) => id === moved.id) + by, 0, moved);
 }

@@ -2,6 +2,7 @@ import { api, ApiError } from '@alma/shared/api';
 import { useDraft } from '@alma/shared/chat';
 import type { SpinEvent, SpinMode, SpinState } from '@alma/shared/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSequentialActions } from '../../components/useSequentialActions.ts';
 import { seqOf } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import type { PendingMessage } from './rows.ts';
@@ -29,6 +30,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const [isSwitching, setIsSwitching] = useState(false);
   /** A message that failed and is in the composer again: sent unchanged, it keeps its id. */
   const returned = useRef<{ content: string; requestId: string }>(undefined);
+  // Of two concurrent actions about the same pause the server would refuse one.
   const runInOrder = useSequentialActions();
   const latestDraft = useRef(draft);
   useEffect(() => {
@@ -95,16 +97,6 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const { events } = live.view;
   const pending = useMemo(() => sent.filter((message) => !isReported(message, events)), [sent, events]);
   return { draft, setDraft, pending, failure, isResuming, isSwitching, resume, send, switchMode };
-}
-
-/** Runs actions sequentially: of two concurrent ones about the same pause the server would refuse one. */
-function useSequentialActions() {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return <Reply>(action: () => Promise<Reply>): Promise<Reply> => {
-    const result = last.current.then(action, action);
-    last.current = result.catch(() => undefined);
-    return result;
-  };
 }
 
 const isReported = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
