@@ -6,17 +6,15 @@ prepareSpinPage();
 it('does not return after a replay', async () => {
   const { actor, more } = await running();
   await nextFrame();
-  const finish = {
-    type: 'workflow_completed',
-    outcome: 'completed',
-    artifacts: [],
-    rule: 'All done.',
-  } as const;
   const announcements = () => screen.queryAllByText('Artifact Vision is ready').length;
   // From here on only the fake clock advances the page.
   jest.useFakeTimers();
   try {
-    more((log) => log.artifact('F6').add(finish));
+    more((log) =>
+      log
+        .artifact('F6')
+        .add({ type: 'workflow_completed', outcome: 'completed', artifacts: [], rule: 'All done.' }),
+    );
     act(() => jest.advanceTimersByTime(3_000));
   } finally {
     jest.useRealTimers();
