@@ -1,11 +1,10 @@
 import { useApi } from '@alma/shared/api';
-import type { ProfileAgent } from '@alma/shared/contract';
-import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Field, headlineOf } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
+import { draftOf } from './own-agent-draft.ts';
 
 const copy = texts.swarmSetup;
 /** A user has at most fifty profiles, so one page contains all of them. */
@@ -50,16 +49,4 @@ export function OwnAgents({ userId, team, isDisabled, onPick }: OwnAgentsProps) 
       </Field>
     </Root>
   );
-}
-
-/** Agents of profiles have no name: the first words of their prompt replace it, until the user enters one. */
-function draftOf({ id, prompt }: ProfileAgent, team: readonly AgentDraft[]): AgentDraft {
-  const headline = headlineOf(prompt)
-    .title.replace(/^you are (?:an? |the )?/i, '')
-    .replace(/(?<![.!?…])[.!?…]+$/u, '');
-  const base = headline.slice(0, swarmLimits.agentName - 4).trim();
-  const names = new Set(team.map(({ name }) => name.trim().toLowerCase()));
-  let name = base;
-  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
-  return { key: crypto.randomUUID(), name, prompt, agentId: id };
 }

@@ -58,6 +58,12 @@ it.each([
     'You are a forecasting analyst who asks for the numbers…',
     '…before the story is told',
   ],
+  [
+    'no half of an emoji',
+    `${'x'.repeat(59)}🌙🌙${'x'.repeat(9)}`,
+    `${'x'.repeat(59)}🌙…`,
+    `…🌙${'x'.repeat(9)}`,
+  ],
   ['a part of one endless word', 'x'.repeat(70), `${'x'.repeat(60)}…`, `…${'x'.repeat(10)}`],
 ])('titles a text by its beginning: %s', (_, text, title, rest) => {
   expect(headlineOf(text)).toEqual({ title, rest });

@@ -1,3 +1,4 @@
+import { isWithin } from '../../contract/values/characters.ts';
 import { maxCounted } from '../../contract/values/counted.ts';
 import { kitTexts } from '../texts.ts';
 
@@ -100,10 +101,13 @@ const titleLength = 60;
 export function headlineOf(text: string): { title: string; rest: string } {
   const words = text.trim().split(/\s+/u).join(' ');
   const [sentence = words] = words.split(/(?<=[.!?]) /u);
-  if (sentence.length <= titleLength) return { title: sentence, rest: words.slice(sentence.length + 1) };
-  const cut = words.lastIndexOf(' ', titleLength);
+  if (isWithin(sentence, titleLength)) return { title: sentence, rest: words.slice(sentence.length + 1) };
+  // Code points, because half of an emoji is no character.
+  const characters = [...words];
+  const cut = characters.lastIndexOf(' ', titleLength);
   const end = cut > 0 ? cut : titleLength;
-  return { title: `${words.slice(0, end)}…`, rest: `…${words.slice(end).trim()}` };
+  const [title, rest] = [characters.slice(0, end), characters.slice(end)].map((part) => part.join('').trim());
+  return { title: `${title}…`, rest: `…${rest}` };
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
