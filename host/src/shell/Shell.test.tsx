@@ -1,4 +1,4 @@
-import { useBreadcrumbTitle } from '@alma/shared/remote';
+import { useBreadcrumbTitle, usePageTitle } from '@alma/shared/remote';
 import { apiError, handle, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
@@ -267,19 +267,34 @@ describe('the frame around a page', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
+  const renderProject = (Page: ComponentType) =>
+    renderHost({
+      path: '/ml-projects/42',
+      user: 'maya',
+      remotes,
+      exposes: { ...exposes, 'ml ./project-page': Page },
+    });
+
   it('uses the title that a page has loaded', async () => {
     function ProjectPage() {
       useBreadcrumbTitle('42', 'Hospital staffing');
       return <h1>Files</h1>;
     }
-    renderHost({
-      path: '/ml-projects/42',
-      user: 'maya',
-      remotes,
-      exposes: { ...exposes, 'ml ./project-page': ProjectPage },
-    });
+    renderProject(ProjectPage);
     const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
     expect(await within(trail).findByText('Hospital staffing')).toBeInTheDocument();
     expect(document.title).toBe('Hospital staffing · Alma');
+  });
+
+  it('uses the title that a page sets for its tab alone, until the page is left', async () => {
+    function ProjectPage() {
+      usePageTitle('Hospital staffing');
+      return <h1>Files</h1>;
+    }
+    const { actor } = renderProject(ProjectPage);
+    await waitFor(() => expect(document.title).toBe('Hospital staffing · Alma'));
+    expect(screen.queryByText('Hospital staffing')).not.toBeInTheDocument();
+    await actor.click(within(await navigation()).getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(document.title).toBe('Dashboard · Alma'));
   });
 });

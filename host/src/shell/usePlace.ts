@@ -1,4 +1,4 @@
-import { useBreadcrumbTitles } from '@alma/shared/remote';
+import { useBreadcrumbTitles, useLoadedPageTitle } from '@alma/shared/remote';
 import { useLocation } from '@alma/shared/router';
 import { type Crumb, crumbsOf, patternOf } from '../breadcrumbs/crumbs.ts';
 import { hostPages } from '../host-pages.ts';
@@ -20,7 +20,8 @@ export function usePlace(): Place {
   const patterns = pages.map(({ path }) => path);
   const crumbs = crumbsOf({ pathname, patterns, texts: breadcrumbTexts(registry), titles });
   const pattern = patternOf(pathname, patterns);
-  const loaded = titles.get(pathname.split('/').at(-1) ?? '');
+  const pageTitle = useLoadedPageTitle();
+  const loaded = pageTitle ?? titles.get(pathname.split('/').at(-1) ?? '');
   const title = loaded ?? pages.find(({ path }) => path === pattern)?.title ?? crumbs.at(-1)?.label ?? '';
   return { pathname, title, crumbs };
 }

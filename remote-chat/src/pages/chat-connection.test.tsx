@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { useLoadedPageTitle } from '@alma/shared/remote';
 import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeSockets, helloFrame, sockets } from '../testing/fake-socket.ts';
@@ -35,6 +36,18 @@ it('shows messages sent between the reading of the thread and the connection', a
   const created_at = Date.parse(message.created_at) / 1_000;
   act(() => socket.receive({ type: 'message', chat_id: 'chat-launch', message: { ...message, created_at } }));
   expect(await screen.findByText('Said meanwhile')).toBeVisible();
+});
+
+it('names the tab after the chat', async () => {
+  const Tab = () => <output aria-label="Tab">{useLoadedPageTitle()}</output>;
+  const page = (
+    <>
+      <Tab />
+      <ChatPage />
+    </>
+  );
+  renderApp(page, { path: '/chat/chat-launch', route: '/chat/:chatId', user: 'maya' });
+  await waitFor(() => expect(screen.getByLabelText('Tab')).toHaveTextContent('Launch plan'));
 });
 
 it('sends messages written before the connection', async () => {

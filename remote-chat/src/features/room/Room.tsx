@@ -1,4 +1,5 @@
 import type { Chat, User } from '@alma/shared/contract';
+import { usePageTitle } from '@alma/shared/remote';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { Room as RoomState } from '../../live/chat-state.ts';
@@ -19,6 +20,7 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
   const room = left?.room ?? state.rooms[chatId];
   const chat = left?.chat ?? state.chats[chatId];
   useEffect(() => void client.openRoom(chatId), [client, chatId]);
+  usePageTitle(chat?.title);
   const isReady = room?.status === 'ready' && chat !== undefined;
   // A long thread mounts in slices, so that the page stays responsive.
   const isThreadDue = useDeferredValue(isReady);

@@ -5,6 +5,7 @@ import type { SlotPropsByName } from './Slot.tsx';
 
 export { useBreadcrumbTitle, useBreadcrumbTitles } from './breadcrumb-titles.ts';
 export { claimInstance, SecondInstanceError } from './instances.ts';
+export { useLoadedPageTitle, usePageTitle } from './page-title.ts';
 export { Slot, SlotProvider } from './Slot.tsx';
 export type { SlotProps, SlotPropsByName, SlotRenderer } from './Slot.tsx';
 export { sharedVersion } from './version.ts';
