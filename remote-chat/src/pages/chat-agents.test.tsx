@@ -110,6 +110,11 @@ describe('adding an agent', () => {
     await actor.clear(dialog.getByLabelText('Name in this chat'));
     expect(dialog.getByRole('button', { name: 'Add agent' })).toBeDisabled();
     await actor.type(dialog.getByLabelText('Name in this chat'), 'Analyst');
+    await actor.paste('x'.repeat(200));
+    expect(dialog.getByText(/^At most \d+ characters$/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Add agent' })).toBeDisabled();
+    await actor.clear(dialog.getByLabelText('Name in this chat'));
+    await actor.type(dialog.getByLabelText('Name in this chat'), 'Analyst');
     expect(dialog.getByText('People ask it with @Analyst')).toBeVisible();
     await actor.click(dialog.getByRole('button', { name: 'Add agent' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -128,6 +128,20 @@ it('shows the secret of a new token once, and revokes a token after a confirmati
   expect(delivery.tokens[0]?.revoked_at).not.toBeNull();
 });
 
+it('keeps a name that is too long for a token, and says so', async () => {
+  const { actor } = visit('admin', 'tokens');
+  await actor.click(await screen.findByRole('button', { name: 'Make token' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await actor.type(dialog.getByLabelText('Remote'), 'reports');
+  for (const field of ['Team', 'Used in']) {
+    await actor.click(dialog.getByLabelText(field));
+    await actor.paste('x'.repeat(500));
+    expect(dialog.getByLabelText(field)).toHaveValue('x'.repeat(500));
+  }
+  await actor.click(dialog.getByRole('button', { name: 'Make token' }));
+  expect(dialog.getAllByText(/^At most \d+ characters$/)).toHaveLength(2);
+});
+
 it('says whose the name of a remote is when another team wants it', async () => {
   const { actor } = visit('admin', 'tokens');
   await actor.click(await screen.findByRole('button', { name: 'Make token' }));

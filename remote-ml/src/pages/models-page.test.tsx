@@ -146,6 +146,20 @@ it('moves a model by two places with two quick presses', async () => {
   await waitFor(() => expect(order()).toEqual(['Two', 'Three', 'One']));
 });
 
+it('keeps a key and names that are too long, and says so', async () => {
+  await visit();
+  const dialog = await openDialog();
+  await user.click(dialog.getByText('Limits and prices'));
+  const paste = async (label: string) => {
+    await user.click(dialog.getByLabelText(label));
+    await user.paste('x'.repeat(5_000));
+    expect(dialog.getByLabelText(label)).toHaveValue('x'.repeat(5_000));
+  };
+  for (const label of ['Key', 'Model', 'Name shown here']) await paste(label);
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findAllByText(/^At most \d+ characters$/)).toHaveLength(3);
+});
+
 it('refuses a limit of cost without a price', async () => {
   await visit();
   const dialog = await openDialog();
@@ -209,7 +223,14 @@ describe('tool servers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a tool server' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Weather');
     await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'http://localhost:9000/mcp');
-    await user.type(dialog.getByLabelText('Key'), 'secret');
+    const key = dialog.getByLabelText('Key');
+    await user.click(key);
+    await user.paste('x'.repeat(5_000));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText(/^At most \d+ characters$/)).toBeVisible();
+    expect(key).toHaveValue('x'.repeat(5_000));
+    await user.clear(key);
+    await user.type(key, 'secret');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText(/Use lower-case letters, digits and hyphens, and begin/)).toBeVisible();
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }));

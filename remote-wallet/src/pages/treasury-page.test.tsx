@@ -86,6 +86,24 @@ it('takes back what was issued, with a reason', async () => {
   expect(table.getByText('Reversal')).toBeVisible();
 });
 
+it('keeps a reason that is too long, and says so', async () => {
+  const { actor } = visit();
+  const table = within(await screen.findByRole('table', { name: 'Issuances' }));
+  const [first] = await table.findAllByRole('button', { name: 'Reverse' });
+  await actor.click(first!);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reverse / }));
+  const field = dialog.getByLabelText('Reason');
+  await actor.click(field);
+  await actor.paste('x'.repeat(501));
+  await actor.click(dialog.getByRole('button', { name: 'Reverse' }));
+  expect(dialog.getByText('At most 500 characters')).toBeVisible();
+  expect(field).toHaveValue('x'.repeat(501));
+  await actor.clear(field);
+  await actor.paste('🙂'.repeat(500));
+  await actor.click(dialog.getByRole('button', { name: 'Reverse' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('keeps the dialog when it is refused', async () => {
   server.use(
     handle('treasury.reverse', () => apiError(422, 'INSUFFICIENT_FUNDS', { message: 'It was spent.' })),

@@ -51,3 +51,4 @@ export * from './values/nesting.ts';
 export { notStorable } from './values/storable.ts';
 export { storageKeys } from './values/storage-keys.ts';
 export * from './wallet/entities.ts';
+export * from './wallet/limits.ts';

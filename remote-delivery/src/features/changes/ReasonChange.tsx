@@ -1,6 +1,7 @@
 import type { CallOptions } from '@alma/shared/api';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
 import { FormDialog } from '@alma/shared/overlays';
 import { changesTexts } from './texts.ts';
@@ -9,7 +10,7 @@ import { useRemoteChange } from './useRemoteChange.ts';
 const copy = changesTexts;
 
 const schema = schemaOf(({ reason }: { reason: string }) => ({
-  reason: reason.trim() === '' ? copy.reasonMissing : undefined,
+  reason: reason.trim() === '' ? copy.reasonMissing : lengthError(reason, deliveryLimits.reason),
 }));
 
 interface ReasonChangeProps {
@@ -44,15 +45,7 @@ export function ReasonChange(props: ReasonChangeProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <TextArea
-        form={form}
-        name="reason"
-        label={copy.reason}
-        hint={copy.reasonHint}
-        rows={2}
-        maxLength={deliveryLimits.reason}
-        required
-      />
+      <TextArea form={form} name="reason" label={copy.reason} hint={copy.reasonHint} rows={2} required />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { api } from '@alma/shared/api';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { DeliveredRemote, RolloutAudience } from '@alma/shared/contract/delivery/rollouts';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import type { ListOption } from '@alma/shared/inputs';
 import { FormDialog } from '@alma/shared/overlays';
@@ -22,11 +23,12 @@ interface StartFields {
   reason: string;
 }
 
-const schema = schemaOf(({ release, strategy }: StartFields) => {
+const schema = schemaOf(({ release, strategy, reason }: StartFields) => {
   const errors = strategyErrors(strategy);
   return {
     release: release === '' ? copy.releaseMissing : undefined,
     strategy: errors.percent ?? errors.minutes,
+    reason: lengthError(reason, deliveryLimits.reason),
   };
 });
 
@@ -95,14 +97,7 @@ export function StartRollout({ remote, release = '', onClose }: StartRolloutProp
           onRolesChange={(roles) => form.setValue('roles', roles)}
         />
       )}
-      <TextArea
-        form={form}
-        name="reason"
-        label={copy.reason}
-        rows={2}
-        maxLength={deliveryLimits.reason}
-        mark="optional"
-      />
+      <TextArea form={form} name="reason" label={copy.reason} rows={2} mark="optional" />
     </FormDialog>
   );
 }

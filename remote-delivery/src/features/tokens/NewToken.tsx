@@ -1,6 +1,7 @@
 import { api, failureMessage, useApiCache } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { Dialog, FormDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
@@ -18,8 +19,8 @@ interface TokenFields {
 
 const schema = schemaOf(({ remote, team, label }: TokenFields) => ({
   remote: /^[a-z][a-z0-9]{1,31}$/.test(remote.trim()) ? undefined : copy.remoteWrong,
-  team: team.trim() === '' ? copy.teamMissing : undefined,
-  label: label.trim() === '' ? copy.labelMissing : undefined,
+  team: team.trim() === '' ? copy.teamMissing : lengthError(team, deliveryLimits.team),
+  label: label.trim() === '' ? copy.labelMissing : lengthError(label, deliveryLimits.label),
 }));
 
 const Secret = styled.div`
@@ -86,13 +87,8 @@ function TokenForm({ onDone, onClose }: TokenFormProps) {
       onSubmit={create}
     >
       <TextField label={copy.remote} hint={copy.remoteHint} mono {...bind('remote', remote)} />
-      <TextField label={copy.team} maxLength={deliveryLimits.team} {...bind('team', team)} />
-      <TextField
-        label={copy.label}
-        hint={copy.labelHint}
-        maxLength={deliveryLimits.label}
-        {...bind('label', label)}
-      />
+      <TextField label={copy.team} {...bind('team', team)} />
+      <TextField label={copy.label} hint={copy.labelHint} {...bind('label', label)} />
     </FormDialog>
   );
 }

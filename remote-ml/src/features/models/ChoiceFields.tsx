@@ -1,5 +1,5 @@
 import type { ModelProvider } from '@alma/shared/contract';
-import { modelLimits, modelProviders, modelPurposes } from '@alma/shared/contract/models/limits';
+import { modelProviders, modelPurposes } from '@alma/shared/contract/models/limits';
 import { useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
@@ -32,8 +32,7 @@ export function ProviderField({
 /** A select of the endpoint's models once they are known, else a text field for the name. */
 export function ModelField({ form, names }: { form: ConnectionForm; names: readonly string[] }) {
   const field = useTextField(form, 'model');
-  if (names.length === 0)
-    return <TextField {...field} label={copy.model} mono required maxLength={modelLimits.name} />;
+  if (names.length === 0) return <TextField {...field} label={copy.model} mono required />;
   const all = names.includes(field.value) || field.value === '' ? names : [field.value, ...names];
   return (
     <Field label={copy.model} error={field.error} required>

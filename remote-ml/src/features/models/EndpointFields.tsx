@@ -1,5 +1,4 @@
 import type { ModelConnection, ModelProvider } from '@alma/shared/contract';
-import { modelLimits } from '@alma/shared/contract/models/limits';
 import { useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { Banner, Button, Rows, TextField } from '@alma/shared/ui';
@@ -64,7 +63,6 @@ function AddressFields({ form, endpoint, isInternal }: PartProps & { isInternal:
         hint={provider === 'azure' ? copy.azureHint : copy.addressHint}
         mono
         required
-        maxLength={modelLimits.address}
         onChange={(event) => {
           address.onChange(event);
           endpoint.forget();
@@ -92,7 +90,6 @@ function KeyField({ form, hasKey }: { form: ConnectionForm; hasKey: boolean }) {
       autoComplete="new-password"
       label={copy.key}
       hint={hasKey ? copy.keyKept : emptyHint}
-      maxLength={modelLimits.key}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { modelLimits } from '@alma/shared/contract/models/limits';
 import { Note, Rows, TextField } from '@alma/shared/ui';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Pair } from '../../components/Fields.styled.ts';
@@ -25,7 +24,7 @@ export function LimitFields({ form }: { form: ConnectionForm }) {
     <Disclosure title={copy.more}>
       <Rows>
         <Note>{copy.moreText}</Note>
-        <TextField {...label} label={copy.label} maxLength={modelLimits.label} />
+        <TextField {...label} label={copy.label} />
         <Pair>
           {fields.map(([name, title]) => (
             <LimitField key={name} form={form} name={name} label={title} />

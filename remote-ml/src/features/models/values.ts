@@ -1,5 +1,6 @@
 import type { CallBody, ModelConnection, ModelProvider, ModelPurpose } from '@alma/shared/contract';
 import { modelLimits, modelPurposes, providerAddresses } from '@alma/shared/contract/models/limits';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { schemaOf } from '@alma/shared/formcore';
 import { modelsTexts } from './texts.ts';
 
@@ -74,9 +75,12 @@ export const schemaFor = (hasKey: boolean) =>
     const contextOk = /^\d{4,8}$/.test(values.context.trim());
     const needsKey = values.provider !== 'openai' && !hasKey && values.key.trim() === '';
     return {
-      address: /^https?:\/\/\S+$/i.test(values.address.trim()) ? undefined : copy.addressWrong,
-      key: needsKey ? copy.keyMissing : undefined,
-      model: values.model.trim() === '' ? copy.modelMissing : undefined,
+      address: /^https?:\/\/\S+$/i.test(values.address.trim())
+        ? lengthError(values.address, modelLimits.address)
+        : copy.addressWrong,
+      key: needsKey ? copy.keyMissing : lengthError(values.key, modelLimits.key),
+      model: values.model.trim() === '' ? copy.modelMissing : lengthError(values.model, modelLimits.name),
+      label: lengthError(values.label, modelLimits.label),
       purposes: values.purposes.length === 0 ? copy.useMissing : undefined,
       context:
         contextOk && Number(values.context) >= modelLimits.minContextTokens ? undefined : copy.contextWrong,

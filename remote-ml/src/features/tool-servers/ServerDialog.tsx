@@ -1,6 +1,5 @@
 import { api, ApiError, failureMessage, useApiCache } from '@alma/shared/api';
 import type { ToolServer } from '@alma/shared/contract';
-import { toolServerLimits } from '@alma/shared/contract/tools/limits';
 import { useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { Checkbox } from '@alma/shared/inputs';
 import { FormDialog } from '@alma/shared/overlays';
@@ -70,22 +69,8 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
   const isAsked = isInternal || isAllowed || /^http:/i.test(address.value);
   return (
     <Rows>
-      <TextField
-        {...useTextField(form, 'name')}
-        label={copy.name}
-        hint={copy.nameHint}
-        mono
-        required
-        maxLength={toolServerLimits.name}
-      />
-      <TextField
-        {...address}
-        label={copy.address}
-        hint={copy.addressHint}
-        mono
-        required
-        maxLength={toolServerLimits.address}
-      />
+      <TextField {...useTextField(form, 'name')} label={copy.name} hint={copy.nameHint} mono required />
+      <TextField {...address} label={copy.address} hint={copy.addressHint} mono required />
       {isAsked && (
         <Checkbox
           label={copy.internal}
@@ -100,15 +85,8 @@ function ServerFields({ form, hasKey, isInternal }: ServerFieldsProps) {
         autoComplete="new-password"
         label={copy.key}
         hint={hasKey ? copy.keyKept : copy.keyHint}
-        maxLength={toolServerLimits.key}
       />
-      <TextField
-        {...useTextField(form, 'header')}
-        label={copy.header}
-        hint={copy.headerHint}
-        mono
-        maxLength={toolServerLimits.header}
-      />
+      <TextField {...useTextField(form, 'header')} label={copy.header} hint={copy.headerHint} mono />
     </Rows>
   );
 }

@@ -1,4 +1,6 @@
 import type { CallBody, ToolServer } from '@alma/shared/contract';
+import { toolServerLimits } from '@alma/shared/contract/tools/limits';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { schemaOf } from '@alma/shared/formcore';
 import { toolServerTexts } from './texts.ts';
 
@@ -23,10 +25,15 @@ export const valuesOf = (known: ToolServer): ServerValues => ({
   isInternal: known.allowed_host !== null,
 });
 
-export const serverSchema = schemaOf(({ name, address, header }: ServerValues) => ({
-  name: /^[a-z][a-z0-9-]*$/.test(name.trim()) ? undefined : copy.nameWrong,
-  address: /^https?:\/\/\S+$/i.test(address.trim()) ? undefined : copy.addressWrong,
-  header: /^(x-[a-z0-9-]+|api-key)?$/i.test(header.trim()) ? undefined : copy.headerWrong,
+export const serverSchema = schemaOf(({ name, address, key, header }: ServerValues) => ({
+  name: /^[a-z][a-z0-9-]*$/.test(name.trim()) ? lengthError(name, toolServerLimits.name) : copy.nameWrong,
+  address: /^https?:\/\/\S+$/i.test(address.trim())
+    ? lengthError(address, toolServerLimits.address)
+    : copy.addressWrong,
+  key: lengthError(key, toolServerLimits.key),
+  header: /^(x-[a-z0-9-]+|api-key)?$/i.test(header.trim())
+    ? lengthError(header, toolServerLimits.header)
+    : copy.headerWrong,
 }));
 
 /** The body of the calls that add and change a server. */

@@ -5,6 +5,8 @@ import {
   type PlatformAsset,
   platformAssets,
 } from '@alma/shared/contract/values/amounts';
+import { lengthError } from '@alma/shared/contract/values/characters';
+import { treasuryLimits } from '@alma/shared/contract/wallet/limits';
 import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import { type ListOption, PeoplePicker } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
@@ -34,6 +36,7 @@ const schema = schemaOf((fields: IssueFields) => ({
   // Shown once, below the button, for any missing field.
   user: isIncomplete(fields) ? copy.incomplete : undefined,
   amount: amountError(fields),
+  reason: lengthError(fields.reason, treasuryLimits.reason),
 }));
 
 interface IssueCardProps {
@@ -111,7 +114,6 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
             label={copy.reason}
             hint={copy.reasonHint}
             rows={2}
-            maxLength={500}
             readOnly={isSubmitting}
           />
           <Button

@@ -1,5 +1,7 @@
 import { useReader } from '@alma/shared/auth';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
+import { treasuryLimits } from '@alma/shared/contract/wallet/limits';
 import { schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
 import { FormDialog } from '@alma/shared/overlays';
 import { formatNumber } from '@alma/shared/ui';
@@ -10,7 +12,7 @@ import { isReason } from './treasury.validation.ts';
 const copy = texts.treasuryPage;
 
 const schema = schemaOf(({ reason }: { reason: string }) => ({
-  reason: isReason(reason) ? undefined : copy.reasonTooShort,
+  reason: isReason(reason) ? lengthError(reason, treasuryLimits.reason) : copy.reasonTooShort,
 }));
 
 interface ReverseDialogProps {
@@ -47,14 +49,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
       onClose={onClose}
       onSubmit={reverse}
     >
-      <TextArea
-        form={form}
-        name="reason"
-        label={copy.reason}
-        hint={copy.reasonHint}
-        rows={2}
-        maxLength={500}
-      />
+      <TextArea form={form} name="reason" label={copy.reason} hint={copy.reasonHint} rows={2} />
     </FormDialog>
   );
 }

@@ -7,3 +7,10 @@ export const characterCount = (text: string): number => [...text].length;
 
 /** The message for a text that exceeds the limit. */
 export const tooLong = (limit: number): string => `At most ${limit} characters`;
+
+/**
+ * The error of a field whose text, trimmed as calls trim it, exceeds the limit. Fields have no `maxLength`: it would cut
+ * what people paste without a word, and count an emoji as two.
+ */
+export const lengthError = (text: string, limit: number): string | undefined =>
+  isWithin(text.trim(), limit) ? undefined : tooLong(limit);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
 import { currencies, platformAssets } from '../values/amounts.ts';
+import { treasuryLimits } from './limits.ts';
 
 /** A currency in replies. */
 export const CurrencySchema = z.enum(currencies);
@@ -15,7 +17,10 @@ export const PlatformAssetInputSchema = z.string().toUpperCase().pipe(PlatformAs
 /** A decimal text, or a JSON number that is exactly that decimal; see `parseAmount` (422 `AMOUNT_INVALID`). */
 export const AmountInputSchema = z.union([z.string(), z.number()], { error: 'Enter an amount' });
 
-const ReasonSchema = z.string().trim().min(3, 'Give a reason').max(500, 'At most 500 characters');
+const ReasonSchema = limitedText(
+  treasuryLimits.reason,
+  z.string().trim().min(treasuryLimits.reasonLeast, 'Give a reason'),
+);
 
 /** Identifies a transaction: its link of the hash chain, in hexadecimal. */
 export const TransactionHashSchema = z

@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
+import { unstable_serialize } from 'swr';
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import {
-  cacheKeyOf,
-  type SWRConfiguration,
-  type SWRResponse,
-  useSWR,
-  useSWRConfig,
-  useSWRMutation,
-} from '../swr.ts';
+import { type SWRConfiguration, type SWRResponse, useSWR, useSWRConfig, useSWRMutation } from '../swr.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, api, type CallInput, etagOf, knownReply } from './client.ts';
 import { forgetEarly } from './early.ts';
@@ -55,7 +49,7 @@ export function useApi<N extends EndpointName>(
   const isOutdated =
     options.keepPreviousData === true &&
     reading.error !== undefined &&
-    cache.get(cacheKeyOf(key))?.data === undefined;
+    cache.get(unstable_serialize(key))?.data === undefined;
   return isOutdated ? { ...reading, data: undefined } : reading;
 }
 

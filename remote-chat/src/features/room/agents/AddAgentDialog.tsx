@@ -1,6 +1,7 @@
 import { api, ApiError, useApi } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { RadioCards } from '@alma/shared/inputs';
 import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
@@ -33,6 +34,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
   const { data, error, mutate } = useApi('profiles.list', { query: { user_id: userId, limit: allProfiles } });
   const [agentId, setAgentId] = useState('');
   const [name, setName] = useState('');
+  const nameError = lengthError(name, chatLimits.agentName);
   const { isPending, failure, submit } = useSubmission((problem) => {
     reportChatFailure('participants', problem);
     const isKnown = problem instanceof ApiError && [400, 409].includes(problem.status);
@@ -63,7 +65,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
           onCancel={onClose}
           action={copy.addAction}
           busy={isPending}
-          disabled={agentId === '' || name.trim() === ''}
+          disabled={agentId === '' || name.trim() === '' || nameError !== undefined}
           onClick={() => void handleAdd()}
         />
       }
@@ -103,7 +105,7 @@ export function AddAgentDialog({ chat, client, userId, onClose }: AddAgentDialog
             label={copy.name}
             hint={copy.nameHint(name.trim())}
             value={name}
-            maxLength={chatLimits.agentName}
+            error={nameError}
             disabled={agentId === ''}
             onChange={(event) => setName(event.target.value)}
           />

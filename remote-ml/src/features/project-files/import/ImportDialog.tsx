@@ -1,5 +1,6 @@
 import { useReader } from '@alma/shared/auth';
-import { importLimits } from '@alma/shared/contract/projects/limits';
+import { importLimits, projectLimits } from '@alma/shared/contract/projects/limits';
+import { lengthError } from '@alma/shared/contract/values/characters';
 import { FileButton } from '@alma/shared/inputs';
 import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button, formatBytes, formatPercent, Progress, Spinner } from '@alma/shared/ui';
@@ -27,6 +28,7 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
   const [typed, setTyped] = useState<string>();
   const result = state.step === 'ready' ? state.result : undefined;
   const name = (typed ?? result?.filename ?? '').trim();
+  const nameError = lengthError(name, projectLimits.filename);
   const addAs = (replace: boolean) => result && void add(name, result.text, replace);
 
   return (
@@ -56,7 +58,12 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
             </Button>
           )}
           {result && (
-            <Button variant="primary" busy={isAdding} onClick={() => addAs(failure?.isTaken === true)}>
+            <Button
+              variant="primary"
+              busy={isAdding}
+              disabled={nameError !== undefined}
+              onClick={() => addAs(failure?.isTaken === true)}
+            >
               {failure?.isTaken ? copy.replace : copy.add}
             </Button>
           )}
@@ -73,6 +80,7 @@ export function ImportDialog({ projectId, file, onChoose, onClose }: ImportDialo
         <ImportPreview
           result={result}
           name={typed ?? result.filename}
+          nameError={nameError}
           onName={(next) => {
             setTyped(next);
             forget();

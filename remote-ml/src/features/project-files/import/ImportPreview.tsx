@@ -1,6 +1,5 @@
 import { useReader } from '@alma/shared/auth';
 import type { ProjectImport } from '@alma/shared/contract';
-import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { Markdown } from '@alma/shared/markdown';
 import { Banner, formatBytes, SegmentedControl, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { importTexts as copy } from './texts.ts';
 interface ImportPreviewProps {
   result: ProjectImport;
   name: string;
+  nameError: string | undefined;
   onName: (name: string) => void;
 }
 
@@ -20,7 +20,7 @@ const views = [
 type View = (typeof views)[number]['value'];
 
 /** The text to be added, rendered or as source, with notes on what was left out. */
-export function ImportPreview({ result, name, onName }: ImportPreviewProps) {
+export function ImportPreview({ result, name, nameError, onName }: ImportPreviewProps) {
   const { locale } = useReader();
   const [view, setView] = useState<View>('rendered');
   return (
@@ -39,7 +39,7 @@ export function ImportPreview({ result, name, onName }: ImportPreviewProps) {
           label={copy.name}
           aside={formatBytes(result.size_bytes, locale)}
           value={name}
-          maxLength={projectLimits.filename}
+          error={nameError}
           spellCheck={false}
           onChange={(event) => onName(event.target.value)}
         />

@@ -60,6 +60,16 @@ it('replaces a file of the same name only on request, and accepts another name',
   expect(files().find(({ filename }) => filename === 'interviews.md')?.text).toBe('New interviews');
 });
 
+it('keeps a name that is too long, and says so', async () => {
+  const { actor, dialog } = await visit();
+  const name = await dialog.findByRole('textbox', { name: /^File name/ });
+  await actor.clear(name);
+  await actor.paste(`${'x'.repeat(200)}.md`);
+  expect(name).toHaveValue(`${'x'.repeat(200)}.md`);
+  expect(dialog.getByText('At most 200 characters')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Add to project' })).toBeDisabled();
+});
+
 it('keeps the text when it cannot be added', async () => {
   const { actor, dialog } = await visit();
   server.use(handle('projects.files.add', () => apiError(503, 'SERVICE_UNAVAILABLE')));
