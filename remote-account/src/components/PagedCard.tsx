@@ -1,7 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import { Pagination } from '@alma/shared/tables';
 import { Card, FailureCard, type Reading } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 interface PagedCardProps {
   copy: { title: string; items: string; failed: string; failedText: string };
@@ -13,7 +13,7 @@ interface PagedCardProps {
   pageSize: number;
   /** Number of rows on this page. */
   shown: number | undefined;
-  onPageChange: (page: number) => void;
+  onPageChange: ComponentProps<typeof Pagination>['onPageChange'];
   /** The rows, or the empty state. */
   children: ReactNode;
 }

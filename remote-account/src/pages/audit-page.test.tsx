@@ -27,6 +27,13 @@ function write(entry: Partial<AuditEntry>): void {
   });
 }
 
+it('shows the last page for one after it, with the same filter', async () => {
+  for (let index = 0; index < 21; index += 1) write({});
+  const { location } = visit('/users/audit?action=role.granted&page=9');
+  expect(await screen.findByText('Showing 21 to 21 of 21 entries')).toBeVisible();
+  expect(location()).toBe('/users/audit?action=role.granted&page=2');
+});
+
 it('shows actor, action, target and reason', async () => {
   write({});
   write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });

@@ -51,6 +51,12 @@ it('gives way to the refusal once the viewer is no administrator any more', asyn
   expect(screen.queryByText('Showing', { exact: false })).not.toBeInTheDocument();
 });
 
+it('shows the last page for one after it', async () => {
+  const { location } = visit('/users?page=9');
+  expect((await rows()).length).toBe(5);
+  expect(location()).toBe('/users');
+});
+
 it('searches after a pause, and keeps the search in the address', async () => {
   const searches: string[] = [];
   server.events.on('request:start', ({ request }) => {

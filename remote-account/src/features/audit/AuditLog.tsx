@@ -50,7 +50,7 @@ export function AuditLog() {
         page={view.page}
         pageSize={auditPageSize}
         shown={data?.entries.length}
-        onPageChange={(page) => change({ page })}
+        onPageChange={(page, options) => setSearch(writeAuditView({ ...view, page }), options)}
       >
         {data?.entries.length === 0 ? (
           <StateCard

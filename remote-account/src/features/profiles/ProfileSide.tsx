@@ -19,7 +19,7 @@ interface ProfileSideProps {
   all: number;
   busy: boolean;
   chosenId: string | undefined;
-  onChange: (changes: Partial<ProfilesView>) => void;
+  onChange: (changes: Partial<ProfilesView>, options?: { replace: boolean }) => void;
   create: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
         />
       )}
       {create}
-      {page.total > profilesPageSize && (
+      {(page.total > profilesPageSize || view.page > 1) && (
         <Pagination
           page={view.page}
           pageSize={profilesPageSize}
@@ -72,7 +72,7 @@ export function ProfileSide({ page, view, all, busy, chosenId, onChange, create 
           items={copy.items}
           locale={locale}
           busy={busy}
-          onPageChange={(next) => search({ page: next })}
+          onPageChange={(next, options) => onChange({ page: next, profile: null }, options)}
         />
       )}
     </S.Side>

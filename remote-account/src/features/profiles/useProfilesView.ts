@@ -13,16 +13,16 @@ export interface ProfilesView {
 const names = { page: 'page', search: 'search', jobTitle: 'job_title', profile: 'profile' } as const;
 
 /** Search, page and chosen profile, as stored in the address. */
-export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView>) => void] {
+export function useProfilesView() {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);
-  const view = {
+  const view: ProfilesView = {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search: search.get('search') ?? '',
     jobTitle: search.get('job_title') ?? '',
     profile: search.get('profile'),
   };
-  const change = (changes: Partial<ProfilesView>) =>
+  const change = (changes: Partial<ProfilesView>, options?: { replace: boolean }) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
       for (const [field, value] of Object.entries(changes)) {
@@ -32,8 +32,8 @@ export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView
         else next.set(name, String(value));
       }
       return next;
-    });
-  return [view, change];
+    }, options);
+  return [view, change] as const;
 }
 
 /** The query of the call for the list. */

@@ -47,7 +47,7 @@ export function UsersList() {
         page={view.page}
         pageSize={usersPageSize}
         shown={data?.users.length}
-        onPageChange={(page) => change({ page })}
+        onPageChange={(page, options) => change({ page }, options)}
       >
         {data && users.length === 0 ? (
           <NoUsers

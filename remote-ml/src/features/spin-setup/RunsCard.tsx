@@ -39,7 +39,7 @@ export function RunsCard() {
             </li>
           ))}
         </S.List>
-        {data !== undefined && data.total > runsOfPage && (
+        {data !== undefined && (data.total > runsOfPage || page > 1) && (
           <Pagination
             page={page}
             pageSize={runsOfPage}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { maxCounted } from '../../contract/values/counted.ts';
 import { styled } from '../../core/styled.ts';
 import { Button, formatNumber, formatTotal } from '../../core/ui/index.ts';
@@ -40,17 +41,28 @@ interface PaginationProps {
   shown?: number | undefined;
   /** What is counted: 'users'. */
   items: string;
-  onPageChange: (page: number) => void;
+  /** With `replace` when the page is after the last one: the step must leave none in the history. */
+  onPageChange: (page: number, options?: { replace: boolean }) => void;
   locale: string;
   /** The next page is loading. */
   busy?: boolean;
 }
 
-/** The footer of a table: the shown range, and buttons for other pages. Renders nothing for an empty list. */
+/**
+ * The footer of a table: the shown range, and buttons for other pages. Renders nothing for an empty list. Goes to the
+ * last page from a page after it: an old address, or the last item of the last page was removed.
+ */
 export function Pagination(props: PaginationProps) {
-  const { page, total, items, onPageChange, locale, busy = false } = props;
-  if (total <= 0) return null;
+  const { page, pageSize, total, items, onPageChange, locale, busy = false } = props;
   const { first, last, all, pages, isOpen } = extentOf(props);
+
+  const goToLast = useEffectEvent(() => onPageChange(Math.ceil(total / pageSize), { replace: true }));
+  const isBeyond = total > 0 && page > pages;
+  useEffect(() => {
+    if (isBeyond && !busy) goToLast();
+  }, [isBeyond, busy]);
+
+  if (total <= 0) return null;
   const shownOf = (count: number) => formatNumber(count, locale);
   const known = isOpen ? formatTotal(total, locale) : shownOf(all);
 

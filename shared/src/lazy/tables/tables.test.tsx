@@ -161,6 +161,30 @@ it.each([
   expect(next.getAttribute('aria-disabled')).toBe(hasNext ? null : 'true');
 });
 
+it.each([
+  ['an old address', 9, 8, undefined, 1],
+  ['the last page without its last item', 3, 40, 0, 2],
+  ['a page after the end of a list that is not counted to its end', 700, 10_000, 0, 500],
+])('goes to the last page, once it is loaded, from %s', (_, page, total, shown, last) => {
+  const handlePage = jest.fn();
+  const pages = (busy: boolean) => (
+    <Pagination
+      page={page}
+      pageSize={20}
+      total={total}
+      shown={shown}
+      items="users"
+      onPageChange={handlePage}
+      locale="en-GB"
+      busy={busy}
+    />
+  );
+  const { rerender } = render(pages(true));
+  expect(handlePage).not.toHaveBeenCalled();
+  rerender(pages(false));
+  expect(handlePage.mock.calls).toEqual([[last, { replace: true }]]);
+});
+
 it('has no page controls for an empty list', () => {
   const { container } = render(<Pages start={1} total={0} />);
   expect(container).toBeEmptyDOMElement();
