@@ -8,6 +8,7 @@ import { observeCount } from '../../platform/metrics/index.ts';
 import { root } from '../../platform/tracing/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
+import { createPlaces } from './places.ts';
 import { createRepeater } from './repeater.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { Interrupted } from './runs.errors.ts';
@@ -37,6 +38,8 @@ export interface Timings {
   flushCharacters: number;
   /** Runs that this server performs at once; further ones wait. */
   maxRunning: number;
+  /** How many of them may be of one person, so that nobody takes all places. */
+  maxRunningOfOwner: number;
   /** Steps stored at once, limited so that many runs leave database connections to readers. */
   maxStoring: number;
 }
@@ -49,6 +52,7 @@ export const timings: Timings = {
   flushMs: 250,
   flushCharacters: 2_000,
   maxRunning: 200,
+  maxRunningOfOwner: 20,
   maxStoring: 4,
 };
 
@@ -66,6 +70,12 @@ export interface EngineParts {
   resumePaused(): Promise<void>;
   /** Ends expired pauses. */
   endOverdue(): Promise<void>;
+}
+
+/** A stored run; `isNew` when it is to be performed. */
+export interface Placed {
+  run: RunRow;
+  isNew: boolean;
 }
 
 interface Running {
@@ -88,26 +98,25 @@ export function createEngine(parts: EngineParts) {
   const repeater = createRepeater(parts.log);
   const launch = createLauncher(parts, { lease, workflows, running, inTurn });
   const unobserve = observeCount('alma.runs', 'Runs that this server performs', () => [[running.size]]);
+  const places = createPlaces(times, () => Array.from(running.values(), ({ run }) => run.ownerId));
   let isLeaving = false;
+  /** True while runs may be queued that the end of another one lets begin. */
+  let isQueueing = false;
+  let wakeClaim: (() => void) | undefined;
 
   function begin(run: RunRow): void {
-    const { abort } = launch(run);
+    const { abort, ended } = launch(run);
     if (isLeaving) abort.abort(new Interrupted('leaving'));
+    void ended.finally(() => isQueueing && wakeClaim?.());
   }
 
   async function claim(): Promise<void> {
-    const free = times.maxRunning - running.size;
+    const free = { max: times.maxRunning - running.size, maxOfOwner: times.maxRunningOfOwner };
     const kinds = [...workflows.keys()];
-    if (isLeaving || free <= 0 || kinds.length === 0) return;
-    for (const run of await claimRuns(db, lease, { max: free, kinds })) begin(run);
-  }
-
-  /** Checks runs on other servers with one query; readers of runs on this server are notified at once. */
-  async function pollNews(): Promise<void> {
-    const read = topics.read().filter((id) => !running.has(id));
-    if (read.length === 0) return;
-    const seqs = await lastSeqs(db, read);
-    for (const id of read) topics.seen(id, seqs.get(id));
+    if (isLeaving || free.max <= 0 || kinds.length === 0) return;
+    const claimed = await claimRuns(db, lease, { ...free, kinds });
+    isQueueing = claimed.length > 0;
+    for (const run of claimed) begin(run);
   }
 
   bus.on((event) => {
@@ -116,10 +125,21 @@ export function createEngine(parts: EngineParts) {
   });
 
   return {
-    lease,
-    /** Null when a new run must be queued. */
-    leaseForNew: (): Lease | null => (isLeaving || running.size >= times.maxRunning ? null : lease),
-    begin,
+    /** Stores a run and performs it here; without a free place it is stored as queued. */
+    async place<Result extends Placed | undefined>(
+      owner: string,
+      store: (lease: Lease | null) => Promise<Result>,
+    ): Promise<Result> {
+      const leave = isLeaving ? undefined : places.take(owner);
+      try {
+        const placed = await store(leave ? lease : null);
+        if (placed?.isNew && leave) begin(placed.run);
+        else if (placed?.isNew) isQueueing = true;
+        return placed;
+      } finally {
+        leave?.();
+      }
+    },
 
     define<State>(workflow: Workflow<State>): void {
       workflows.set(workflow.kind, (run, log, signal) =>
@@ -145,8 +165,8 @@ export function createEngine(parts: EngineParts) {
     async start(): Promise<void> {
       if (parts.isAlone) await releaseAllLeases(db);
       repeater.every(times.heartbeatMs, createHeartbeat(db, lease, running));
-      repeater.every(times.pollIntervalMs, claim);
-      repeater.every(times.pollIntervalMs, pollNews);
+      wakeClaim = repeater.every(times.pollIntervalMs, claim);
+      repeater.every(times.pollIntervalMs, () => pollNews(parts, running));
       repeater.every(times.pausePollMs, parts.resumePaused);
       repeater.every(times.pausePollMs, parts.endOverdue);
     },
@@ -162,6 +182,17 @@ export function createEngine(parts: EngineParts) {
       await releaseLeases(db, lease.id).catch(() => undefined);
     },
   };
+}
+
+/** Checks runs on other servers with one query; readers of runs on this server are notified at once. */
+async function pollNews(
+  { db, topics }: Pick<EngineParts, 'db' | 'topics'>,
+  running: ReadonlyMap<string, Running>,
+): Promise<void> {
+  const read = topics.read().filter((id) => !running.has(id));
+  if (read.length === 0) return;
+  const seqs = await lastSeqs(db, read);
+  for (const id of read) topics.seen(id, seqs.get(id));
 }
 
 interface LauncherParts {

@@ -72,10 +72,10 @@ export async function appendAfter(
   return 'logged';
 }
 
-/** Claims a failed run, to continue it at the end of its log. Undefined when it is not, or no longer, failed. */
+/** Claims a failed run, to continue it at the end of its log; see `claimPaused`. */
 export async function claimFailed(
   tx: Transaction,
-  lease: Lease,
+  lease: Lease | null,
   claim: { runId: string; events: number; at: Date },
 ): Promise<RunRow | undefined> {
   const [row] = await tx

@@ -5,10 +5,12 @@ import { createJob } from '../../platform/jobs/index.ts';
 export function createRepeater(log: Pick<FastifyBaseLogger, 'warn'>) {
   const jobs: ReturnType<typeof createJob>[] = [];
   return {
-    every(everyMs: number, work: () => Promise<void>): void {
+    /** @returns a function that does the work before its time */
+    every(everyMs: number, work: () => Promise<void>): () => void {
       const job = createJob({ everyMs, work, log, failure: 'runs are not looked after' });
       job.start();
       jobs.push(job);
+      return () => void job.wake();
     },
 
     /** Stops the timers, then waits for work in progress. */

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@alma/shared/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { isOfLockedOut } from './locked-out.ts';
 import type { EventRow } from './run-events.ts';
@@ -27,12 +27,9 @@ export async function insertRun(
   values: Omit<typeof runs.$inferInsert, 'status' | 'lastSeq'>,
   lease: Lease | null,
 ): Promise<RunRow> {
-  const leased = lease
-    ? { status: 'running' as const, leaseId: lease.id, leaseUntil: until(lease) }
-    : { status: 'queued' as const };
   const [row] = await tx
     .insert(runs)
-    .values({ ...values, ...leased, lastSeq: 1 })
+    .values({ ...values, ...performedBy(lease), lastSeq: 1 })
     .returning();
   if (!row) throw new Error('the run was not stored');
   await tx.insert(events).values({ runId: row.id, seq: 1, type: 'started', data: {}, at: row.createdAt });
@@ -115,26 +112,36 @@ export async function appendEvents(
   return run;
 }
 
-/** Claims runs without a server: queued ones, and those with an expired lease. A locked-out owner's are to be stopped. */
+/**
+ * Claims runs without a server: queued ones, and those with an expired lease. People take turns: who has fewer runs on
+ * this server comes first. A locked-out owner's runs are claimed to be stopped.
+ */
 export function claimRuns(
   executor: Executor,
   lease: Lease,
-  { max, kinds }: { max: number; kinds: SessionKind[] },
+  { max, maxOfOwner, kinds }: { max: number; maxOfOwner: number; kinds: SessionKind[] },
 ): Promise<RunRow[]> {
-  const free = executor
-    .select({ id: runs.id })
+  const isMine = sql`${runs.leaseId} IS NOT DISTINCT FROM ${lease.id}`;
+  // A stalled server must not reclaim its own expired lease: it would perform the run twice.
+  const isClaimable = and(inArray(runs.status, ['queued', 'running']), isFree, sql`NOT ${isMine}`);
+  const turns = executor
+    .select({
+      id: runs.id,
+      turn: sql<number>`row_number() OVER (
+        PARTITION BY ${runs.ownerId} ORDER BY ${isMine} DESC, ${runs.createdAt})`.as('turn'),
+    })
     .from(runs)
     .innerJoin(sessions, eq(sessions.id, runs.sessionId))
     .where(
-      and(
-        inArray(runs.status, ['queued', 'running']),
-        isFree,
-        // A stalled server must not reclaim its own expired lease: it would perform the run twice.
-        sql`${runs.leaseId} IS DISTINCT FROM ${lease.id}`,
-        inArray(sessions.kind, kinds),
-      ),
+      and(inArray(runs.status, ['queued', 'running']), or(isFree, isMine), inArray(sessions.kind, kinds)),
     )
-    .orderBy(asc(runs.createdAt))
+    .as('turns');
+  const free = executor
+    .select({ id: runs.id })
+    .from(runs)
+    .innerJoin(turns, eq(turns.id, runs.id))
+    .where(and(isClaimable, lte(turns.turn, maxOfOwner)))
+    .orderBy(asc(turns.turn), asc(runs.createdAt))
     .limit(max)
     .for('update', { of: runs, skipLocked: true });
   return executor
@@ -144,12 +151,16 @@ export function claimRuns(
     .returning();
 }
 
-export const claimed = (lease: Lease) => ({
-  status: 'running' as const,
+/** Without a lease, the run waits for a server. */
+const performedBy = (lease: Lease | null) =>
+  lease
+    ? { status: 'running' as const, leaseId: lease.id, leaseUntil: until(lease) }
+    : { status: 'queued' as const, leaseId: null, leaseUntil: null };
+
+export const claimed = (lease: Lease | null) => ({
+  ...performedBy(lease),
   pauseId: null,
   pauseUntil: null,
-  leaseId: lease.id,
-  leaseUntil: until(lease),
   // Counts crashes only: a server that stops in order clears its leases.
   takeovers: sql`${runs.takeovers} + (${runs.status} = 'running' AND ${runs.leaseId} IS NOT NULL)::int`,
   lastSeq: sql`${runs.lastSeq} + ${takeoverGap} * (${runs.status} = 'running')::int`,
@@ -178,10 +189,10 @@ export async function requestStop(executor: Executor, runId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Claims a run that waits with this pause. Of several callers, one succeeds. */
+/** Claims a run that waits with this pause; without a lease, it is queued. Of several callers, one succeeds. */
 export async function claimPaused(
   tx: Transaction,
-  lease: Lease,
+  lease: Lease | null,
   claim: { runId: string; pauseId: string; events: number; at: Date },
 ): Promise<RunRow | undefined> {
   const [row] = await tx

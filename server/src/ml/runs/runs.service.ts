@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
@@ -8,9 +7,10 @@ import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
+import { beginRun } from './begin-run.ts';
 import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
-import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
+import { shownById } from './messages.repository.ts';
 import { addNotes, appendAfter, type Appended, claimFailed, readNotes } from './notes.repository.ts';
 import { createPausedRuns } from './paused-runs.ts';
 import {
@@ -22,29 +22,18 @@ import {
   questionPause,
 } from './questions.ts';
 import { dataOf } from './run-events.ts';
-import {
-  budgetPause,
-  couldNotFinish,
-  noSuchRun,
-  noSuchSession,
-  requestIdReused,
-  runActive,
-  runHasEnded,
-  titleOf,
-} from './runs.errors.ts';
+import { budgetPause, couldNotFinish, noSuchRun, noSuchSession, runHasEnded } from './runs.errors.ts';
 import {
   claimPaused,
   factsOf,
   findRun,
   insertEvents,
-  insertRun,
-  newestRunOf,
+  type Lease,
   requestStop,
   type RunRow,
 } from './runs.repository.ts';
-import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
-import { assertSameRequest } from './same-request.ts';
-import { changeSession, lockSession } from './sessions.repository.ts';
+import type { Runs, RunView, StoredEvent } from './runs.ts';
+import { lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
 import { spentLately, spentOf } from './spent.repository.ts';
 import { createTopics, type Topics } from './topics.ts';
@@ -80,19 +69,21 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
   const follow: Runs['follow'] = (runId, afterSeq, signal) =>
     followRun({ db, topics }, runId, afterSeq, signal);
 
-  /** Claims a run without a server, adds facts to its log and performs it on this server. */
-  async function resume(runId: string, facts: readonly Fact[], claim: Claim): Promise<boolean> {
+  /** Claims a run that no server performs, adds facts to its log and performs it here, or queues it. */
+  async function resume({ id, ownerId }: RunRow, facts: readonly Fact[], claim: Claim): Promise<boolean> {
     const at = new Date(now());
-    const run = await db.transaction(async (tx) => {
-      const claimed = await claim(tx, { runId, events: facts.length, at });
-      if (!claimed) return undefined;
-      const from = claimed.lastSeq - facts.length + 1;
-      const rows = facts.map((fact, place) => ({ ...fact, seq: from + place, at }));
-      await insertEvents(tx, runId, rows);
-      return claimed;
-    });
-    if (run) engine.begin(run);
-    return run !== undefined;
+    const placed = await engine.place(ownerId, (lease) =>
+      db.transaction(async (tx) => {
+        const run = await claim(tx, lease, { runId: id, events: facts.length, at });
+        if (!run) return undefined;
+        const from = run.lastSeq - facts.length + 1;
+        const rows = facts.map((fact, place) => ({ ...fact, seq: from + place, at }));
+        await insertEvents(tx, id, rows);
+        return { run, isNew: true };
+      }),
+    );
+    if (placed) news(id);
+    return placed !== undefined;
   }
 
   const runs: Runs = {
@@ -105,10 +96,10 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
 
     async send(prompt) {
       if (!isId(prompt.sessionId)) throw noSuchSession();
-      const lease = engine.leaseForNew();
-      const begun = await db.transaction((tx) => begin(tx, prompt, { lease, at: new Date(now()) }));
-      if (begun.isNew && begun.run.leaseId === engine.lease.id) engine.begin(begun.run);
-      return { runId: begun.run.id, isNew: begun.isNew };
+      const { run, isNew } = await engine.place(prompt.owner, (lease) =>
+        db.transaction((tx) => beginRun(tx, prompt, { lease, at: new Date(now()) })),
+      );
+      return { runId: run.id, isNew };
     },
 
     get: async (runId, owner) => viewOf(await ownRun(runId, owner)),
@@ -116,9 +107,9 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
     log: (runId) => readLog(db, runId),
 
     async proceed({ runId, owner, pauseId, facts = [] }) {
-      await ownRun(runId, owner);
+      const run = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
-      return resume(runId, all, (tx, claim) => claimPaused(tx, engine.lease, { ...claim, pauseId }));
+      return resume(run, all, (tx, lease, claim) => claimPaused(tx, lease, { ...claim, pauseId }));
     },
 
     answer: (reply) => answerQuestion(db, runs, reply),
@@ -135,13 +126,13 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
     goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
 
     async retry({ runId, owner, facts = [] }) {
-      const { sessionId } = await ownRun(runId, owner);
+      const run = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
-      return resume(runId, all, async (tx, claim) => {
+      return resume(run, all, async (tx, lease, claim) => {
         // Lock the session first: another run may have begun in it.
-        const session = await lockSession(tx, sessionId);
+        const session = await lockSession(tx, run.sessionId);
         if (!session || session.activeRunId !== null) return undefined;
-        return claimFailed(tx, engine.lease, claim);
+        return claimFailed(tx, lease, claim);
       });
     },
 
@@ -194,6 +185,7 @@ const newsOf =
 
 type Claim = (
   tx: Transaction,
+  lease: Lease | null,
   claim: { runId: string; events: number; at: Date },
 ) => Promise<RunRow | undefined>;
 
@@ -242,54 +234,6 @@ async function isAnswered(db: Executor, runId: string, pause: Fact): Promise<boo
   const run = await findRun(db, runId);
   if (questionOf(run?.pauseId ?? null) === question) throw questionOpen(runId, question);
   return true;
-}
-
-interface Begun {
-  run: RunRow;
-  isNew: boolean;
-}
-
-async function begin(
-  tx: Transaction,
-  prompt: Prompt,
-  { lease, at }: { lease: Parameters<typeof insertRun>[2]; at: Date },
-): Promise<Begun> {
-  const { sessionId, owner } = prompt;
-  const session = await lockSession(tx, sessionId);
-  if (session?.owner !== owner) throw noSuchSession();
-  await assertSameRequest(tx, prompt, at);
-  const { known, run: earlier } = await knownRun(tx, prompt);
-  if (earlier) return { run: earlier, isNew: false };
-  if (session.activeRunId !== null) throw runActive(session.activeRunId);
-
-  const message = known ?? (await insertPrompt(tx, prompt, at));
-  const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));
-  await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
-  const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: message?.id ?? null };
-  const timestamps = { createdAt: at, updatedAt: at };
-  return {
-    run: await insertRun(tx, { ...values, ...timestamps, input: prompt.input ?? null }, lease),
-    isNew: true,
-  };
-}
-
-/** The message stored under this request_id, and the run that answers it, unless that failed. */
-async function knownRun(
-  tx: Transaction,
-  { sessionId, requestId, text }: Prompt,
-): Promise<{ known?: MessageRow; run?: RunRow }> {
-  const known = requestId === undefined ? undefined : await findPrompt(tx, sessionId, requestId);
-  if (!known) return {};
-  if (known.content !== text) throw requestIdReused();
-  const run = await newestRunOf(tx, known.id);
-  return run && run.status !== 'failed' ? { known, run } : { known };
-}
-
-async function insertPrompt(tx: Transaction, prompt: Prompt, at: Date): Promise<MessageRow | undefined> {
-  const { sessionId, text, requestId, kwargs = {} } = prompt;
-  if (text === undefined) return undefined;
-  const message = { sessionId, type: 'human' as const, content: text, name: null, kwargs, requestId, at };
-  return insertMessage(tx, message);
 }
 
 function viewOf(run: RunRow): RunView {

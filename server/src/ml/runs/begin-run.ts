@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Placed } from './engine.ts';
+import { findPrompt, insertMessage, type MessageRow } from './messages.repository.ts';
+import { noSuchSession, requestIdReused, runActive, titleOf } from './runs.errors.ts';
+import { insertRun, type Lease, newestRunOf, type RunRow } from './runs.repository.ts';
+import type { Prompt } from './runs.ts';
+import { assertSameRequest } from './same-request.ts';
+import { changeSession, lockSession } from './sessions.repository.ts';
+
+/**
+ * Stores a prompt and its run, or finds the run that answers it already.
+ * @throws {Problem} 409 while another one runs in the session, 422 for another text under the same request_id, 404.
+ */
+export async function beginRun(
+  tx: Transaction,
+  prompt: Prompt,
+  { lease, at }: { lease: Lease | null; at: Date },
+): Promise<Placed> {
+  const { sessionId, owner } = prompt;
+  const session = await lockSession(tx, sessionId);
+  if (session?.owner !== owner) throw noSuchSession();
+  await assertSameRequest(tx, prompt, at);
+  const { known, run: earlier } = await knownRun(tx, prompt);
+  if (earlier) return { run: earlier, isNew: false };
+  if (session.activeRunId !== null) throw runActive(session.activeRunId);
+
+  const message = known ?? (await insertPrompt(tx, prompt, at));
+  const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));
+  await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
+  const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: message?.id ?? null };
+  const timestamps = { createdAt: at, updatedAt: at };
+  return {
+    run: await insertRun(tx, { ...values, ...timestamps, input: prompt.input ?? null }, lease),
+    isNew: true,
+  };
+}
+
+/** The message stored under this request_id, and the run that answers it, unless that failed. */
+async function knownRun(
+  tx: Transaction,
+  { sessionId, requestId, text }: Prompt,
+): Promise<{ known?: MessageRow; run?: RunRow }> {
+  const known = requestId === undefined ? undefined : await findPrompt(tx, sessionId, requestId);
+  if (!known) return {};
+  if (known.content !== text) throw requestIdReused();
+  const run = await newestRunOf(tx, known.id);
+  return run && run.status !== 'failed' ? { known, run } : { known };
+}
+
+async function insertPrompt(tx: Transaction, prompt: Prompt, at: Date): Promise<MessageRow | undefined> {
+  const { sessionId, text, requestId, kwargs = {} } = prompt;
+  if (text === undefined) return undefined;
+  const message = { sessionId, type: 'human' as const, content: text, name: null, kwargs, requestId, at };
+  return insertMessage(tx, message);
+}
