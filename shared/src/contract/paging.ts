@@ -11,5 +11,8 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 });
 
+/** The query of a list that is whole unless `limit` is sent. */
+export const wholeListQuery = pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().optional() });
+
 /** The fields of a paged reply beside its items. */
 export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

@@ -1,8 +1,8 @@
 import { callsOf } from '../call-schema.ts';
+import { wholeListQuery } from '../paging.ts';
 import {
   ChatMessageSchema,
   ChatSchema,
-  ChatsQuerySchema,
   ChatsReplySchema,
   MessagesQuerySchema,
   MessagesReplySchema,
@@ -19,7 +19,7 @@ const call = callsOf({ tag: 'chats' });
 export const chatCalls = {
   'chats.list': call({
     summary: 'List the chats of the caller, archived ones last',
-    query: ChatsQuerySchema,
+    query: wholeListQuery,
     reply: ChatsReplySchema,
   }),
   'chats.create': call({

@@ -125,12 +125,6 @@ export const ChatSchema = z
   .meta({ id: 'Chat' });
 export type Chat = z.infer<typeof ChatSchema>;
 
-export const ChatsQuerySchema = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  /** All chats by default. */
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-});
-
 export const ChatsReplySchema = pageReply
   .extend({
     /** Active chats before archived ones; within each group the newest message first. */

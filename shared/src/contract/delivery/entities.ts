@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedText } from '../limited-text.ts';
+import { storedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
 import { RemoteDeclarationSchema } from '../remotes/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
@@ -55,12 +55,8 @@ const ReleaseMapSchema = z.strictObject({
 });
 export type ReleaseMap = z.infer<typeof ReleaseMapSchema>;
 
-/** Text for people, trimmed, at most `limit` characters. */
-export const deliveryText = (limit: number): z.ZodType<string> =>
-  limitedText(limit, z.string().trim()).refine(canBeStored, notStorable);
-
 export const deliveryName = (limit: number): z.ZodType<string> =>
-  deliveryText(limit).refine((value) => value !== '', 'Give a name');
+  storedText(limit).refine((value) => value !== '', 'Give a name');
 const NameSchema = z
   .string()
   .max(200)
@@ -104,7 +100,7 @@ export const ReleaseManifestSchema = z
      */
     maps: z.array(ReleaseMapSchema).max(deliveryLimits.files).optional(),
     uses: ContractUseSchema.optional(),
-    changelog: deliveryText(deliveryLimits.changelog).default(''),
+    changelog: storedText(deliveryLimits.changelog).default(''),
     /** The commit of the source. */
     commit: z
       .string()

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
+import { storedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
 import { RoleSchema } from '../users/entities.ts';
-import { DeliveryActorSchema, deliveryText, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
+import { DeliveryActorSchema, ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
 import { deliveryLimits, rolloutKinds, rolloutStates } from './limits.ts';
 
 /**
@@ -100,7 +101,7 @@ export const RolloutReplySchema = z
   .object({ rollout: RolloutSchema, remote: DeliveredRemoteSchema })
   .meta({ id: 'RolloutReply' });
 
-const ReasonSchema = deliveryText(deliveryLimits.reason);
+const ReasonSchema = storedText(deliveryLimits.reason);
 
 export const RolloutInputSchema = z.strictObject({
   release: ReleaseIdSchema,

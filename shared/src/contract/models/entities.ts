@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { limitedText } from '../limited-text.ts';
+import { limitedText, storedText } from '../limited-text.ts';
 import { callerQuery } from '../runs/entities.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
 import { localServers, modelFaultKinds, modelLimits, modelProviders, modelPurposes } from './limits.ts';
 
-const shortText = (max: number) =>
-  limitedText(max, z.string().trim().min(1, 'Fill this in').refine(canBeStored, notStorable));
+const shortText = (max: number) => storedText(max, 'Fill this in');
 
 function isEndpointAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
@@ -102,19 +100,8 @@ export const NewModelConnectionSchema = z.strictObject({
 
 /** Body of `models.connections.change`: only changed fields. An absent key stays; null removes it. */
 export const ModelConnectionChangeSchema = z
-  .strictObject({
-    label: fields.label,
-    base_url: fields.base_url,
-    key: KeySchema.nullable(),
-    model: fields.model,
-    purposes: fields.purposes,
-    context_tokens: fields.context_tokens,
-    input_price: fields.input_price,
-    output_price: fields.output_price,
-    budget: fields.budget,
-    is_enabled: fields.is_enabled,
-    allow_internal: z.boolean(),
-  })
+  .strictObject({ ...fields, key: KeySchema.nullable(), allow_internal: z.boolean() })
+  .omit({ provider: true })
   .partial();
 
 /** In order of fallback. */

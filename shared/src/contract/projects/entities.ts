@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitedText } from '../limited-text.ts';
+import { pageReply, wholeListQuery } from '../paging.ts';
 import {
   callerQuery,
   CitationSchema,
@@ -40,13 +41,8 @@ export const ProjectUpdateSchema = z.strictObject({
   description: description.optional(),
 });
 
-/** All entries by default. */
-export const WholeListQuerySchema = callerQuery.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-});
-const listReply = { page: z.number(), limit: z.number(), total: z.number() };
-export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...listReply });
+export const WholeListQuerySchema = callerQuery.extend(wholeListQuery.shape);
+export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...pageReply.shape });
 
 /** A Markdown file of a project and its processing status. */
 export const ProjectFileSchema = z
@@ -68,7 +64,7 @@ export const ProjectFileSchema = z
   .meta({ id: 'ProjectFile' });
 export type ProjectFile = z.infer<typeof ProjectFileSchema>;
 
-export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...listReply });
+export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...pageReply.shape });
 
 /** `replace=true` replaces a file of the same name; without it that is 409 FILE_EXISTS. */
 export const ProjectFileAddQuerySchema = callerQuery.extend({
@@ -102,7 +98,7 @@ export type ProjectImport = z.infer<typeof ProjectImportSchema>;
 /** A chat of a project in a list. */
 export const ProjectChatSchema = SessionSummarySchema.meta({ id: 'ProjectChat' });
 export type ProjectChat = z.infer<typeof ProjectChatSchema>;
-export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...listReply });
+export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...pageReply.shape });
 
 /** The body of `projects.chat`; without `session_id` it starts a new chat. */
 export const ProjectPromptSchema = z.strictObject({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
-import { limitedText } from '../limited-text.ts';
+import { storedText } from '../limited-text.ts';
 import { callerQuery } from '../runs/entities.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
 import {
   answerSources,
   artifactChecks,
@@ -12,8 +11,7 @@ import {
   qualityLimits,
 } from './limits.ts';
 
-const shortText = (max: number) =>
-  limitedText(max, z.string().trim().min(1, 'Fill this in').refine(canBeStored, notStorable));
+const shortText = (max: number) => storedText(max, 'Fill this in');
 
 const CountSchema = z.number().int().min(0).max(qualityLimits.count);
 /** A share from 0 to 1; null when the run had nothing to measure it by. */

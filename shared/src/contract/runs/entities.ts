@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RequestIdSchema } from '../chat/entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
-import { limitedText } from '../limited-text.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
+import { storedText } from '../limited-text.ts';
+import { pageQuery, pageReply } from '../paging.ts';
 import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
 import { ToolStepSchema } from './tool-steps.ts';
 
@@ -22,10 +22,7 @@ export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 
 /** A person's message to an assistant. */
-export const PromptTextSchema = limitedText(
-  aiLimits.message,
-  z.string().trim().min(1, 'A message cannot be empty').refine(canBeStored, notStorable),
-);
+export const PromptTextSchema = storedText(aiLimits.message, 'A message cannot be empty');
 
 /** A repeated id of the same user in a session is the same message, and gets the first answer again. */
 export const PromptIdSchema = RequestIdSchema;
@@ -194,14 +191,11 @@ export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 
 export const SessionsQuerySchema = callerQuery.extend({
   kind: SessionKindSchema,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...pageQuery.shape,
 });
 export const SessionListSchema = z.object({
   sessions: z.array(SessionSummarySchema),
-  page: z.number(),
-  limit: z.number(),
-  total: z.number(),
+  ...pageReply.shape,
 });
 
 /** The work on one reply; it continues when its reader disconnects. */
@@ -218,6 +212,8 @@ export const RunSchema = z
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof RunSchema>;
 
+const event = { seq: z.number().int().positive() };
+
 /**
  * The events of a reply when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is
  * `seq`. `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`. `done` and `error` are the last,
@@ -228,29 +224,29 @@ export const RunEventSchema = z
     /** Sent again when the reply restarts: tokens and citations since the last message are then void. */
     z.object({
       type: z.literal('started'),
-      seq: z.number().int().positive(),
+      ...event,
       run_id: z.string(),
       session_id: z.string(),
       /** The agent that starts now, when an earlier agent has to ask the person and the others answer first. */
       agent: z.string().optional(),
     }),
-    z.object({ type: z.literal('token'), seq: z.number().int().positive(), text: z.string() }),
-    z.object({ type: z.literal('citation'), seq: z.number().int().positive(), citation: CitationSchema }),
+    z.object({ type: z.literal('token'), ...event, text: z.string() }),
+    z.object({ type: z.literal('citation'), ...event, citation: CitationSchema }),
     /** A tool is called or has answered: a later step with the same id replaces this one. */
-    z.object({ type: z.literal('step'), seq: z.number().int().positive(), step: ToolStepSchema }),
+    z.object({ type: z.literal('step'), ...event, step: ToolStepSchema }),
     /** A complete message of an agent: in a swarm they arrive one after another. */
-    z.object({ type: z.literal('message'), seq: z.number().int().positive(), message: SessionMessageSchema }),
+    z.object({ type: z.literal('message'), ...event, message: SessionMessageSchema }),
     /** A budget is used up. The run continues automatically with `started`; until then it can be stopped. */
     z.object({
       type: z.literal('paused'),
-      seq: z.number().int().positive(),
+      ...event,
       code: ErrorCodeSchema,
       message: z.string(),
     }),
-    z.object({ type: z.literal('done'), seq: z.number().int().positive(), message: SessionMessageSchema }),
+    z.object({ type: z.literal('done'), ...event, message: SessionMessageSchema }),
     z.object({
       type: z.literal('error'),
-      seq: z.number().int().positive(),
+      ...event,
       code: ErrorCodeSchema,
       message: z.string(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limitedText } from '../limited-text.ts';
+import { storedText } from '../limited-text.ts';
+import { pageQuery, pageReply } from '../paging.ts';
 import { AssistantSchema, callerQuery, UsageSchema } from '../runs/entities.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
 import {
   spinBallots,
   spinCauses,
@@ -27,8 +27,7 @@ export type SpinOrientation = z.infer<typeof SpinOrientationSchema>;
 export const SpinStatusSchema = z.enum(spinStatuses);
 export type SpinStatus = z.infer<typeof SpinStatusSchema>;
 
-const written = (limit: number, missing: string) =>
-  limitedText(limit, z.string(missing).trim().min(1, missing).refine(canBeStored, notStorable));
+const written = (limit: number, missing: string) => storedText(limit, missing, z.string(missing));
 
 /** An agent as a caller describes it. */
 export const SpinAgentInputSchema = z.strictObject({
@@ -195,15 +194,10 @@ export const SpinSummarySchema = SpinStateSchema.pick({
   updated_at: true,
 }).meta({ id: 'SpinSummary' });
 export type SpinSummary = z.infer<typeof SpinSummarySchema>;
-export const SpinListQuerySchema = callerQuery.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
+export const SpinListQuerySchema = callerQuery.extend(pageQuery.shape);
 export const SpinListReplySchema = z.object({
   sessions: z.array(SpinSummarySchema),
-  page: z.number(),
-  limit: z.number(),
-  total: z.number(),
+  ...pageReply.shape,
 });
 
 /** The run that is meant, in query or body; by default the caller's only unfinished one, 409 when there are several. */
@@ -227,16 +221,10 @@ export const SpinAgentAddSchema = z
 export const SpinAgentRemoveSchema = z.strictObject({ agent_id: id.optional(), ...target }).default({});
 
 /** A person's message to a run; a blank message is ignored. */
-export const SpinSaidSchema = limitedText(
-  spinLimits.feedback,
-  z.string().trim().refine(canBeStored, notStorable),
-);
+export const SpinSaidSchema = storedText(spinLimits.feedback);
 /** The body of `spin.artifact.edit`: the whole text, and the version that it is based on. */
 export const SpinArtifactEditSchema = z.strictObject({
-  content: limitedText(
-    spinLimits.artifact,
-    z.string().trim().min(1, 'An artifact cannot be empty').refine(canBeStored, notStorable),
-  ),
+  content: storedText(spinLimits.artifact, 'An artifact cannot be empty'),
   version: z.number().int().positive(),
 });
 /** The body of `spin.continue`: ends the pause of a run in control mode. */

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { limitedText } from '../limited-text.ts';
+import { storedText } from '../limited-text.ts';
 import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from '../runs/entities.ts';
 import { SpinEstimateSchema, SpinSpentSchema } from '../spin/entities.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
 import { swarmLimits, swarmNoteKinds } from './limits.ts';
 
 const sessionId = z.string().min(1).max(100);
-const agentName = limitedText(
-  swarmLimits.agentName,
-  z.string().trim().min(1, 'Name is required').refine(canBeStored, notStorable),
-);
+const agentName = storedText(swarmLimits.agentName, 'Name is required');
 
 /** The reply of `POST /swarm/chat/start`, which takes no body. */
 export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
@@ -17,10 +13,7 @@ export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({
 /** An agent as a caller describes it. */
 export const SwarmAgentInputSchema = z.strictObject({
   name: agentName,
-  system_prompt: limitedText(
-    swarmLimits.systemPrompt,
-    z.string().trim().min(1, 'System prompt is required').refine(canBeStored, notStorable),
-  ),
+  system_prompt: storedText(swarmLimits.systemPrompt, 'System prompt is required'),
   /** Used when it names a connected model; otherwise the platform's model answers. */
   model: z.string().max(200).optional(),
   /** An agent of the caller: it answers with that agent's model, knowledge and tools. */
