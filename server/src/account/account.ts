@@ -36,6 +36,7 @@ export function openAccount(
     uploads,
     objects,
     uses: [userAvatars, profileAvatars],
+    budgets,
     safeFetch,
   });
   const { pictures } = files;

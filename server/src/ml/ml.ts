@@ -162,6 +162,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     workers,
     documentWorkers,
     uploads,
+    budgets,
     safeFetch: parts.safeFetch,
   });
   onboarding.routes(app);

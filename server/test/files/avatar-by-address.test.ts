@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
+import { converseWith } from '../onboarding/conversation.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { largePicture, scripted } from './corpus.ts';
@@ -145,4 +146,26 @@ it('leaves no copy when the change is refused later', async () => {
   const change = setAvatar(foreign.address('/slow.jpg'), { 'if-match': headers.get('etag') ?? '' });
   expect((await change).status).toBe(412);
   expect(await files()).toEqual([]);
+});
+
+it('fetches a limited number of addresses for a person in a minute, pages of onboarding included', async () => {
+  const ida = await server.signIn('ida@alma.test');
+  const set = () =>
+    server.call('PATCH', `/api/v1/users/${ida.userId}`, {
+      as: ida,
+      body: { avatar_url: foreign.address('/missing.jpg') },
+    });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 61; sent += 1) statuses.push((await set()).status);
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429]);
+  expect(await set()).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+
+  const requestCount = foreign.requestedPaths.length;
+  const chat = await converseWith(server, ida);
+  const { message } = await chat.say({ urls: [foreign.address('/me.txt')] });
+  expect(message.additional_kwargs.notices).toEqual([
+    expect.stringContaining('Too many addresses are being read for you.'),
+  ]);
+  expect(foreign.requestedPaths).toHaveLength(requestCount);
+  expect((await setAvatar(foreign.address('/me.txt'))).status).toBe(422);
 });

@@ -1,11 +1,16 @@
+import { lookup } from 'node:dns/promises';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { createSafeFetch } from '../../src/platform/safe-fetch/index.ts';
+import { askNameServers } from '../../src/platform/safe-fetch/name-servers.ts';
 import { isPublicAddress } from '../../src/platform/safe-fetch/public-address.ts';
-import { stopwatch } from '../eventually.ts';
+import { eventually, stopwatch } from '../eventually.ts';
+import { certificate } from './certificate.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
+import { type NameServer, startNameServer } from './name-server.ts';
 
 let foreign: ForeignServer;
 let folder: string;
@@ -130,6 +135,67 @@ it('does not wait long for name resolution', async () => {
   await expect(safeFetch('https://x.test/', file(), { maxBytes: 1, timeoutMs: 100 })).rejects.toThrow(
     'in time',
   );
+});
+
+describe('name servers', () => {
+  let names: NameServer;
+  beforeAll(async () => {
+    names = await startNameServer({
+      'pictures.test': ['127.0.0.2', '127.0.0.1', '::1'],
+      'mixed.test': ['127.0.0.1', 'fd00::1'],
+      'empty.test': [],
+      localhost: [],
+    });
+  });
+  afterAll(() => names.stop());
+
+  const asking = (allowed: string[]) =>
+    createSafeFetch({
+      resolve: (host, signal) => askNameServers(host, signal, [names.address]),
+      isAllowed: (address) => allowed.includes(address),
+      ports: [Number(new URL(foreign.address('/')).port)],
+      ca: certificate,
+    });
+  const limits = { maxBytes: 1_000, timeoutMs: 4_000 };
+
+  it('tell the addresses, which are tried in turn', async () => {
+    const safeFetch = asking(['127.0.0.1', '127.0.0.2', '::1']);
+    expect(await safeFetch(foreign.address('/text'), file(), limits)).toMatchObject({ size: 5 });
+  });
+
+  it.each(['pictures.test', 'mixed.test', 'empty.test', 'localhost'])(
+    'that name an inner address for %s, or none, lead nowhere',
+    async (host) => {
+      const fetched = asking(['127.0.0.1'])(foreign.address('/text', host), file(), limits);
+      await expect(fetched).rejects.toThrow('There is no public website');
+    },
+  );
+
+  it('that never answer delay no other look-up, and leave nothing waiting', async () => {
+    const safeFetch = asking([]);
+    const fetches = Array.from({ length: 50 }, (_none, place) =>
+      safeFetch(foreign.address('/', `silent-${place}.test`), `${file()}-${place}`, {
+        maxBytes: 1,
+        timeoutMs: 700,
+      }),
+    );
+    const settled = Promise.allSettled(fetches);
+    await eventually(() => names.unanswered >= 100, 'all questions');
+    const passed = stopwatch();
+    await lookup('localhost');
+    expect(passed()).toBeLessThan(500);
+    for (const { reason } of (await settled) as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ message: 'The website did not answer in time' });
+    // Questions that are not cancelled are repeated after a second.
+    await pause(1_500);
+    expect(names.unanswered).toBe(100);
+  });
+
+  it('that cannot be reached are no public website', async () => {
+    const resolve = (host: string, signal: AbortSignal) => askNameServers(host, signal, ['127.0.0.1:1']);
+    const safeFetch = createSafeFetch({ resolve, isAllowed: () => true, ports: [443] });
+    await expect(safeFetch('https://x.test/', file(), limits)).rejects.toThrow('There is no public website');
+  });
 });
 
 it('accepts only valid certificates', async () => {

@@ -1,8 +1,7 @@
-import { requests, users } from './test-files.mjs';
+import { requests, users, safeFetch } from './test-files.mjs';
 
 const uploads = 'server/test/files/uploads.test.ts';
 const publicFiles = 'server/test/files/public-files.test.ts';
-const safeFetch = 'server/test/platform/safe-fetch.test.ts';
 const modelEndpoints = 'server/test/models/endpoints.test.ts';
 const markdown = 'shared/src/lazy/markdown/Markdown.test.tsx';
 const fuzz = 'server/test/fuzz/fuzz.test.ts';

@@ -1,4 +1,14 @@
-import { factory, headers, log, provider, requests, secrets, socketAbuse, users } from './test-files.mjs';
+import {
+  factory,
+  headers,
+  log,
+  provider,
+  requests,
+  safeFetch,
+  secrets,
+  socketAbuse,
+  users,
+} from './test-files.mjs';
 
 const trouble = 'server/test/identity/provider-trouble.test.ts';
 const matrix = 'server/test/access/matrix.test.ts';
@@ -17,6 +27,7 @@ const duties = 'server/test/users/duties.test.ts';
 const privilege = 'server/test/users/privilege.test.ts';
 const chain = 'server/test/audit/chain.test.ts';
 const recorded = 'server/test/audit/recorded.test.ts';
+const avatars = 'server/test/files/avatar-by-address.test.ts';
 const callBudgets = 'server/test/outage/call-budgets.test.ts';
 const socketBudgets = 'server/test/outage/socket-budgets.test.ts';
 const sharedBudgets = 'server/test/outage/shared-budgets.test.ts';
@@ -102,6 +113,8 @@ export const rightsRows = [
       `${workers} > kills a task that never yields at its deadline`,
       `${workers} > refuses tasks beyond its limit or the limit of one person`,
       `${openLimits} > of one person are limited across addresses`,
+      `${avatars} > fetches a limited number of addresses`,
+      `${safeFetch} > that never answer delay no other look-up`,
       `${callBudgets} > that stream events are limited for each person`,
     ],
   },

@@ -10,3 +10,4 @@ export const headers = 'server/test/http/headers.test.ts';
 export const factory = 'shared/build/factory.test.mjs';
 export const scripts = 'e2e/specs/security/scripts.spec.ts';
 export const secrets = 'e2e/specs/security/secrets.spec.ts';
+export const safeFetch = 'server/test/platform/safe-fetch.test.ts';

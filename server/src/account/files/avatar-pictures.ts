@@ -1,6 +1,7 @@
 import { fileLimits, pictureTypes, publicFilePath } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { isProblem, Problem } from '../../platform/problems/index.ts';
+import type { CallWindow } from '../../platform/limits/index.ts';
+import { isProblem, Problem, tooMany } from '../../platform/problems/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
@@ -26,11 +27,14 @@ export interface AvatarPicturesParts {
   files: Files;
   incoming: IncomingFiles;
   safeFetch: SafeFetch;
+  fetches: CallWindow;
 }
 
 /** Avatars are pictures among a user's files; pictures from other addresses are copied into them. */
-export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPicturesParts): Pictures {
+export function createAvatarPictures({ files, incoming, safeFetch, fetches }: AvatarPicturesParts): Pictures {
   async function copyIn(userId: string, url: string): Promise<string> {
+    const waitMs = await fetches.take(userId);
+    if (waitMs > 0) throw tooMany(waitMs);
     const fetch = (file: string) => safeFetch(url, file, limits);
     const keep = ({ file, content }: Incoming) => {
       if (content.type !== 'image/webp') throw unsupported();

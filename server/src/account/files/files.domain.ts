@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Uploads } from '../../platform/http/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Objects } from '../../platform/store/index.ts';
@@ -13,13 +14,14 @@ interface Needs {
   uploads: Uploads;
   objects: Objects;
   uses: readonly PictureUse[];
+  budgets: Pick<Budgets, 'fetches'>;
   safeFetch?: SafeFetch | undefined;
 }
 
 /** Files of users, including avatars: content in the object store, descriptions in the database. */
 export function openFiles(
   platform: Platform,
-  { uploads, objects, uses, safeFetch = createSafeFetch() }: Needs,
+  { uploads, objects, uses, budgets, safeFetch = createSafeFetch() }: Needs,
 ) {
   const { config, log } = platform;
   const maker = createPictureMaker(log);
@@ -27,7 +29,7 @@ export function openFiles(
   const files = createFiles(platform, { objects, uses });
 
   return {
-    pictures: createAvatarPictures({ files, incoming, safeFetch }),
+    pictures: createAvatarPictures({ files, incoming, safeFetch, fetches: budgets.fetches }),
     personalData: files.personalData,
 
     routes(app: FastifyInstance): void {

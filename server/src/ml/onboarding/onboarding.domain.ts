@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { Users } from '../../account/users/index.ts';
 import type { Uploads } from '../../platform/http/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { By, Pool } from '../../platform/workers/index.ts';
@@ -25,6 +26,7 @@ export interface OnboardingDomainParts {
   /** Workers that read users' documents. */
   documentWorkers: Pool;
   uploads: Uploads;
+  budgets: Pick<Budgets, 'fetches'>;
   safeFetch?: SafeFetch | undefined;
 }
 
@@ -40,6 +42,7 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     workers,
     documentWorkers,
     uploads,
+    budgets,
     safeFetch = createSafeFetch(),
   } = parts;
   const writer = createProfileWriter(profiles);
@@ -50,6 +53,7 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
       writer,
       agents,
       documents,
+      fetches: budgets.fetches,
       readingTasks: workers.tasks<typeof readingTasks>(new URL('reading/reading-tasks.ts', import.meta.url)),
       now: () => platform.now(),
     }),

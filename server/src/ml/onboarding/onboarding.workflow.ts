@@ -9,6 +9,7 @@ import {
 } from '@alma/offline-assistant/onboarding';
 import type { Agents } from '../../account/profiles/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
+import type { CallWindow } from '../../platform/limits/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import { ModelError } from '../models/index.ts';
@@ -40,6 +41,7 @@ export interface OnboardingWorkflowParts {
   writer: ProfileWriter;
   agents: Agents;
   documents: DocumentReader;
+  fetches: CallWindow;
   readingTasks: TurnReaderParts['tasks'];
   now(): number;
 }
@@ -97,7 +99,7 @@ function fold(state: RunState, { type, data }: Fact): RunState {
 const fact = (type: string, data: object): Fact => ({ type, data: JSON.parse(JSON.stringify(data)) as Json });
 
 async function fetchPages(
-  { documents }: OnboardingWorkflowParts,
+  { documents, fetches }: OnboardingWorkflowParts,
   { input }: RunState,
   { run, signal }: EffectContext,
 ): Promise<EffectResult> {
@@ -105,6 +107,7 @@ async function fetchPages(
   const read = await Promise.all(
     input.urls.map(async (url) => {
       try {
+        if ((await fetches.take(run.owner)) > 0) throw new SafeFetchError(texts.manyPages);
         return await documents.page(url, { person: run.owner, signal });
       } catch (error) {
         if (!(error instanceof SafeFetchError)) throw error;

@@ -15,6 +15,7 @@ export const texts = {
   unusableReply: 'The model’s answer could not be used, so the built-in rules read this message.',
   unusableQuestion: 'The model did not return a usable question, so the built-in guide asks it.',
   pageFailed: (address: string, why: string): string => `${address} could not be read. ${why}.`,
+  manyPages: 'Too many addresses are being read for you. Send it again in a minute',
   pageNotText: 'There is no text at this address',
   pageUnread: {
     deadline: 'The page is too complex',

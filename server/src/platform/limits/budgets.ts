@@ -16,6 +16,8 @@ export interface BudgetsOptions {
 const framesPerMessage = 5;
 /** Frames of spin sockets. The burst lets all tabs of a person reconnect after a restart. */
 const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
+/** Twelve messages of onboarding with as many addresses as they may have. */
+const fetchesPerMinute = 60;
 const exchangeEveryMs = 500;
 const hourSeconds = 3_600;
 
@@ -77,6 +79,8 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
       window({ name: 'new-chats', points: limits.chatsPerHour, seconds: hourSeconds }),
       window({ name: 'new-chats-of-day', points: limits.chatsPerDay, seconds: 24 * hourSeconds }),
     ],
+    /** Addresses of pictures and of pages in onboarding, by the person for whom they are fetched. */
+    fetches: window({ name: 'fetches', points: fetchesPerMinute, seconds: 60 }),
     /** Calls to a remote model, by person. */
     modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
     /** Calls to an embedding model, by person: those for questions and those for passages each have as many. */

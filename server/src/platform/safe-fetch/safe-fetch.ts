@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -6,6 +5,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { abortable } from '../abortable/index.ts';
+import { askNameServers } from './name-servers.ts';
 import { isPublicAddress } from './public-address.ts';
 import { fetchFailures as reasons } from './safe-fetch.texts.ts';
 
@@ -27,7 +27,7 @@ export interface FetchedFile {
 
 /** Replaced by tests: name resolution, the check for public addresses, and trusted certificates. */
 export interface FetchEnvironment {
-  resolve(host: string): Promise<string[]>;
+  resolve(host: string, signal: AbortSignal): Promise<string[]>;
   isAllowed(address: string): boolean;
   ports: readonly number[];
   ca?: string;
@@ -40,48 +40,46 @@ const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 const internet: FetchEnvironment = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: askNameServers,
   isAllowed: isPublicAddress,
   ports: [443],
 };
 
 /**
  * Fetches a foreign address for an untrusted caller: https and public addresses only. Every connection,
- * redirects included, goes to exactly the address that was checked. Sends no credentials.
+ * redirects included, goes to an address that was checked. Sends no credentials.
  * @throws {SafeFetchError}
  */
 export function createSafeFetch(environment: FetchEnvironment = internet): SafeFetch {
-  /** The address to connect to. All addresses of a host name must be public. */
-  async function vet(url: URL): Promise<string> {
+  /** The addresses to connect to. All addresses of a host name must be public. */
+  async function vet(url: URL, signal: AbortSignal): Promise<string[]> {
     if (url.protocol !== 'https:') throw new SafeFetchError(reasons.notHttps);
     if (url.username !== '' || url.password !== '') throw new SafeFetchError(reasons.password);
     if (!environment.ports.includes(Number(url.port || 443))) throw new SafeFetchError(reasons.port);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [host] : await resolve(host);
-    const [first] = addresses;
-    if (first === undefined || !addresses.every((address) => environment.isAllowed(address))) {
+    const addresses = isIP(host) ? [host] : await resolve(host, signal);
+    if (addresses.length === 0 || !addresses.every((address) => environment.isAllowed(address))) {
       throw new SafeFetchError(reasons.notPublic);
     }
-    return first;
+    return addresses;
   }
 
-  async function resolve(host: string): Promise<string[]> {
+  async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
     try {
-      return await environment.resolve(host);
+      return await environment.resolve(host, signal);
     } catch {
       throw new SafeFetchError(reasons.notPublic);
     }
   }
 
-  function open(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  function open(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+    const checked = addresses.map((address) => ({ address, family: isIP(address) }));
     return new Promise((fulfil, reject) => {
-      const family = isIP(address);
       const sent = request(url, {
         signal,
-        // A separate connection, pinned to the address that was checked.
+        // A separate connection, pinned to the addresses that were checked, of which the first to answer is used.
         agent: false,
-        lookup: (_host, options, done) =>
-          options.all ? done(null, [{ address, family }]) : done(null, address, family),
+        lookup: (_host, _options, done) => done(null, checked),
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Alma' },
         ...(environment.ca === undefined ? {} : { ca: environment.ca }),
       });
@@ -94,8 +92,8 @@ export function createSafeFetch(environment: FetchEnvironment = internet): SafeF
   async function follow(start: URL, signal: AbortSignal): Promise<IncomingMessage> {
     let url = start;
     for (let step = 0; step <= maxRedirects; step += 1) {
-      const address = await abortable(vet(url), signal);
-      const reply = await open(url, address, signal);
+      const addresses = await abortable(vet(url, signal), signal);
+      const reply = await open(url, addresses, signal);
       const status = reply.statusCode ?? 0;
       if (!redirects.has(status)) {
         if (status === 200) return reply;
