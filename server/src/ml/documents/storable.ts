@@ -1,6 +1,4 @@
-/** The database takes neither a null character nor half of a pair. */
-export const storable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replace(/^\uFEFF/, '');
+import { storableText } from '../../platform/storable/index.ts';
+
+/** Text of a document without what the database refuses, and without a byte order mark. */
+export const storable = (text: string): string => storableText(text).replace(/^\uFEFF/, '');

@@ -54,6 +54,7 @@ export async function* readReply(
   { first, reader }: BegunReply,
   { tools = [], reportsErrors, onPart }: ReplyReading,
 ): AsyncGenerator<ModelEvent> {
+  const whole = createPairs();
   let textLength = 0;
   let hasActed = false;
   try {
@@ -61,10 +62,11 @@ export async function* readReply(
       onPart(part.type === 'reasoning-delta' ? part.delta.length : 0);
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
-        const text = part.delta.slice(0, maxCharacters - textLength);
+        const delta = whole(part.delta);
+        const text = delta.slice(0, maxCharacters - textLength);
         textLength += text.length;
-        yield { type: 'text', text };
-        if (text.length < part.delta.length) return yield* cutShort();
+        if (text !== '') yield { type: 'text', text };
+        if (text.length < delta.length) return yield* cutShort();
       }
       // Of parallel calls only the first one counts.
       if (part.type === 'tool-call' && !hasActed) {
@@ -85,6 +87,16 @@ export async function* readReply(
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Some endpoints divide a character outside the basic plane: its first half waits for the next piece of text. */
+function createPairs(): (delta: string) => string {
+  let half = '';
+  return (delta) => {
+    const text = half + delta;
+    half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+    return text.slice(0, text.length - half.length);
+  };
 }
 
 /** The endpoint has not reported the usage so far. */

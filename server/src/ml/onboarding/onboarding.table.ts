@@ -1,8 +1,8 @@
 import type { FieldChange } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../account/profiles/profiles.table.ts';
-import { instant } from '../../platform/database/columns.table.ts';
+import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 import { sessions } from '../runs/runs.table.ts';
 
 /** Every change that onboarding made to a profile. A value that is in none of them was entered by hand. */
@@ -21,9 +21,9 @@ export const changes = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     field: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    source: jsonb().$type<FieldChange['source']>().notNull(),
+    before: jsonOfModels(),
+    after: jsonOfModels(),
+    source: jsonOfModels().$type<FieldChange['source']>().notNull(),
     method: text().notNull(),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { storableText } from '../../platform/storable/index.ts';
 import { messages, sessions } from './runs.table.ts';
 import type { Kwargs } from './workflow.ts';
 
@@ -22,9 +23,11 @@ const isShown = sql`${messages.kwargs} ->> 'hidden' IS DISTINCT FROM 'true'`;
 
 export async function insertMessage(tx: Executor, message: MessageInsert): Promise<MessageRow> {
   const { id = randomUUID(), at, requestId = null, ...rest } = message;
+  // People are told what cannot be stored; of a model's text the rest is shown.
+  const content = rest.type === 'ai' ? storableText(rest.content) : rest.content;
   const [row] = await tx
     .insert(messages)
-    .values({ ...rest, id, requestId, createdAt: at })
+    .values({ ...rest, content, id, requestId, createdAt: at })
     .returning();
   if (!row) throw new Error('the message was not stored');
   return row;

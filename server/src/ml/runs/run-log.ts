@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
-import type { Db, Transaction } from '../../platform/database/index.ts';
+import { databaseFailure, type Db, type Transaction } from '../../platform/database/index.ts';
 import { insertMessage, presentMessage, shownById } from './messages.repository.ts';
 import { dropNotes } from './notes.repository.ts';
-import { dataOf, type EventRow, expand, factOf, shownMessageId } from './run-events.ts';
+import { dataOf, type EventRow, expand, factOf, type Shown, shownMessageId } from './run-events.ts';
 import { appendEvents, type Lease, type RunChange, type RunRow, takeoverGap } from './runs.repository.ts';
 import type { StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
@@ -87,7 +87,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
       const last = rows.at(-1);
       if (!last || isClosed) return;
       const change = { runId: run.id, leaseId: lease.id, rows, lastSeq: last.seq, at: at() };
-      const { isStopRequested } = await db.transaction((tx) => appendEvents(tx, change));
+      const { isStopRequested } = await transact(db, (tx) => appendEvents(tx, change));
       announce(last.seq, [], isStopRequested);
     });
   }
@@ -111,23 +111,29 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     },
 
     /**
-     * Stores a commit and all events that were only shown so far, in one transaction.
+     * Stores a commit and all events that were only shown so far, in one transaction. The end of a failed run is
+     * stored even when the database has refused those events.
      * @throws {Interrupted} when this server has lost the lease.
      */
     commit: (commit: Commit): Promise<void> =>
-      queue.write(async () => {
-        const rows = coalesce(takeWaiting());
+      queue.write(async (failed) => {
+        const shownRows = takeWaiting();
         const shownUpTo = seq;
-        const stored = await db.transaction((tx) => {
-          // The time is taken here, because the transaction may have waited for a connection.
-          for (const fact of commit.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
-          return store(tx, commit, { run, leaseId: lease.id, rows, lastSeq: seq, at: at() });
+        let rows: EventRow[] | undefined;
+        const stored = await transact(db, (tx) => {
+          // The time is taken here, because the transaction may have waited for a connection. A second attempt keeps
+          // the numbers, because text may have been shown with later ones.
+          rows ??= [
+            ...(failed ? [] : coalesce(shownRows)),
+            ...(commit.facts ?? []).map((fact) => ({ ...fact, seq: (seq += 1), at: at() })),
+          ];
+          const lastSeq = rows.at(-1)?.seq ?? shownUpTo;
+          return store(tx, commit, { run, leaseId: lease.id, rows, lastSeq, at: at() });
         });
         if (commit.status) isClosed = true;
-        const shown = { run, messages: stored.messages };
-        const unseen = rows.filter((row) => row.seq > shownUpTo).flatMap((row) => expand(row, shown));
+        const unseen = eventsAfter(shownUpTo, rows, { run, messages: stored.messages });
         announce(seq, unseen, stored.isStopRequested && !commit.status);
-      }),
+      }, commit.status === 'failed'),
 
     /** Discards what is not stored yet, and waits for writes in progress. */
     async close(): Promise<void> {
@@ -152,10 +158,10 @@ function createWriteQueue() {
     fail(error: unknown): void {
       failure ??= error instanceof Error ? error : new Error(String(error));
     },
-    write<T>(work: () => Promise<T>): Promise<T> {
+    write<T>(work: (failed: boolean) => Promise<T>, evenAfterFailure = false): Promise<T> {
       const result = writing.then(() => {
-        check();
-        return work();
+        if (!evenAfterFailure) check();
+        return work(failure !== undefined);
       });
       writing = result.catch(() => undefined);
       return result;
@@ -163,6 +169,20 @@ function createWriteQueue() {
     /** Resolves when every write so far has ended, even if it failed. */
     idle: (): Promise<unknown> => writing,
   };
+}
+
+const maxTries = 3;
+
+/** A transaction that deadlocked or waited too long, such as behind a migration, has changed nothing: it is repeated. */
+async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const kind = databaseFailure(error)?.kind;
+      if (attempt === maxTries || (kind !== 'conflict' && kind !== 'too-slow')) throw error;
+    }
+  }
 }
 
 interface Storing {
@@ -219,6 +239,9 @@ export const withId = (message: NewMessage): NewMessage & { id: string } => ({
   ...message,
   id: randomUUID(),
 });
+
+const eventsAfter = (seq: number, rows: readonly EventRow[] = [], shown: Shown): StoredEvent[] =>
+  rows.filter((row) => row.seq > seq).flatMap((row) => expand(row, shown));
 
 /** Merges consecutive pieces of text into one row. */
 function coalesce(rows: readonly EventRow[]): EventRow[] {

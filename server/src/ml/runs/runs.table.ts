@@ -6,7 +6,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../account/users/users.table.ts';
-import { instant } from '../../platform/database/columns.table.ts';
+import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 
 /** Any JSON value; undefined fields are left out. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
@@ -33,7 +32,7 @@ export const sessions = pgTable(
     projectId: uuid('project_id'),
     profileId: uuid('profile_id'),
     agentId: uuid('agent_id'),
-    data: jsonb().$type<Json>().notNull(),
+    data: jsonOfModels().$type<Json>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -55,7 +54,7 @@ export const messages = pgTable(
     type: text({ enum: ['human', 'ai'] }).notNull(),
     content: text().notNull(),
     name: text(),
-    kwargs: jsonb().$type<Kwargs>().notNull(),
+    kwargs: jsonOfModels().$type<Kwargs>().notNull(),
     requestId: text('request_id'),
     createdAt: instant('created_at').notNull(),
   },
@@ -76,7 +75,7 @@ export const runs = pgTable(
     /** No foreign key: erasing an account locks the user's row before those of the sessions. */
     ownerId: uuid('owner_id').notNull(),
     promptId: uuid('prompt_id').references(() => messages.id, { onDelete: 'cascade' }),
-    input: jsonb().$type<Json>(),
+    input: jsonOfModels().$type<Json>(),
     status: text({ enum: runStatuses }).notNull(),
     pauseId: text('pause_id'),
     /** When a pause expires. */
@@ -113,7 +112,7 @@ export const events = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
     type: text().notNull(),
-    data: jsonb().$type<Json>().notNull(),
+    data: jsonOfModels().$type<Json>().notNull(),
     at: instant('at').notNull(),
   },
   (table) => [
@@ -134,7 +133,7 @@ export const notes = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
     type: text().notNull(),
-    data: jsonb().$type<Json>().notNull(),
+    data: jsonOfModels().$type<Json>().notNull(),
   },
   (table) => [index('ai_run_notes_run').on(table.runId, table.id)],
 );

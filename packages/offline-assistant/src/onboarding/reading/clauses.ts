@@ -14,7 +14,7 @@ const maxCharacters = 500;
 const clausesOf = (text: string): string[] =>
   normaliseSpace(text)
     .split(boundary)
-    .map((clause) => clause.trim().slice(0, maxCharacters))
+    .map((clause) => clause.trim().slice(0, maxCharacters).toWellFormed())
     .filter((clause) => clause !== '');
 
 /** The clauses that may be about the writer: no questions, and nothing about other people. */
