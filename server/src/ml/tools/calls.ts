@@ -1,5 +1,6 @@
 import { toolLimits, type ToolStep, ToolStepSchema } from '@alma/shared/contract';
 import { z } from 'zod';
+import { storableJson } from '../../platform/storable/index.ts';
 import type { ModelMessage, ToolCall } from '../models/index.ts';
 import type { Fact } from '../runs/index.ts';
 import { framed, type Outcome } from './perform-tool.ts';
@@ -70,9 +71,7 @@ export function createCall(request: {
 
 /** Oversized arguments are a model's mistake: only an excerpt is stored, and nothing is passed on. */
 function storable(input: unknown): { input: StoredCall['call']['input']; isCut: boolean } {
-  const text = JSON.stringify(input ?? {})
-    .toWellFormed()
-    .replaceAll(String.raw`\u0000`, '');
+  const text = JSON.stringify(storableJson(input ?? {}));
   if (text.length > toolLimits.input) return { input: { cut: text.slice(0, toolLimits.shown) }, isCut: true };
   return { input: JsonSchema.parse(JSON.parse(text)), isCut: false };
 }
