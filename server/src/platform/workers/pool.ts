@@ -76,7 +76,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   );
   const load = (): WorkerLoad => ({ name: options.name, running: running.size, waiting: queue.size });
   openPools.add(load);
-  const attempts = createAttempts(options, idle);
+  const attempts = createAttempts(options, idle, log);
   let isStopped = false;
 
   function settle({ task, resolve, reject }: Job, outcome: Outcome): void {
@@ -146,16 +146,29 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
 /** Performs tasks: first on idle processor time if the pool allows it, then with a share when that took too long. */
 function createAttempts(
-  { leftoversMs, deadlineMs }: PoolOptions,
+  { name, leftoversMs, deadlineMs }: PoolOptions,
   idle: ReturnType<typeof createIdleWorkers>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   let hurriedUntil = 0;
   let isStopped = false;
 
+  /** Undefined when the system creates no process, for example without memory. */
+  function takeWorker(rank: Rank): WorkerProcess | undefined {
+    try {
+      return idle.take(rank);
+    } catch (error) {
+      log.warn({ err: error, pool: name }, 'a worker could not be started');
+      return undefined;
+    }
+  }
+
   async function attempt(job: Job, rank: Rank, ms: number): Promise<Outcome> {
-    job.worker = idle.take(rank);
-    const outcome = await job.worker.perform(job.task, ms);
-    if (outcome.kind !== 'killed') idle.add(job.worker);
+    const worker = takeWorker(rank);
+    if (!worker) return { kind: 'killed', reason: 'ended', residentBytes: 0 };
+    job.worker = worker;
+    const outcome = await worker.perform(job.task, ms);
+    if (outcome.kind !== 'killed') idle.add(worker);
     return outcome;
   }
 

@@ -53,7 +53,7 @@ export class WorkerProcess {
       serialization: 'advanced',
     });
     // Set here, before the child starts threads, because threads inherit the priority.
-    if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
+    if (this.child.pid !== undefined) lowerPriority(this.child.pid, niceness);
     this.child.on('error', () => this.kill('ended'));
     this.child.on('exit', (_code, signal) => {
       // V8 aborts when its heap is full.
@@ -92,5 +92,13 @@ export class WorkerProcess {
   private async checkMemory(): Promise<void> {
     this.residentBytes = await residentMemory(this.child.pid ?? 0);
     if (this.residentBytes > this.memoryBytes) this.kill('memory');
+  }
+}
+
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // A server that runs at a lower priority itself may not raise that of its workers.
   }
 }

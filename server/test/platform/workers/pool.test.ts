@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Problem } from '../../../src/platform/problems/index.ts';
@@ -139,6 +140,17 @@ it('ends idle processes, and all of them when it is stopped', async () => {
   await expect(going).rejects.toMatchObject({ reason: 'stopped' });
   await expect(tasks('echo', 1, ada)).rejects.toMatchObject({ reason: 'stopped' });
   await eventually(() => !isAlive(pid), 'the end of the process');
+});
+
+it('performs tasks at the priority of its server where it may set no other', async () => {
+  const { priority } = await tasksWith({ niceness: 1000 })('self', undefined, ada);
+  expect(priority).toBe(getPriority());
+});
+
+it('fails only the tasks for which no process can be started', async () => {
+  const tasks = tasksWith({ name: 'not\0possible' });
+  for (const person of [ada, ben])
+    await expect(tasks('echo', 1, person)).rejects.toMatchObject({ reason: 'ended' });
 });
 
 it('ends a busy process when its server is killed', async () => {
