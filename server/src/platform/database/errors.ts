@@ -53,6 +53,8 @@ const unavailableSystemCodes = new Set([
 /** A lost or missing connection, for which the driver's error has no code. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost';
+  /** A connection failure. Errors of worker processes arrive without their class. */
+  readonly code = '08006';
 }
 
 /**
@@ -64,14 +66,12 @@ export const driverError = (error: unknown): unknown =>
     ? new ConnectionLost(error.message, { cause: error })
     : error;
 
-const unavailable: DatabaseFailure = { kind: 'unavailable' };
-
 /** The category of a thrown database error; undefined for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let current = error; isErrorLike(current); current = current.cause) {
     // Drizzle wraps the driver's error as `cause`.
     const thrown = current instanceof DrizzleQueryError ? driverError(current.cause) : current;
-    const failure = thrown instanceof ConnectionLost ? unavailable : failureByCode(thrown as Error);
+    const failure = failureByCode(thrown as Error);
     if (failure) return failure;
   }
   return undefined;
@@ -112,5 +112,5 @@ function failureByCode(error: Error): DatabaseFailure | undefined {
   }
   const isUnavailable =
     typeof code === 'string' && (unavailableStates.has(code) || unavailableSystemCodes.has(code));
-  return isUnavailable ? unavailable : undefined;
+  return isUnavailable ? { kind: 'unavailable' } : undefined;
 }
