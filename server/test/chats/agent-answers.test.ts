@@ -260,4 +260,23 @@ describe('an answer', () => {
     expect(await rooms.answersIn(leo, chatId)).toHaveLength(2);
     expect(endpoint.asked).toHaveLength(2);
   });
+
+  it('without a model is left to other servers by one that stops', async () => {
+    const leaving = await startTestServer({ parts: { agentTimings: { pollIntervalMs: 20 } } });
+    const { pool } = leaving.database;
+    try {
+      const asker = await leaving.signIn('maya@alma.test');
+      const theirs = agentChats(leaving);
+      const chatId = await makeChat(leaving, asker, [await leaving.signIn('leo@alma.test')]);
+      await theirs.added(asker, chatId, (await theirs.makeAgent(asker)).agentId);
+      await theirs.say(asker, chatId, '@Helper hello');
+      const leases = async () =>
+        (await pool.query('SELECT status, lease_id IS NOT NULL AS leased FROM chat_agent_answers')).rows;
+      await eventually(async () => (await leases())[0]?.leased === true, 'an answer under way');
+      await leaving.app.close();
+      expect(await leases()).toEqual([{ status: 'waiting', leased: false }]);
+    } finally {
+      await leaving.close();
+    }
+  });
 });

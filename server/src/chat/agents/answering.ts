@@ -3,6 +3,7 @@ import type { Agents } from '../../account/profiles/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import { root } from '../../platform/tracing/index.ts';
+import { WorkerFailure } from '../../platform/workers/index.ts';
 import { lockChat } from '../chats.repository.ts';
 import type { MessageRow } from '../chats.rows.ts';
 import { answerTexts } from './answer-texts.ts';
@@ -67,6 +68,8 @@ export function createAnswering(parts: AnsweringParts) {
       return await parts.answerer()(question, AbortSignal.any([signal, late]));
     } catch (error) {
       signal.throwIfAborted();
+      // The workers of a server may stop before this: another server gives the answer.
+      if (error instanceof WorkerFailure && error.reason === 'stopped') throw error;
       if (!late.aborted) platform.log.error({ err: error, answer: row.id }, 'an agent could not answer');
       return byRules(late.aborted ? answerTexts.late : answerTexts.failed);
     } finally {
