@@ -162,6 +162,33 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
+    it('keeps a change of mode and agents that is requested after a failure, for the retry', async () => {
+      let isDown = true;
+      server().speak((request) =>
+        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request),
+      );
+      const client = await begin('auto', [spinSetup.agents[0]]);
+      const { session_id: id } = await client.next('run_failed');
+      const post = (path: string, body: object) =>
+        server().call('POST', `/api-ml/v1/spin_group/${path}`, {
+          as: maya(),
+          body: { session_id: id, ...body },
+        });
+      const switched = await post('mode', { mode: 'control' });
+      expect([switched.status, switched.body.status, switched.body.next_mode]).toEqual([
+        200,
+        'failed',
+        'control',
+      ]);
+      const added = await post('agents/add', { name: 'Tester', prompt: 'You check.' });
+      expect([added.status, added.body.joining]).toMatchObject([200, [{ name: 'Tester' }]]);
+      isDown = false;
+      client.send({ type: 'continue' });
+      expect((await client.next('agents_changed')).agents).toHaveLength(2);
+      expect((await client.next('round_complete')).pause_id).toBe('F6/1');
+      await client.close();
+    });
+
     it('fails clearly when the model goes down in the middle of a vote, and resumes from that ballot', async () => {
       let isDown = true;
       server().speak((request) => {

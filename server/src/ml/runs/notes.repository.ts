@@ -22,7 +22,7 @@ export async function dropNotes(tx: Transaction, ids: readonly number[]): Promis
   if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, [...ids]));
 }
 
-/** What happened to added facts: logged, left as notes for the performing server, or refused after the run's end. */
+/** What happened to added facts: logged, left as notes for the run's next step, or refused after the run's end. */
 export type Noted = 'logged' | 'left' | 'ended';
 
 /** Adds the facts chosen under the run's lock, so that concurrent callers cannot exceed a limit together. */
@@ -31,11 +31,11 @@ export async function addNotes(
   { runId, afterSeq, choose, at }: { runId: string; afterSeq: number; choose: ChooseFacts; at: Date },
 ): Promise<Noted> {
   const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update');
-  const isPerformed = run?.status === 'queued' || run?.status === 'running';
-  if (!run || !(isPerformed || run.status === 'waiting')) return 'ended';
+  if (!run || run.status === 'completed' || run.status === 'stopped') return 'ended';
   const facts = choose([...(await readEvents(tx, { runId, afterSeq })), ...(await readNotes(tx, runId))]);
   if (facts.length === 0) return 'left';
-  if (isPerformed) {
+  // A failed run may have earlier notes, which a retry takes up in order.
+  if (run.status !== 'waiting') {
     await tx.insert(notes).values(facts.map(({ type, data }) => ({ runId, type, data })));
     return 'left';
   }

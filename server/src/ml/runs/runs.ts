@@ -144,7 +144,8 @@ export interface Runs {
   /** The stored events after a number, and the facts that have been added but are not in the log yet. */
   read(run: { runId: string; afterSeq: number }): Promise<{ events: StoredEvent[]; notes: Fact[] }>;
   /**
-   * Adds facts to a run that has not ended. They enter its log before its next step is decided.
+   * Adds facts to a run that has not ended, or that failed and can be retried. They enter its log before its next step
+   * is decided.
    * @param addition.afterSeq the last number in the log that the caller has read; `choose` gets the facts after it.
    * @throws {Problem} 409 RUN_FINISHED, 404, and what `choose` throws.
    */
