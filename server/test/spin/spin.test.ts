@@ -230,6 +230,18 @@ describe('the list', () => {
     expect(await first()).toBe(older);
     await client.close();
   });
+
+  it('shows the mode that a run was switched to', async () => {
+    const sessionId = await beginSpin(server, leo);
+    const client = await openSpin(server, leo);
+    client.send({ type: 'resume', session_id: sessionId });
+    await client.next('resumed');
+    await post('/mode', { mode: 'auto', session_id: sessionId }, leo);
+    await client.next('workflow_completed');
+    const { sessions } = (await get('/sessions?limit=1', leo)).body;
+    expect(sessions).toMatchObject([{ session_id: sessionId, mode: 'auto' }]);
+    await client.close();
+  });
 });
 
 describe('reading again', () => {

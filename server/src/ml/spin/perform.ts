@@ -62,7 +62,7 @@ export async function performStep(
     case 'artifact':
       return { facts: [factOf(artifact(run, await openPointsOf(run, context, tasks)))] };
     case 'close':
-      return { facts: closeRound(run).map(factOf) };
+      return closeRound(run, context);
     case 'complete':
       return { facts: [factOf(complete(run, await openPointsOf(run, context, tasks)))] };
   }
@@ -172,15 +172,17 @@ function transition(run: SpinRun): Extract<SpinFact, { type: 'phase_transition' 
 }
 
 /** Ends the round: requested changes take effect, and control mode pauses for the user. */
-function closeRound(run: SpinRun): SpinFact[] {
+function closeRound(run: SpinRun, { session }: EffectContext): EffectResult {
   const { phase, round } = run;
   const mode = run.nextMode ?? run.mode;
   const pauseId = mode === 'control' ? `${phase}/${round}` : null;
   const hasChanges = run.joining.length > 0 || run.leaving.length > 0;
-  return [
+  const facts: SpinFact[] = [
     ...(hasChanges ? [{ type: 'agents_changed', data: { agents: nextAgents(run) } } as const] : []),
     { type: 'round_complete', data: { phase, round, mode, pause_id: pauseId } },
   ];
+  const data = { ...readSessionData(session.data), current_mode: mode };
+  return { facts: facts.map(factOf), ...(mode === run.mode ? {} : { session: { data } }) };
 }
 
 function complete(run: SpinRun, leftOpen: readonly OpenPoint[]): SpinFact {

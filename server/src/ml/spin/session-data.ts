@@ -13,11 +13,13 @@ const setup = { problem: z.string(), orientation: SpinOrientationSchema, mode: S
 /** The input of a run. */
 export const RunInputSchema = z.object({ ...setup, agents: z.array(SpinAgentSchema) });
 
-/** Data of a spin session besides its log: its setup, and the run and phase for lists. */
+/** Data of a spin session besides its log: its setup, and the run, phase and mode for lists. */
 const SpinSessionDataSchema = z.object({
   ...setup,
   run_id: z.string().optional(),
   phase: SpinPhaseSchema.optional(),
+  /** Set once the mode has changed; `mode` is that of the setup, from which the log is folded. */
+  current_mode: SpinModeSchema.optional(),
   /** SHA-256 of the setup with its agents, by which a repeated request is recognised. */
   setup_hash: z.string().optional(),
 });

@@ -81,7 +81,7 @@ function createReading({ runs, tasks }: SpinParts, { load }: Loader) {
       session_id: session.id,
       title: session.title ?? '',
       orientation: data.orientation,
-      mode: data.mode,
+      mode: data.current_mode ?? data.mode,
       phase: data.phase ?? startOf(session.data).phase,
       status: view ? statusFor(view) : 'failed',
       ...datesOf(session),
