@@ -184,6 +184,25 @@ describe('a run in control mode', () => {
     expect(roster.map(({ name }) => name)).toEqual(['Tester', 'B', 'C', 'D', 'E', 'F']);
     await client.close();
   });
+
+  it('numbers agents of one profile, and adds none of them twice', async () => {
+    const call = async (path: string, body: object) =>
+      (await server.call('POST', path, { as: maya, body })).body.id as string;
+    const profile = await call('/api/v1/profile', { basic_identification: { full_name: 'Ada' } });
+    const [first, second] = [
+      await call(`/api/v1/profile/${profile}/agent`, { prompt: 'You check figures.' }),
+      await call(`/api/v1/profile/${profile}/agent`, { prompt: 'You check words.' }),
+    ];
+    const sessionId = await beginSpin(server, maya);
+    const add = (id: string) => post('/agents/add', { session_id: sessionId, agent_id: id });
+    await add(first);
+    expect((await add(second)).body.joining).toMatchObject([{ name: 'Ada' }, { name: 'Ada 2' }]);
+    const again = await add(second);
+    expect([again.status, again.body.error.message]).toEqual([
+      409,
+      'There is already an agent called Ada 2. Choose another name.',
+    ]);
+  });
 });
 
 // The long version, with every write and 200 runs: node server/test/spin/long.ts

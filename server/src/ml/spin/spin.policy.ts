@@ -36,8 +36,8 @@ const sameName = (left: string, right: string): boolean => left.toLowerCase() ==
 /** @throws {Problem} when the agents after all changes would be too many, or have a name twice. */
 export function checkJoin(next: readonly SpinAgent[], agent: SpinAgent): void {
   if (next.length >= spinLimits.agents) throw tooMany();
-  const isTaken = next.some(({ name, agent_id: id }) => sameName(name, agent.name) || id === agent.agent_id);
-  if (isTaken) throw nameTaken(agent.name);
+  const taken = next.find(({ name, agent_id: id }) => sameName(name, agent.name) || id === agent.agent_id);
+  if (taken) throw nameTaken(taken.name);
 }
 
 export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
@@ -49,13 +49,18 @@ export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
 export function numbered(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
   const named: SpinAgent[] = [];
   for (const [index, { name, prompt }] of agents.entries()) {
-    let unique = name;
-    for (let count = 2; named.some((agent) => sameName(agent.name, unique)); count += 1) {
-      unique = `${name} ${count}`;
-    }
-    named.push({ agent_id: `a${index + 1}`, name: unique, prompt });
+    named.push({ agent_id: `a${index + 1}`, name: uniqueName(name, named), prompt });
   }
   return named;
+}
+
+/** The name, with a number if an agent has it already. */
+export function uniqueName(name: string, agents: readonly SpinAgent[]): string {
+  let unique = name;
+  for (let count = 2; agents.some((agent) => sameName(agent.name, unique)); count += 1) {
+    unique = `${name} ${count}`;
+  }
+  return unique;
 }
 
 /** Derived from person and request, so that two simultaneous starts create one session. */

@@ -24,7 +24,15 @@ import { checkRoom, countRequests, isRepeated } from './requests.ts';
 import { createLoader, isOverBudget, type LoadedRun, type Loader, runIdOf, stateOf } from './run-loader.ts';
 import { readSessionData, startOf } from './session-data.ts';
 import { estimateRun } from './spent.ts';
-import { checkJoin, checkLeave, notPaused, numbered, pauseIsOver, sessionIdOf } from './spin.policy.ts';
+import {
+  checkJoin,
+  checkLeave,
+  notPaused,
+  numbered,
+  pauseIsOver,
+  sessionIdOf,
+  uniqueName,
+} from './spin.policy.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
 
@@ -181,7 +189,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
     ): Promise<SpinState> {
       const loaded = await loadUnfinished(owner, sessionId);
       const agent: SpinAgent = agentId
-        ? { agent_id: agentId, ...(await agentOf(agentId, owner)) }
+        ? numberedIn(loaded, { agent_id: agentId, ...(await agentOf(agentId, owner)) })
         : { agent_id: randomUUID(), name, prompt };
       const fact: SpinFact = { type: 'agent_joining', data: { agent } };
       return steer(loaded, fact, (next) => checkJoin(nextAgents(next), agent));
@@ -229,6 +237,12 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
     },
   };
 }
+
+/** Agents of one profile are all named by it, so the second one gets a number. */
+const numberedIn = ({ next }: LoadedRun, agent: SpinAgent): SpinAgent => ({
+  ...agent,
+  name: uniqueName(agent.name, nextAgents(next)),
+});
 
 /** Applies the rule for a request to everything that was requested before it, even since the run was loaded. */
 const choosing =
