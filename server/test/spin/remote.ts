@@ -162,6 +162,26 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
+    it('finds the newest run without its id after a failure', async () => {
+      const nina = await server().signIn('nina@alma.test');
+      let isDown = true;
+      server().speak((request) =>
+        isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(request),
+      );
+      const client = await openSpin(server(), nina);
+      client.send({ type: 'init', ...spinSetup, agents: [spinSetup.agents[0]], mode: 'control' });
+      const { session_id: id } = await client.next('run_failed');
+      isDown = false;
+      const proceed = () => server().call('POST', '/api-ml/v1/spin_group/continue', { as: nina });
+      const { status, body } = await proceed();
+      expect([status, body.session_id]).toEqual([200, id]);
+      await client.next('round_complete');
+      const stopped = await server().call('POST', `/api-ml/v1/runs/${body.run_id}/stop`, { as: nina });
+      expect(stopped.status).toBe(200);
+      expect((await proceed()).status).toBe(404);
+      await client.close();
+    });
+
     it('keeps a change of mode and agents that is requested after a failure, for the retry', async () => {
       let isDown = true;
       server().speak((request) =>

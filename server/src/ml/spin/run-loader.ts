@@ -73,9 +73,14 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
   async function onlyUnfinished(owner: string): Promise<string> {
     const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
     const [only, ...otherActive] = sessions.filter(({ activeRunId }) => activeRunId !== null);
-    if (!only) throw nothingRuns();
     if (otherActive.length > 0) throw severalRun();
-    return only.id;
+    if (only) return only.id;
+    // A failed run can be continued too. Older ones have been given up.
+    const [newest] = sessions;
+    const runId = newest && runIdOf(newest);
+    const isFailed = runId !== undefined && (await runs.get(runId, owner)).status === 'failed';
+    if (!newest || !isFailed) throw nothingRuns();
+    return newest.id;
   }
 
   return {
