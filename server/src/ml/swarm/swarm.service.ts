@@ -69,6 +69,12 @@ async function withModel(
   return { ...(model === null ? {} : { model }), ...agent };
 }
 
+const withModels = (
+  agents: readonly TeamAgent[],
+  owner: string,
+  profileAgents: SwarmServiceParts['agents'],
+): Promise<TeamAgent[]> => Promise.all(agents.map((agent) => withModel(agent, owner, profileAgents)));
+
 /** The service of swarm chats, each with a team of agents. */
 export function createSwarmService({ runs, models, agents: profileAgents, now }: SwarmServiceParts) {
   const { sessions } = runs;
@@ -78,10 +84,10 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
     return session;
   }
 
-  function present({ data }: Session): SwarmAgents {
+  async function present({ data, owner }: Session): Promise<SwarmAgents> {
     const { agents, active, notes } = readTeam(data);
     // The platform's model replaces a chosen one that is gone; without any model, the default name is shown.
-    const specs = agents.map((agent) => ({
+    const specs = (await withModels(agents, owner, profileAgents)).map((agent) => ({
       ...agent,
       model: models.named(agent.model) ?? swarmLimits.model,
     }));
@@ -134,7 +140,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
       const first = addressed ?? group.asked[0] ?? team.active;
       if (first === null) throw agentsRequired();
       if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
-      const agents = await Promise.all(team.agents.map((agent) => withModel(agent, owner, profileAgents)));
+      const agents = await withModels(team.agents, owner, profileAgents);
       return {
         sessionId: id,
         owner,
@@ -157,8 +163,8 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
       const messages = all.filter(
         ({ type, additional_kwargs: kwargs }) => type === 'ai' && kwargs.run_id === runId,
       );
-      const { active_agent } = present(await swarmOf(sessionId, owner));
-      return { session_id: sessionId, messages, active_agent, run_id: runId };
+      const { active } = readTeam((await swarmOf(sessionId, owner)).data);
+      return { session_id: sessionId, messages, active_agent: active, run_id: runId };
     },
   };
 }
