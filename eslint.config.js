@@ -203,6 +203,10 @@ export default [
   { files: ['host/src/parse-reply.ts'], rules: { 'alma/contract-types-only': 'off' } },
   { files: ['remote-*/src/**/*.{ts,tsx}'], rules: { 'alma/no-own-stores': 'error' } },
   {
+    files: ['{remote-*,shared}/src/**/*.{ts,tsx}'],
+    rules: { 'alma/no-react-lazy': 'error' },
+  },
+  {
     files: ['shared/src/core/**/*.{ts,tsx}'],
     rules: { 'alma/contract-types-only': 'error', 'alma/core-without-schemas': 'error' },
   },

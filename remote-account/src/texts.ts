@@ -19,7 +19,6 @@ export const texts = {
   loading: 'Loading',
   all: 'All',
   formNotLoaded: 'The form did not load. Check your connection and try again.',
-  partNotLoaded: 'This part did not load. Check your connection and try again.',
   createdUpdated: (created: string, updated: string) => `Created ${created}, updated ${updated}`,
   auditLog: 'Audit Log',
   reason: 'Reason',

@@ -100,6 +100,11 @@ const bans = {
       'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|StyleSheetManager)$/]',
     ],
   },
+  'no-react-lazy': {
+    message:
+      'Show code that loads later with OnDemand of @alma/shared/ui: a failure stays in its place and can be tried again. `lazy` throws it into the boundary of the page, and keeps it.',
+    selectors: ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
+  },
   'server-takes-contract': {
     message: 'The server takes only the contract of @alma/shared: everything else of it runs in a browser.',
     selectors: importsFrom('^@alma/(shared(?!/contract(/|$))|host|remote-)', { types: true }),

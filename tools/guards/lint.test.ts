@@ -86,6 +86,10 @@ const breaches: Record<string, [file: string, text: string][]> = {
   'no-own-stores': [
     ['remote-chat/src/a.ts', "export const a = 1;\nimport { SWRConfig } from '@alma/shared/swr';"],
   ],
+  'no-react-lazy': [
+    ['remote-chat/src/a.ts', "export { a } from './b.ts';\nimport { lazy } from 'react';"],
+    ['shared/src/lazy/chat/a.ts', "export { a } from './b.ts';\nimport { lazy } from 'react';"],
+  ],
   'server-takes-contract': [['server/src/a.ts', "export { api } from '@alma/shared/api';"]],
   'no-testing-code': [
     ['host/src/a.ts', "export { server } from '@alma/shared/testing';"],

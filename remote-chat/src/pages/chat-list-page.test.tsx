@@ -171,7 +171,7 @@ describe('a new chat', () => {
     await waitFor(() => expect(sockets).toHaveLength(1));
     const tenth = makeChat(tables.users, 'Tenth', ['user-leo', 'user-maya']);
     const { user_id, handle: name, display_name } = people.maya;
-    const person = { user_id, handle: name, display_name, avatar_url: null, role: 'member' as const };
+    const person = { user_id, handle: name, display_name, avatar_url: '', role: 'member' as const };
     const participant = { ...person, joined_at: '2026-11-20T09:14:00Z' };
     act(() =>
       sockets[0]!.receive(helloFrame(user_id), {

@@ -1,22 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { OnDemand } from '@alma/shared/ui';
+import { useState } from 'react';
 import { ProjectsSection } from '../features/sidebar/ProjectsSection.tsx';
 
 // The form's code loads when the form opens, because the sidebar is on every page.
-const NewProjectDialog = lazy(async () => {
-  const { NewProjectDialog: Dialog } = await import('../features/project-form/NewProjectDialog.tsx');
-  return { default: Dialog };
-});
+const loadDialog = async () =>
+  (await import('../features/project-form/NewProjectDialog.tsx')).NewProjectDialog;
 
 export default function ProjectsWidget() {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <ProjectsSection onNew={() => setIsOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <NewProjectDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OnDemand load={loadDialog} onClose={close} props={{ onClose: close }} />}
     </>
   );
 }

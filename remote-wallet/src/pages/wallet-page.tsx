@@ -2,8 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
-import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
-import { lazy, Suspense } from 'react';
+import { Banner, ButtonLink, Card, Loading, OnDemand, PageHeader, Skeleton } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';
 import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
@@ -28,25 +27,21 @@ const idle = (): Promise<void> =>
     else requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
   });
 
-const TransferCard = lazy(async () => {
+const loadTransfer = async () => {
   await idle();
-  const { TransferCard: Transfer } = await import(
-    /* webpackChunkName: "side" */ '../features/transfer/TransferCard.tsx'
-  );
-  return { default: Transfer };
-});
-const DetailsCard = lazy(async () => {
+  return (await import(/* webpackChunkName: "side" */ '../features/transfer/TransferCard.tsx')).TransferCard;
+};
+const loadDetails = async () => {
   await idle();
-  const { DetailsCard: Details } = await import(
-    /* webpackChunkName: "side" */ '../features/details/DetailsCard.tsx'
-  );
-  return { default: Details };
-});
+  return (await import(/* webpackChunkName: "side" */ '../features/details/DetailsCard.tsx')).DetailsCard;
+};
 
+const transferSkeleton = <Skeleton shape="card" height={534} />;
+const detailsSkeleton = <Skeleton shape="card" height={246} />;
 const sideSkeleton = (
   <>
-    <Skeleton shape="card" height={534} />
-    <Skeleton shape="card" height={246} />
+    {transferSkeleton}
+    {detailsSkeleton}
   </>
 );
 
@@ -133,20 +128,26 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
           <LatestActivity />
         </div>
         <div>
-          {isPainted ? (
-            <Suspense fallback={sideSkeleton}>
-              <TransferCard
-                ownAddress={wallet.address}
-                spendable={money.spendable}
-                blocked={blocked}
-                notices={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
-                lateOutcome={money.state.lateOutcomes.at(-1)}
-                onSend={money.send}
-              />
-              <DetailsCard wallet={wallet} />
-            </Suspense>
-          ) : (
-            sideSkeleton
+          {!isPainted && sideSkeleton}
+          {isPainted && (
+            <OnDemand
+              load={loadTransfer}
+              props={{
+                ownAddress: wallet.address,
+                spendable: money.spendable,
+                blocked,
+                notices: <MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />,
+                lateOutcome: money.state.lateOutcomes.at(-1),
+                onSend: money.send,
+              }}
+            >
+              {transferSkeleton}
+            </OnDemand>
+          )}
+          {isPainted && (
+            <OnDemand load={loadDetails} props={{ wallet }}>
+              {detailsSkeleton}
+            </OnDemand>
           )}
         </div>
       </Columns>

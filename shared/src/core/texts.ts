@@ -18,6 +18,8 @@ export const kitTexts = {
   offline: 'offline',
   unavailableTitle: (part: string) => `${part} ${/[^s]s$/.test(part) ? 'are' : 'is'} unavailable`,
   unavailableText: 'This part of Alma did not load. Everything else still works.',
+  partFailed: 'This part did not load',
+  partFailedHint: 'Check your connection and try again.',
   busyTitle: 'Too many requests',
   busyText: 'Your account has sent many requests in a short time.',
   busyIn: (seconds: number) => {

@@ -1,8 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profiles/limits';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Button, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { OnDemand } from '../../components/OnDemand.tsx';
+import { Button, FailureCard, Loading, OnDemand, Skeleton, StateCard } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { ProfileSide } from './ProfileSide.tsx';
 import * as S from './ProfilesTab.styled.ts';

@@ -1,10 +1,9 @@
-import { IconButton } from '@alma/shared/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton, OnDemand } from '@alma/shared/ui';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import type { RoomAction } from './room-actions.ts';
 
-const loadMenu = () => import('./LoadedMenu.tsx');
-const LoadedMenu = lazy(async () => ({ default: (await loadMenu()).LoadedMenu }));
+const loadMenu = async () => (await import('./LoadedMenu.tsx')).LoadedMenu;
 
 /** After the messages, which people open the page for. */
 const loadAfterMs = 1_500;
@@ -30,8 +29,8 @@ export function ChatMenu({ onAction }: { onAction: (action: RoomAction) => void 
   );
   if (!wasPressed) return button;
   return (
-    <Suspense fallback={button}>
-      <LoadedMenu onAction={onAction} />
-    </Suspense>
+    <OnDemand load={loadMenu} onClose={() => setWasPressed(false)} props={{ onAction }}>
+      {button}
+    </OnDemand>
   );
 }

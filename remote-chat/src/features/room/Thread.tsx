@@ -2,8 +2,8 @@ import { useReader } from '@alma/shared/auth';
 import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { Chat, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { Badge, momentsFor } from '@alma/shared/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Badge, momentsFor, OnDemand } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState, Room } from '../../live/chat-state.ts';
 import { useOutbox } from '../../live/use-chats.ts';
@@ -20,10 +20,7 @@ import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
 
 // Loaded on demand: a thread can be read without them.
-const RoomDialogs = lazy(async () => {
-  const { RoomDialogs: Dialogs } = await import('./RoomDialogs.tsx');
-  return { default: Dialogs };
-});
+const loadDialogs = async () => (await import('./RoomDialogs.tsx')).RoomDialogs;
 
 const Fill = styled.div`
   display: grid;
@@ -92,9 +89,11 @@ export function Thread({ chat, room, state, client, user, onLeaving }: ThreadPro
         />
       </ChatFrame>
       {action && (
-        <Suspense>
-          <RoomDialogs action={action} {...people} {...{ client, onLeaving }} onAction={setAction} />
-        </Suspense>
+        <OnDemand
+          load={loadDialogs}
+          onClose={() => setAction(undefined)}
+          props={{ ...people, action, client, onLeaving, onAction: setAction }}
+        />
       )}
     </Fill>
   );

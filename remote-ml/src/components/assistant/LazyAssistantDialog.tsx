@@ -1,11 +1,8 @@
 import type { Assistant } from '@alma/shared/contract';
-import { lazy, Suspense } from 'react';
+import { OnDemand } from '@alma/shared/ui';
 
 // Loaded on demand, because few people open it.
-const AssistantDialog = lazy(async () => {
-  const { AssistantDialog: Dialog } = await import('./AssistantDialog.tsx');
-  return { default: Dialog };
-});
+const loadDialog = async () => (await import('./AssistantDialog.tsx')).AssistantDialog;
 
 interface LazyAssistantDialogProps {
   assistant: Assistant;
@@ -14,7 +11,5 @@ interface LazyAssistantDialogProps {
 
 /** The assistant dialog, once it is loaded. */
 export const LazyAssistantDialog = (props: LazyAssistantDialogProps) => (
-  <Suspense>
-    <AssistantDialog {...props} />
-  </Suspense>
+  <OnDemand load={loadDialog} onClose={props.onClose} props={props} />
 );

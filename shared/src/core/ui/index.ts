@@ -58,6 +58,7 @@ export { Card, CardBody, CardHeader, TitledCard } from './surfaces/Card.tsx';
 export type { CardProps } from './surfaces/Card.tsx';
 export { FailureCard } from './surfaces/FailureCard.tsx';
 export type { Reading } from './surfaces/FailureCard.tsx';
+export { OnDemand } from './surfaces/OnDemand.tsx';
 export { StateCard } from './surfaces/StateCard.tsx';
 export type { StateKind } from './surfaces/StateCard.tsx';
 export { Tile } from './surfaces/Tile.tsx';

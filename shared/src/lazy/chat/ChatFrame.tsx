@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../core/ui/index.ts';
+import { useState } from 'react';
+import { IconButton, OnDemand } from '../../core/ui/index.ts';
 import * as S from './ChatFrame.styled.ts';
 import { ComposerPlace } from './Composer.styled.ts';
 
 // Loaded on demand: a thread needs no dialog, and wide screens never open one.
-const Dialog = lazy(async () => {
-  const overlays = await import(/* webpackChunkName: "part-overlays" */ '../overlays/index.ts');
-  return { default: overlays.Dialog };
-});
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "part-overlays" */ '../overlays/index.ts')).Dialog;
 
 interface ChatPanel {
   /** Its title: 'Participants', 'Session and sources'. */
@@ -69,11 +67,16 @@ export function ChatFrame(props: ChatFrameProps) {
         {panel.content}
       </S.Panel>
       {isPanelOpen !== undefined && (
-        <Suspense>
-          <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
-            {panel.content}
-          </Dialog>
-        </Suspense>
+        <OnDemand
+          load={loadDialog}
+          onClose={() => setIsPanelOpen(undefined)}
+          props={{
+            open: isPanelOpen,
+            onClose: () => setIsPanelOpen(false),
+            title: panel.label,
+            children: panel.content,
+          }}
+        />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Button, StateCard } from '@alma/shared/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts.ts';
+import { kitTexts } from '../../texts.ts';
+import { DialogFailure } from './DialogFailure.tsx';
+import { FailureCard } from './FailureCard.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 /** Components that were loaded once render without a placeholder. */
@@ -11,12 +12,17 @@ interface OnDemandProps<Props> {
   /** Define it outside the component, so that it stays the same. */
   load: Load<Props>;
   props: Props;
+  /** Of a dialog or a menu: closes it. A failure is then shown over the page, since it has no place of its own. */
+  onClose?: () => void;
   /** Shown while the code is loading. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** Content of a page whose code is loaded when it is shown; shows a card with Retry if that fails. */
-export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
+/**
+ * A part of a page whose code is loaded when it is shown. A failure stays in its place and can be tried again, whereas
+ * `lazy` of React would throw into the page's boundary and keep the failure.
+ */
+export function OnDemand<Props extends object>({ load, props, onClose, children }: OnDemandProps<Props>) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, setIsLoaded] = useState(false);
   const Part = loaded.get(load) as ComponentType<Props> | undefined;
@@ -39,15 +45,14 @@ export function OnDemand<Props extends object>({ load, props, children }: OnDema
 
   if (Part) return <Part {...props} />;
   if (!hasFailed) return children;
+  const retry = () => setHasFailed(false);
+  if (onClose === undefined) {
+    return <FailureCard title={kitTexts.partFailed} text={kitTexts.partFailedHint} onRetry={retry} />;
+  }
   return (
-    <StateCard
-      kind="error"
-      title={texts.partNotLoaded}
-      action={
-        <Button icon="rotate-cw" onClick={() => setHasFailed(false)}>
-          {texts.tryAgain}
-        </Button>
-      }
-    />
+    <>
+      {children}
+      <DialogFailure onRetry={retry} onClose={onClose} />
+    </>
   );
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { styled } from '../../styled.ts';
+import { kitTexts } from '../../texts.ts';
+import { Button } from '../actions/Button.tsx';
+import { IconButton } from '../actions/IconButton.tsx';
+import { Banner } from '../feedback/Banner.tsx';
+
+const Place = styled.div`
+  position: fixed;
+  z-index: var(--z-dialog);
+  top: calc(var(--topbar-h) + 12px);
+  right: 24px;
+  left: 24px;
+  max-width: 480px;
+  margin: 0 auto;
+
+  > div {
+    box-shadow: var(--e-2);
+  }
+`;
+
+interface DialogFailureProps {
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Shown instead of a dialog whose code did not load; the code of dialogs may be what is missing. */
+export function DialogFailure({ onRetry, onClose }: DialogFailureProps) {
+  const [opener] = useState(() => document.activeElement);
+  // The pressed button disappears; the dialog that opens, too, returns the focus to where it was.
+  const handle = (action: () => void) => () => {
+    if (opener instanceof HTMLElement) opener.focus();
+    action();
+  };
+  return (
+    <Place>
+      <Banner
+        tone="danger"
+        title={kitTexts.partFailed}
+        action={
+          <>
+            <Button size="sm" icon="rotate-cw" onClick={handle(onRetry)}>
+              {kitTexts.tryAgain}
+            </Button>
+            <IconButton size="sm" icon="x" label={kitTexts.close} onClick={handle(onClose)} />
+          </>
+        }
+      >
+        {kitTexts.partFailedHint}
+      </Banner>
+    </Place>
+  );
+}
