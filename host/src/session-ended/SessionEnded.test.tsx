@@ -87,3 +87,12 @@ it('can be closed, and a banner remains', async () => {
   await actor.type(typed(), ' more');
   expect(typed()).toHaveValue('half a sentence more');
 });
+
+it('leaves the composer of a chat free once its dialog is closed', async () => {
+  const { actor } = await renderExpiredSession();
+  await actor.keyboard('{Escape}');
+  const place = (await screen.findByText('Your session has ended')).closest('[role="status"]')?.parentElement;
+  expect(place).toHaveStyle({ bottom: '24px' });
+  screen.getByRole('main').dataset.page = 'fill';
+  expect(place).toHaveStyle({ bottom: 'auto' });
+});

@@ -19,6 +19,12 @@ const Place = styled.div`
   max-width: 560px;
   margin: 0 auto;
 
+  /* At the lower edge of a chat is the composer, with the text that must not be lost. */
+  body:has([data-page='fill']) & {
+    top: calc(var(--topbar-h) + 12px);
+    bottom: auto;
+  }
+
   > div {
     box-shadow: var(--e-2);
   }
