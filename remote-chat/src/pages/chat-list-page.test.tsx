@@ -164,12 +164,11 @@ describe('a new chat', () => {
   });
 
   it('stays open with what was typed when the limit of chats is reached meanwhile', async () => {
-    for (let number = 1; number < 9; number += 1)
-      makeChat(tables.users, `Chat ${number}`, ['user-maya', 'user-leo']);
+    for (let number = 1; number < 9; number += 1) makeChat(`Chat ${number}`, ['user-maya', 'user-leo']);
     const { actor } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
     await waitFor(() => expect(sockets).toHaveLength(1));
-    const tenth = makeChat(tables.users, 'Tenth', ['user-leo', 'user-maya']);
+    const tenth = makeChat('Tenth', ['user-leo', 'user-maya']);
     const { user_id, handle: name, display_name } = people.maya;
     const person = { user_id, handle: name, display_name, avatar_url: '', role: 'member' as const };
     const participant = { ...person, joined_at: '2026-11-20T09:14:00Z' };
