@@ -1,4 +1,4 @@
-import { requests, users, safeFetch } from './test-files.mjs';
+import { requests, safeFetch, users } from './test-files.mjs';
 
 const uploads = 'server/test/files/uploads.test.ts';
 const publicFiles = 'server/test/files/public-files.test.ts';

@@ -112,6 +112,7 @@ export const rightsRows = [
       `${requests} > refuses a body over 16 kB of a stranger`,
       `${workers} > kills a task that never yields at its deadline`,
       `${workers} > refuses tasks beyond its limit or the limit of one person`,
+      'server/test/models/hostile-stream.test.ts > before it occupies the server',
       `${openLimits} > of one person are limited across addresses`,
       `${avatars} > fetches a limited number of addresses`,
       `${safeFetch} > that never answer delay no other look-up`,

@@ -5,17 +5,22 @@ import type { buildConnector } from 'undici';
 import { z } from 'zod';
 import { guardAddresses } from './endpoint-address.ts';
 import { isRetryable, refusalIn } from './endpoint-error.ts';
-import { ModelError } from './model-error.ts';
+import { ModelError, replyTooLarge } from './model-error.ts';
 import type { ModelEndpoint } from './provider.ts';
 
 const maxReplyBytes = 16 * 1024 * 1024;
+/**
+ * For one event of a stream, which the provider's client processes without a pause, in a time that grows with the square
+ * of the tool calls in it. Larger than a reply that comes as one event.
+ */
+const maxEventBytes = 256 * 1024;
 const retries = 2;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 
 /**
  * Sends requests to the configured endpoint only: following a redirect would pass prompt or key to a third party. The
- * size of a reply is limited.
+ * size of a reply is limited, and so is that of each event of a stream.
  */
 export function endpointFetch(
   { baseUrl, timeouts, rule }: Pick<ModelEndpoint, 'baseUrl' | 'timeouts' | 'rule'>,
@@ -44,9 +49,10 @@ export function endpointFetch(
     }
     const { status, statusText } = reply;
     const headers = Object.fromEntries(reply.headers);
-    const body = reply.body?.pipeThrough(boundedBytes(maxBytes));
+    const isStream = kind === 'stream' && reply.ok;
+    const body = reply.body?.pipeThrough(boundedBytes(maxBytes, isStream ? maxEventBytes : maxBytes));
     const bounded = new Response(body ?? null, { status, statusText, headers });
-    if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
+    if (isStream && isJson(bounded)) throw await whyNoStream(bounded);
     return bounded;
   };
 }
@@ -85,15 +91,34 @@ async function whyNoStream(reply: Response): Promise<ModelError> {
   return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }
 
-function boundedBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function boundedBytes(maxBytes: number, maxEvent: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
+  const growsTooLarge = eventBound(maxEvent);
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new ModelError('failed', 'the reply is too large'));
+      if (bytes > maxBytes || growsTooLarge(chunk)) controller.error(replyTooLarge());
       else controller.enqueue(chunk);
     },
   });
+}
+
+const [lineFeed, carriageReturn] = [10, 13];
+
+/** Tells whether an event, which ends with an empty line, has become larger than allowed. */
+function eventBound(maxBytes: number): (chunk: Uint8Array) => boolean {
+  let [bytes, isLineEmpty] = [0, true];
+  return (chunk) => {
+    for (const byte of chunk) {
+      bytes += 1;
+      if (byte === lineFeed) {
+        if (isLineEmpty) bytes = 0;
+        isLineEmpty = true;
+      } else if (byte !== carriageReturn) isLineEmpty = false;
+      if (bytes > maxBytes) return true;
+    }
+    return false;
+  };
 }
 
 /** Retries retryable errors, after the wait that the endpoint asks for. */

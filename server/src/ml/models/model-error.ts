@@ -64,3 +64,5 @@ export class ModelError extends Error {
     return new Problem('MODEL_FAILED', text ?? 'The assistant could not answer. Try again.');
   }
 }
+
+export const replyTooLarge = (): ModelError => new ModelError('failed', 'the reply is too large');

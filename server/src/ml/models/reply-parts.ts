@@ -8,7 +8,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { ModelEvent, ModelMessage, ModelTool, ToolCall } from './model.ts';
-import { ModelError } from './model-error.ts';
+import { ModelError, replyTooLarge } from './model-error.ts';
 import { jsonSchemaOf } from './structured.ts';
 
 export type PartReader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
@@ -22,6 +22,9 @@ const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
 
 /** The limit for a reply or the input of a tool call. More would not be read, and all of it is stored. */
 const maxCharacters = 200_000;
+
+/** Only the first one is used. The client compares each with all before it, so that thousands would take minutes. */
+const maxToolCalls = 100;
 
 /** Sends the request and waits for the first part with content. */
 export async function beginReply(
@@ -56,9 +59,11 @@ export async function* readReply(
 ): AsyncGenerator<ModelEvent> {
   const whole = createPairs();
   let textLength = 0;
+  const countCall = callCounter();
   let hasActed = false;
   try {
     for (let part = first; part; part = (await reader.read()).value) {
+      countCall(part);
       onPart(part.type === 'reasoning-delta' ? part.delta.length : 0);
       if (part.type === 'error') throw part.error;
       if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
@@ -96,6 +101,15 @@ function createPairs(): (delta: string) => string {
     const text = half + delta;
     half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
     return text.slice(0, text.length - half.length);
+  };
+}
+
+/** @returns a function that throws when there are too many calls of tools. */
+function callCounter(): (part: LanguageModelV4StreamPart) => void {
+  let calls = 0;
+  return ({ type }) => {
+    if (type === 'tool-input-start') calls += 1;
+    if (calls > maxToolCalls) throw replyTooLarge();
   };
 }
 

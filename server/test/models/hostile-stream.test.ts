@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createRemoteModel } from '../../src/ml/models/remote-model.ts';
+import { stopwatch } from '../eventually.ts';
+import { timeouts } from './adapters.ts';
+import { type Answer, startEndpoint, type TestEndpoint } from './endpoint.ts';
+import { delta } from './scenarios.ts';
+
+/** Starts of calls with the same index, which the client compares with one another. */
+const toolCalls = (count: number, from = 0) =>
+  delta({
+    tool_calls: Array.from({ length: count }, (_none, place) => ({
+      index: 0,
+      id: `a${from + place}`,
+      function: { name: 'a', arguments: '{' },
+    })),
+  });
+const events = (answer: Answer, count: number, ofEach: number): void => {
+  for (let sent = 0; sent < count; sent += 1) answer.chunk(toolCalls(ofEach, sent * ofEach));
+};
+
+let endpoint: TestEndpoint;
+beforeAll(async () => {
+  const scenario = (send: (answer: Answer) => void) => (answer: Answer) => {
+    answer.begin();
+    send(answer);
+    answer.chunk(delta({}, 'stop'));
+    answer.raw('data: [DONE]\n\n');
+    answer.end();
+  };
+  endpoint = await startEndpoint({
+    'one event of 1 MB': scenario((answer) => events(answer, 1, 16_000)),
+    'an event of almost 256 kB': scenario((answer) => events(answer, 1, 3_900)),
+    'an event of many lines': scenario((answer) => answer.raw(`${'data: \r\n'.repeat(40_000)}\r\n`)),
+    'a line without an end': scenario((answer) => answer.raw(`data: ${'x'.repeat(300 * 1024)}`)),
+    'many events': scenario((answer) => events(answer, 200, 100)),
+    'many events of text': scenario((answer) => {
+      for (let sent = 0; sent < 2_000; sent += 1) answer.chunk(delta({ content: 'x'.repeat(95) }));
+    }),
+    'the whole reply in one event': scenario((answer) =>
+      answer.chunk(delta({ content: 'x'.repeat(190_000) })),
+    ),
+  });
+});
+afterAll(() => endpoint.close());
+
+async function textOf(name: string): Promise<string> {
+  const model = createRemoteModel({
+    endpoint: { provider: 'openai', baseUrl: endpoint.baseUrl, apiKey: undefined, name, timeouts },
+    rateLimit: () => Promise.resolve(),
+  });
+  let text = '';
+  const messages = [{ role: 'user', content: 'Hello' } as const];
+  for await (const event of model.stream({ userId: 'maya', messages }, new AbortController().signal))
+    if (event.type === 'text') text += event.text;
+  return text;
+}
+
+it.each([
+  'one event of 1 MB',
+  'an event of almost 256 kB',
+  'an event of many lines',
+  'a line without an end',
+  'many events',
+])('ends %s before it occupies the server', async (name) => {
+  // Loads the client, which must not count.
+  await textOf('many events of text');
+  let longest = 0;
+  let passed = stopwatch();
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, passed());
+    passed = stopwatch();
+  }, 10);
+  await expect(textOf(name)).rejects.toMatchObject({ kind: 'failed', words: 'the reply is too large' });
+  clearInterval(ticking);
+  expect(Math.max(longest, passed())).toBeLessThan(2_000);
+  expect(endpoint.asked.filter(({ body }) => body['model'] === name)).toHaveLength(1);
+});
+
+it.each(['many events of text', 'the whole reply in one event'])('reads %s', async (name) => {
+  expect((await textOf(name)).length).toBe(190_000);
+});
