@@ -112,6 +112,7 @@ export const rightsRows = [
       `${requests} > refuses a body over 16 kB of a stranger`,
       `${workers} > kills a task that never yields at its deadline`,
       `${workers} > refuses tasks beyond its limit or the limit of one person`,
+      `${workers} > takes the task of a person when its queue is full`,
       'server/test/models/hostile-stream.test.ts > before it occupies the server',
       `${openLimits} > of one person are limited across addresses`,
       `${avatars} > fetches a limited number of addresses`,

@@ -12,6 +12,20 @@ export class FairQueue<Job> {
     this.size += 1;
   }
 
+  /**
+   * Makes room for a job of this person: removes and returns the newest one of whoever has most. Undefined when nobody
+   * would have more than this person afterwards.
+   */
+  shedFor(person: string): Job | undefined {
+    const [longest] = [...this.waiting].sort(([, some], [, others]) => others.length - some.length);
+    if (!longest) return undefined;
+    const [other, jobs] = longest;
+    if (jobs.length <= this.countOf(person) + 1) return undefined;
+    this.waiting.set(other, jobs.slice(0, -1));
+    this.size -= 1;
+    return jobs.at(-1);
+  }
+
   /** The oldest job of the first person who is allowed one now. That person then goes to the end of the queue. */
   take(isAllowed: (person: string) => boolean): Job | undefined {
     for (const [person, [first, ...rest]] of this.waiting) {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { meter, observeCount } from '../metrics/index.ts';
-import { unavailable } from '../problems/index.ts';
+import { type Problem, unavailable } from '../problems/index.ts';
 import { span } from '../tracing/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
@@ -108,8 +108,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   async function add(task: Task, { person, signal }: By): Promise<unknown> {
     signal?.throwIfAborted();
     if (isStopped) throw new WorkerFailure(task.name, 'stopped');
-    if (queue.size >= options.maxWaiting || queue.countOf(person) >= options.maxWaitingOfPerson)
-      throw unavailable('Too many files are being read at the moment. Try again shortly.');
+    makeRoom(queue, person, options);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = { task, person, resolve, reject };
     const abort = (): void => {
@@ -143,6 +142,17 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     },
   };
 }
+
+/** A few people who fill the queue must not shut out everybody else. @throws {Problem} 503 */
+function makeRoom(queue: FairQueue<Job>, person: string, limits: PoolOptions): void {
+  if (queue.countOf(person) >= limits.maxWaitingOfPerson) throw busy();
+  if (queue.size < limits.maxWaiting) return;
+  const shed = queue.shedFor(person);
+  if (!shed) throw busy();
+  shed.reject(busy());
+}
+
+const busy = (): Problem => unavailable('Too many files are being read at the moment. Try again shortly.');
 
 /** Performs tasks: first on idle processor time if the pool allows it, then with a share when that took too long. */
 function createAttempts(

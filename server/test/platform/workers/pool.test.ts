@@ -98,14 +98,27 @@ it('keeps a process for others while one person has many tasks', async () => {
   expect(pids.size).toBe(1);
 });
 
+const busy = { code: 'SERVICE_UNAVAILABLE' };
+
 it('refuses tasks beyond its limit or the limit of one person', async () => {
-  const tasks = tasksWith({ maxWaiting: 3, maxWaitingOfPerson: 2 });
-  const busy = { code: 'SERVICE_UNAVAILABLE' };
-  const under = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
+  const tasks = tasksWith({ maxWaiting: 2, maxWaitingOfPerson: 1 });
+  const under = Array.from({ length: 2 }, () => tasks('wait', 50, ada));
   await expect(tasks('wait', 50, ada)).rejects.toMatchObject(busy);
   under.push(tasks('wait', 50, ben));
   await expect(tasks('wait', 50, { person: 'cy' })).rejects.toMatchObject(busy);
-  expect(await Promise.all(under)).toHaveLength(4);
+  expect(await Promise.all(under)).toHaveLength(3);
+});
+
+it('takes the task of a person when its queue is full of the tasks of a few', async () => {
+  const tasks = tasksWith({ maxWaiting: 4, maxWaitingOfPerson: 2 });
+  const ofAda = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
+  const ofBen = Array.from({ length: 2 }, () => tasks('wait', 50, ben));
+  const [cy, dan] = ['cy', 'dan'].map((person) => tasks('wait', 50, { person }));
+  await expect(tasks('wait', 50, { person: 'eve' })).rejects.toMatchObject(busy);
+  const settled = await Promise.allSettled([...ofAda, ...ofBen, cy, dan]);
+  const refused = { status: 'rejected', reason: busy };
+  const done = { status: 'fulfilled' };
+  expect(settled).toMatchObject([done, done, refused, done, refused, done, done]);
 });
 
 it('starts a task again with a guaranteed share when it got no processor time', async () => {
