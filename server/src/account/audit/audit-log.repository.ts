@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '@alma/shared/contract';
-import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, type Db, readPage } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 
@@ -23,14 +23,28 @@ export async function listAudit(
   return readPage(page, countUpTo(db, auditLog, where), read);
 }
 
-/** Every entry by or about a user, oldest first. */
-export function listAuditOf(db: Db, userId: string): Promise<AuditRow[]> {
-  return db
-    .select()
-    .from(auditLog)
-    .where(or(eq(auditLog.actorId, userId), eq(auditLog.subjectId, userId)))
-    .orderBy(auditLog.at, auditLog.id);
+const pageRows = 500;
+
+/** Every entry by or about a user, oldest first, read page by page. */
+export async function* auditOf(db: Db, userId: string): AsyncGenerator<AuditRow> {
+  let page: AuditRow[];
+  let last: AuditRow | undefined;
+  do {
+    page = await db
+      .select()
+      .from(auditLog)
+      .where(and(or(eq(auditLog.actorId, userId), eq(auditLog.subjectId, userId)), isAfter(last)))
+      .orderBy(auditLog.at, auditLog.id)
+      .limit(pageRows);
+    yield* page;
+    last = page.at(-1);
+  } while (page.length === pageRows);
 }
+
+/** Compares with the stored time, which is more exact than a JavaScript date. */
+const isAfter = (row: AuditRow | undefined): SQL | undefined =>
+  row &&
+  sql`(${auditLog.at}, ${auditLog.id}) > (SELECT last.at, last.id FROM ${auditLog} AS last WHERE last.id = ${row.id})`;
 
 function conditions(filter: AuditFilter): SQL | undefined {
   return and(

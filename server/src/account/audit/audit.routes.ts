@@ -1,11 +1,12 @@
 import { AuditActionSchema, type AuditEntry } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/index.ts';
 import { isAdmin, route } from '../../platform/http/index.ts';
-import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
+import { jsonListFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import { forgetPerson } from './audit.repository.ts';
-import { type AuditRow, listAudit, listAuditOf } from './audit-log.repository.ts';
+import { auditOf, type AuditRow, listAudit } from './audit-log.repository.ts';
 import type { ChainCheck } from './chain-check.ts';
 
 type Person = NonNullable<AuditEntry['actor']>;
@@ -46,19 +47,19 @@ export function auditRoutes(app: FastifyInstance, platform: Platform, options: A
 export const auditPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'audit',
   async *collect(userId) {
-    const rows = await listAuditOf(db, userId);
-    // The reason and address of another actor are that actor's personal data.
-    const entries = rows.map(({ at, action, details, actorId, address }) => ({
-      at: at.toISOString(),
-      action,
-      details,
-      by: actorId === userId ? 'you' : 'another person',
-      address: actorId === userId ? address : null,
-    }));
-    yield jsonFile('audit.json', entries);
+    yield jsonListFile('audit.json', () => exportedEntries(db, userId));
   },
   erase: forgetPerson,
 });
+
+async function* exportedEntries(db: Db, userId: string): AsyncGenerator<object> {
+  for await (const { at, action, details, actorId, address } of auditOf(db, userId)) {
+    // The reason and address of another actor are that actor's personal data.
+    const isOwn = actorId === userId;
+    const by = isOwn ? 'you' : 'another person';
+    yield { at: at.toISOString(), action, details, by, address: isOwn ? address : null };
+  }
+}
 
 function present(row: AuditRow, people: Map<string, Person>): AuditEntry {
   return {

@@ -6,6 +6,7 @@ import { countOpenRuns } from './runs.repository.ts';
 import { createPresentSession, runsRoutes } from './runs.routes.ts';
 import { createRuns, type RunsParts } from './runs.service.ts';
 import { createRunStreams, createSendAndAnswer } from './runs.stream.ts';
+import { findSession, sessionIdsOf } from './sessions.repository.ts';
 
 export interface RunsDomainParts extends RunsParts {
   signals: Signals;
@@ -13,6 +14,7 @@ export interface RunsDomainParts extends RunsParts {
 
 /** Opens the domain of sessions with assistants: calls, run engine, data export and erasure. */
 export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainParts) {
+  const { db } = platform.database;
   const { runs, start, stop } = createRuns(platform, parts);
   const streams = createRunStreams(runs, platform.config.limits.eventStreamsPerUser);
   const presentSession = createPresentSession(runs, () => parts.models.assistant());
@@ -21,8 +23,9 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
     name: 'sessions',
     ownerOnly: 'ai_sessions',
     async *collect(userId) {
-      const { sessions } = await runs.sessions.list({ owner: userId });
-      for (const session of sessions) {
+      for (const id of await sessionIdsOf(db, userId)) {
+        const session = await findSession(db, id);
+        if (!session) continue;
         const { assistant: _assistant, active_run_id: _run, ...rest } = await presentSession(session);
         yield jsonFile(`sessions/${session.kind}-${session.id}.json`, rest);
       }
@@ -35,7 +38,7 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
     sendAndAnswer: createSendAndAnswer(runs, streams),
     assertRoomFor: streams.assertRoomFor,
     personalData,
-    load: () => countOpenRuns(platform.database.db),
+    load: () => countOpenRuns(db),
 
     routes(app: FastifyInstance): void {
       runsRoutes(app, { runs, streams, presentSession });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { countUpTo, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { activeStatuses } from './runs.errors.ts';
 import { runs, sessions } from './runs.table.ts';
@@ -31,6 +31,16 @@ export async function findSession(executor: Executor, id: string): Promise<Sessi
     .leftJoin(runs, hasActive(sessions.id))
     .where(eq(sessions.id, id));
   return row && toSession(row.session, row.runId);
+}
+
+/** The sessions of a person, the newest last. */
+export async function sessionIdsOf(executor: Executor, ownerId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.ownerId, ownerId))
+    .orderBy(asc(sessions.createdAt));
+  return rows.map(({ id }) => id);
 }
 
 /** Locks a session: no other run can begin in it until the transaction ends. */

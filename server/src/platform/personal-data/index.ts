@@ -1,6 +1,7 @@
 export {
   createPersonalData,
   jsonFile,
+  jsonListFile,
   type ExportedFile,
   type PersonalData,
   type PersonalDataSource,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Transaction } from '../database/index.ts';
 
 /** A file of an export. */
@@ -37,3 +37,18 @@ export const jsonFile = (path: string, value: unknown): ExportedFile => ({
   path,
   content: Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`),
 });
+
+/** A JSON file with a list of any length, which is read while the file is sent. */
+export const jsonListFile = (path: string, items: () => AsyncIterable<unknown>): ExportedFile => ({
+  path,
+  content: async () => Readable.from(listOf(items())),
+});
+
+async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n  ';
+  for await (const item of items) {
+    yield before + JSON.stringify(item, undefined, 2).replaceAll('\n', '\n  ');
+    before = ',\n  ';
+  }
+  yield before.startsWith('[') ? '[]\n' : '\n]\n';
+}
