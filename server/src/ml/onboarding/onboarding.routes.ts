@@ -62,14 +62,16 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
     });
   });
 
-  route(app, 'onboarding.setProfile', async ({ caller, params, query, body }) => {
+  route(app, 'onboarding.setProfile', async ({ caller, params, query, body, reply }) => {
     const profileId = needed('profile_id', query.profile_id, body.profile_id);
-    return presentSession(await onboarding.setProfile(params.session_id, caller.userId, profileId));
+    const session = await onboarding.setProfile(params.session_id, caller.userId, profileId);
+    return presentSession(session, reply.raw);
   });
 
-  route(app, 'onboarding.setAgent', async ({ caller, params, query, body }) => {
+  route(app, 'onboarding.setAgent', async ({ caller, params, query, body, reply }) => {
     const agentId = needed('agent_id', query.agent_id, body.agent_id);
-    return presentSession(await onboarding.setAgent(params.session_id, caller.userId, agentId));
+    const session = await onboarding.setAgent(params.session_id, caller.userId, agentId);
+    return presentSession(session, reply.raw);
   });
 
   route(app, 'onboarding.undo', ({ caller, params, body }) =>

@@ -18,6 +18,7 @@ import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conflict, invalid, notFound } from '../../platform/problems/index.ts';
 import {
+  assertRoomIn,
   type Json,
   type NewMessage,
   type NewSession,
@@ -26,7 +27,7 @@ import {
   type Session,
   type Sessions,
 } from '../runs/index.ts';
-import { findChange, markUndone, writtenValues } from './changes.repository.ts';
+import { type ChangeRow, findChange, markUndone, writtenValues } from './changes.repository.ts';
 import { agentName } from './guides.ts';
 import { type ProfileWriter, viewOf } from './profile-writer.ts';
 import { SessionDataSchema } from './run-state.ts';
@@ -93,8 +94,8 @@ export function createOnboarding(parts: OnboardingParts) {
 
     async undo(sessionId: string, owner: string, changeId: string): Promise<SessionMessage> {
       const session = await get(sessionId, owner);
-      await undoChange(parts, session, changeId);
-      return markUndoneInMessage(runs.sessions, session, changeId);
+      const { runId } = await undoChange(parts, session, changeId);
+      return markUndoneInMessage(runs.sessions, session, { changeId, runId });
     },
   };
 }
@@ -129,6 +130,7 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
       introduction: string,
     ): Promise<Session> {
       if (session.activeRunId !== null) throw runActive(session.activeRunId);
+      assertRoomIn(session);
       const view = await viewFor(profile);
       const { dialogue: before } = SessionDataSchema.parse(session.data);
       const isSameProfile = session.profileId === to.profileId;
@@ -153,15 +155,15 @@ function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, 
         session.profileId === (opening.profileId ?? null) && session.agentId === (opening.agentId ?? null);
       if (!isSame || session.activeRunId !== null || !isExactly(openQuestion(session.data), question))
         continue;
-      const [message, ...laterMessages] = await sessions.messages(session.id, owner, tx);
-      if (message && laterMessages.length === 0) return { session, message };
+      const [message, answer] = await sessions.messages(session.id, owner, { limit: 2, executor: tx });
+      if (message && !answer) return { session, message };
     }
     return undefined;
   }
 
   async function begin(tx: Transaction, opening: NewSession): Promise<Started> {
     const session = await sessions.create(opening, tx);
-    const [message] = await sessions.messages(session.id, opening.owner, tx);
+    const [message] = await sessions.messages(session.id, opening.owner, { limit: 1, executor: tx });
     if (!message) throw new Error('the greeting was not stored');
     return { session, message };
   }
@@ -194,7 +196,7 @@ async function undoChange(
   { platform, writer }: OnboardingParts,
   session: Session,
   changeId: string,
-): Promise<void> {
+): Promise<ChangeRow> {
   const { db } = platform.database;
   const change = isId(changeId) ? await findChange(db, session.id, changeId) : undefined;
   if (!change) throw notFound('There is no such change in this chat');
@@ -209,7 +211,7 @@ async function undoChange(
       const at = new Date(platform.now());
       if (!(await markUndone(tx, change.id, at))) throw conflict('CONFLICT', texts.undone);
     });
-    if (isWritten) return;
+    if (isWritten) return change;
   }
   throw conflict('CONFLICT', texts.profileMoved);
 }
@@ -218,9 +220,9 @@ async function undoChange(
 async function markUndoneInMessage(
   sessions: Sessions,
   session: Session,
-  changeId: string,
+  { changeId, runId }: { changeId: string; runId: string },
 ): Promise<SessionMessage> {
-  const messages = await sessions.messages(session.id, session.owner);
+  const messages = await sessions.messagesOfRun({ runId, sessionId: session.id, owner: session.owner });
   const found = messages.find(({ additional_kwargs: { changes } }) =>
     changes?.some(({ id }) => id === changeId),
   );

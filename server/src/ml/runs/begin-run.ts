@@ -6,6 +6,7 @@ import { noSuchSession, requestIdReused, runActive, titleOf } from './runs.error
 import { insertRun, type Lease, newestRunOf, type RunRow } from './runs.repository.ts';
 import type { Prompt } from './runs.ts';
 import { assertSameRequest } from './same-request.ts';
+import { assertRoomIn } from './session-limits.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function beginRun(
   const { known, run: earlier } = await knownRun(tx, prompt);
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
+  assertRoomIn(session);
 
   const message = known ?? (await insertPrompt(tx, prompt, at));
   const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));

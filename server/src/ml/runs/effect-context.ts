@@ -1,12 +1,15 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Models } from '../models/index.ts';
-import { presentMessage, shownMessages } from './messages.repository.ts';
+import { newestShown, presentMessage } from './messages.repository.ts';
 import type { Spent } from './run-events.ts';
 import type { RunLog } from './run-log.ts';
 import { BudgetSpent } from './runs.errors.ts';
 import { createTally } from './tally.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
+
+/** What assistants are given of a conversation at most: more than fits into the context window of any model. */
+const maxHistoryBytes = 4_000_000;
 
 /** One attempt at an effect: what it has shown and used so far. */
 export interface Attempt {
@@ -53,7 +56,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     now: () => parts.now(),
 
     async history(): Promise<SessionMessage[]> {
-      return (await shownMessages(db, run.sessionId)).map(presentMessage);
+      return (await newestShown(db, run.sessionId, maxHistoryBytes)).map(presentMessage);
     },
 
     async *ask(request) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { storableText } from '../../platform/storable/index.ts';
 import { messages, sessions } from './runs.table.ts';
+import { sessionLimits } from './session-limits.ts';
 import type { Kwargs } from './workflow.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -21,10 +22,16 @@ export interface MessageInsert {
 
 const isShown = sql`${messages.kwargs} ->> 'hidden' IS DISTINCT FROM 'true'`;
 
-export async function insertMessage(tx: Executor, message: MessageInsert): Promise<MessageRow> {
+/** Stores a message and counts it in the size of its session. */
+export async function insertMessage(tx: Transaction, message: MessageInsert): Promise<MessageRow> {
   const { id = randomUUID(), at, requestId = null, ...rest } = message;
   // People are told what cannot be stored; of a model's text the rest is shown.
   const content = rest.type === 'ai' ? storableText(rest.content) : rest.content;
+  const size = sessionLimits.perMessage + content.length + JSON.stringify(rest.kwargs).length;
+  await tx
+    .update(sessions)
+    .set({ size: sql`${sessions.size} + ${size}` })
+    .where(eq(sessions.id, rest.sessionId));
   const [row] = await tx
     .insert(messages)
     .values({ ...rest, content, id, requestId, createdAt: at })
@@ -33,13 +40,50 @@ export async function insertMessage(tx: Executor, message: MessageInsert): Promi
   return row;
 }
 
+const isShownIn = (sessionId: string) => and(eq(messages.sessionId, sessionId), isShown);
+
 /** The messages of a session in order, without hidden ones. */
-export function shownMessages(executor: Executor, sessionId: string): Promise<MessageRow[]> {
-  return executor
+export function shownMessages(
+  executor: Executor,
+  sessionId: string,
+  only?: { limit?: number | undefined; runId?: string },
+): Promise<MessageRow[]> {
+  const ofRun = only?.runId === undefined ? undefined : sql`${messages.kwargs} ->> 'run_id' = ${only.runId}`;
+  const query = executor
     .select()
     .from(messages)
-    .where(and(eq(messages.sessionId, sessionId), isShown))
+    .where(and(isShownIn(sessionId), ofRun))
+    .orderBy(asc(messages.position))
+    .$dynamic();
+  return only?.limit === undefined ? query : query.limit(only.limit);
+}
+
+/** The newest of these messages up to a number of bytes, oldest first. */
+export function newestShown(executor: Executor, sessionId: string, maxBytes: number): Promise<MessageRow[]> {
+  // Sums the stored sizes first, so that the texts of older messages are not read.
+  const bytes = sql`octet_length(${messages.content}) + pg_column_size(${messages.kwargs})`;
+  const sizes = executor
+    .select({
+      id: messages.id,
+      upToHere: sql<number>`sum(${bytes}) OVER (ORDER BY ${messages.position} DESC)`.as('up_to_here'),
+    })
+    .from(messages)
+    .where(isShownIn(sessionId))
+    .as('sizes');
+  return executor
+    .select(getTableColumns(messages))
+    .from(messages)
+    .innerJoin(sizes, eq(sizes.id, messages.id))
+    .where(lte(sizes.upToHere, maxBytes))
     .orderBy(asc(messages.position));
+}
+
+export async function shownCharacters(executor: Executor, sessionId: string): Promise<number> {
+  const [row] = await executor
+    .select({ characters: sql<number>`coalesce(sum(length(${messages.content})), 0)`.mapWith(Number) })
+    .from(messages)
+    .where(isShownIn(sessionId));
+  return row?.characters ?? 0;
 }
 
 export async function shownById(

@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import type { AiSession, Assistant, Run } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { datesOf } from '../../platform/dates/index.ts';
 import { route } from '../../platform/http/index.ts';
+import { createReadingTurns } from './reading-turns.ts';
 import { lastEventId, type RunStreams } from './runs.stream.ts';
 import type { Runs, RunView, Session } from './runs.ts';
+import { sessionLimits } from './session-limits.ts';
 
 export interface RunsRoutesParts {
   runs: Runs;
@@ -24,8 +27,8 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
     return { sessions: found.sessions.map(summaryOf), page, limit, total: found.total };
   });
 
-  route(app, 'sessions.get', async ({ caller, params }) =>
-    presentSession(await sessions.get(params.session_id, caller.userId)),
+  route(app, 'sessions.get', async ({ caller, params, reply }) =>
+    presentSession(await sessions.get(params.session_id, caller.userId), reply.raw),
   );
 
   route(app, 'sessions.delete', async ({ caller, params }) => {
@@ -57,12 +60,12 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
   });
 }
 
-/** Presents a session of any kind. */
-export type PresentSession = (session: Session) => Promise<AiSession>;
+/** Presents a session of any kind, for a reply or an export. Long ones wait until few others are being sent. */
+export type PresentSession = (session: Session, reply?: ServerResponse) => Promise<AiSession>;
 
-export const createPresentSession =
-  (runs: Runs, assistant: () => Assistant): PresentSession =>
-  async (session) => ({
+export function createPresentSession(runs: Runs, assistant: () => Assistant): PresentSession {
+  const inTurn = createReadingTurns();
+  const present = async (session: Session): Promise<AiSession> => ({
     session_id: session.id,
     kind: session.kind,
     title: session.title,
@@ -74,6 +77,11 @@ export const createPresentSession =
     agent_id: session.agentId,
     ...datesOf(session),
   });
+  return (session, reply) =>
+    reply && session.size > sessionLimits.long
+      ? inTurn(session.owner, reply, () => present(session))
+      : present(session);
+}
 
 /** A session in a list. Its title is empty until there is a message. */
 export const summaryOf = (session: Session) => ({

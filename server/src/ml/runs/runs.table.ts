@@ -33,6 +33,8 @@ export const sessions = pgTable(
     profileId: uuid('profile_id'),
     agentId: uuid('agent_id'),
     data: jsonOfModels().$type<Json>().notNull(),
+    /** Characters of its messages, with an allowance for each row. Messages from before the column do not count. */
+    size: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -29,6 +29,8 @@ export interface NewSession {
 export interface Session extends WorkflowSession {
   /** The active run: queued, running or waiting. */
   activeRunId: string | null;
+  /** Characters of its messages, with an allowance for each. */
+  size: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -84,6 +86,11 @@ export interface RunView {
   updatedAt: Date;
 }
 
+export interface FirstMessages {
+  limit?: number;
+  executor?: Executor;
+}
+
 export interface Sessions {
   create(session: NewSession, executor?: Executor): Promise<Session>;
   /** @throws {Problem} 404 for anyone but the owner. */
@@ -93,8 +100,12 @@ export interface Sessions {
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
   /** Changes a session based on its locked state. An error thrown by `edit` leaves it unchanged. */
   edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
-  /** All visible messages, oldest first. */
-  messages(sessionId: string, owner: string, executor?: Executor): Promise<SessionMessage[]>;
+  /** All visible messages, or the first ones, oldest first. */
+  messages(sessionId: string, owner: string, first?: FirstMessages): Promise<SessionMessage[]>;
+  /** The visible messages of a run, oldest first. */
+  messagesOfRun(run: { runId: string; sessionId: string; owner: string }): Promise<SessionMessage[]>;
+  /** Characters of the visible messages. */
+  characters(sessionId: string, owner: string): Promise<number>;
   /** Adds a message of the assistant outside any run. */
   say(sessionId: string, owner: string, message: NewMessage): Promise<SessionMessage>;
   /** Replaces the kwargs of a message based on its locked state; undefined when there is no such message. */

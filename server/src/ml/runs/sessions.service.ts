@@ -9,6 +9,7 @@ import {
   lockMessage,
   presentMessage,
   setKwargs,
+  shownCharacters,
   shownMessages,
 } from './messages.repository.ts';
 import { noSuchSession } from './runs.errors.ts';
@@ -73,9 +74,19 @@ export function createSessions(
       return get(sessionId, owner);
     },
 
-    async messages(sessionId, owner, executor = db) {
+    async messages(sessionId, owner, { limit, executor = db } = {}) {
       await get(sessionId, owner, executor);
-      return (await shownMessages(executor, sessionId)).map(presentMessage);
+      return (await shownMessages(executor, sessionId, { limit })).map(presentMessage);
+    },
+
+    async messagesOfRun({ sessionId, runId, owner }) {
+      await get(sessionId, owner);
+      return (await shownMessages(db, sessionId, { runId })).map(presentMessage);
+    },
+
+    async characters(sessionId, owner) {
+      await get(sessionId, owner);
+      return shownCharacters(db, sessionId);
     },
 
     say: (sessionId, owner, message) =>

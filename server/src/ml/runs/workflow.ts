@@ -87,7 +87,7 @@ export interface EffectContext {
   /** The context window of this step's model, in tokens; infinite without a model. */
   readonly contextTokens: number;
   now(): number;
-  /** Visible messages of the session so far, including the prompt, oldest first. */
+  /** Visible messages of the session so far, including the prompt, oldest first; of a very long one the newest 4 MB. */
   history(): Promise<SessionMessage[]>;
   /** Calls the model within the user's rate limit and the run's budget, and sums the usage. */
   ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;

@@ -159,10 +159,7 @@ export function createSwarmService({ runs, models, agents: profileAgents, now }:
 
     /** The messages of a run, and the agent that is active after it. */
     async answer(sessionId: string, owner: string, runId: string) {
-      const all = await sessions.messages(sessionId, owner);
-      const messages = all.filter(
-        ({ type, additional_kwargs: kwargs }) => type === 'ai' && kwargs.run_id === runId,
-      );
+      const messages = await sessions.messagesOfRun({ sessionId, owner, runId });
       const { active } = readTeam((await swarmOf(sessionId, owner)).data);
       return { session_id: sessionId, messages, active_agent: active, run_id: runId };
     },

@@ -11,9 +11,9 @@ export async function usageOf(
   { runs, models }: { runs: Runs; models: Pick<Models, 'chat'> },
   session: Session,
 ): Promise<SwarmUsage> {
-  const [spent, messages] = await Promise.all([
+  const [spent, characters] = await Promise.all([
     runs.spentOf(session.id),
-    runs.sessions.messages(session.id, session.owner),
+    runs.sessions.characters(session.id, session.owner),
   ]);
   const { agents } = readTeam(session.data);
   const turns = Math.min(Math.max(agents.length, 1), maxTurns);
@@ -26,7 +26,7 @@ export async function usageOf(
       kind: 'swarm',
       calls: { min: 1, max: maxCalls },
       assumed,
-      characters: messages.reduce((sum, { content }) => sum + content.length, 0),
+      characters,
     },
   );
   return { ...spentIn(spent), next };

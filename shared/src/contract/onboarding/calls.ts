@@ -20,6 +20,7 @@ export const onboardingCalls = {
     summary: 'Start an onboarding chat, or continue the unanswered one of this profile and agent',
     query: OnboardingStartQuerySchema,
     reply: OnboardingReplySchema,
+    errors: ['LIMIT_REACHED'],
   }),
   'onboarding.send': call({
     summary: 'Reply with a message, files (md, txt, pdf) and URLs, from which profile fields are filled',
@@ -35,14 +36,14 @@ export const onboardingCalls = {
     query: OnboardingSetProfileQuerySchema,
     body: OnboardingSetProfileSchema.default({}),
     reply: AiSessionSchema,
-    errors: ['RUN_ACTIVE'],
+    errors: ['LIMIT_REACHED', 'RUN_ACTIVE'],
   }),
   'onboarding.setAgent': call({
     summary: 'Switch the chat to another agent of the profile',
     query: OnboardingSetAgentQuerySchema,
     body: OnboardingSetAgentSchema.default({}),
     reply: AiSessionSchema,
-    errors: ['RUN_ACTIVE'],
+    errors: ['LIMIT_REACHED', 'RUN_ACTIVE'],
   }),
   'onboarding.undo': call({
     summary: 'Undo a change to the profile',

@@ -20,6 +20,7 @@ export const swarmCalls = {
     summary: 'Start a swarm chat without agents',
     reply: SwarmStartReplySchema,
     status: 201,
+    errors: ['LIMIT_REACHED'],
   }),
   'swarm.agents.add': call({
     summary: 'Add an agent with a unique name, up to 8 agents',

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+const maxAtOnce = 2;
+/** A lane that is forgotten while it is used only lets its person read more at once. */
+const maxPersons = 1_000;
+
+/** Reads for a reply in the turn of its person, which ends when the reply was sent or its reader is gone. */
+export type InTurn = <T>(person: string, reply: ServerResponse, read: () => Promise<T>) => Promise<T>;
+
+/** Lets a person read few large replies at once: each is in memory until its reader has taken it. Further ones wait. */
+export function createReadingTurns(): InTurn {
+  const lanes = new LRUCache<string, LimitFunction>({ max: maxPersons });
+  return (person, reply, read) => {
+    const lane = lanes.get(person) ?? pLimit(maxAtOnce);
+    lanes.set(person, lane);
+    const closed = new Promise<void>((resolve) => {
+      if (reply.closed) resolve();
+      else reply.once('close', resolve);
+    });
+    return new Promise((resolve, reject) => {
+      void lane(async () => {
+        await read().then(resolve, reject);
+        await closed;
+      });
+    });
+  };
+}
