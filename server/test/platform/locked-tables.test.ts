@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -110,6 +113,38 @@ describe('a migration, while a long transaction uses a table that it changes', (
       expect(rows).toEqual([{ count: 3 }]);
     } finally {
       await ledger.stop();
+    }
+  });
+
+  it('continues after a deadlock with a transaction', async () => {
+    const { url } = database;
+    const folder = await mkdtemp(path.join(tmpdir(), 'alma-migrations-'));
+    try {
+      await mkdir(path.join(folder, 'meta'));
+      await mkdir(path.join(folder, 'functions'));
+      const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_both', breakpoints: true }];
+      await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+      const steps = ['first', 'second'].map((table) => `ALTER TABLE ${table} ADD COLUMN more text;`);
+      await writeFile(path.join(folder, '0000_both.sql'), steps.join('--> statement-breakpoint\n'));
+      await client.query('CREATE TABLE first (); CREATE TABLE second ()');
+      await client.query('BEGIN; LOCK TABLE second IN ACCESS SHARE MODE');
+      const migrations = { folder, lock: 1, schema: 'steps' };
+      const retries: string[] = [];
+      const migrated = migrateDatabase(url, migrations, { onWait: (who) => retries.push(who) });
+      const watcher = await connect(url);
+      await eventually(async () => {
+        const { rows } = await watcher.query(
+          "SELECT 1 FROM pg_locks WHERE relation = 'second'::regclass AND NOT granted",
+        );
+        return rows.length > 0;
+      }, 'the migration to wait');
+      await client.query('LOCK TABLE first IN ACCESS SHARE MODE');
+      await client.query('COMMIT');
+      await migrated;
+      expect(retries).toHaveLength(1);
+      expect((await client.query('SELECT first.more FROM first, second')).rows).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 });

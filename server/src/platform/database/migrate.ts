@@ -42,7 +42,8 @@ export interface MigrateOptions {
 
 /** Shorter than the time limit of any call, and than the two seconds that replacing a server may be noticeable. */
 const defaultLockTimeoutMs = 1_500;
-const lockNotAvailable = '55P03';
+/** A lock was not available in time, or waiting for it would never end. */
+const lockFailures = new Set<unknown>(['55P03', '40P01']);
 /** Longer than the lock timeout, so that queued calls are answered before the next attempt. */
 const retryPauseMs = 3_000;
 /** A backup may read a table for minutes. */
@@ -56,7 +57,8 @@ export class TableInUse extends Error {
 /**
  * Brings the database to the newest schema in one transaction: all of it is applied, or nothing. Several processes may
  * call this at once. A database that a newer release has migrated stays unchanged. While a long transaction uses a
- * table, the migration gives up its locks and retries, so that calls never queue for long.
+ * table, the migration gives up its locks and retries, so that calls never queue for long. It also retries after a
+ * deadlock with a call.
  * @throws {TableInUse} after `retryForMs`, naming the processes that use the table
  */
 export async function migrateDatabase(
@@ -116,7 +118,7 @@ async function tryOnce({ client, url, migrations, options }: Attempt): Promise<T
     await bringUpToDate(client, migrations);
     return undefined;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+    if (!lockFailures.has((error as { code?: unknown }).code)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT attempt');
     over.abort();
     const holders = (await watching) || 'another transaction';
