@@ -1,4 +1,4 @@
-import { api, failureMessage, uploadFile } from '@alma/shared/api';
+import { api, ApiError, failureMessage, uploadFile } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useUserChanges } from './edit-user.api.ts';
 
 const copy = texts.avatar;
 
-/** Uploads a picture and makes it the avatar, or deletes it again. */
+/** Uploads a picture and makes it the avatar, or deletes it again when the server has refused that. */
 async function storePicture(
   file: File,
   { user_id }: User,
@@ -19,10 +19,15 @@ async function storePicture(
 ): Promise<User> {
   const stored = await uploadFile('files.upload', { params: { user_id } }, file, { signal });
   return setAvatar(stored.public_url).catch(async (error: unknown) => {
-    await api.call('files.delete', { params: { user_id, file_id: stored.id } }).catch(() => undefined);
+    // Without an answer it may be the avatar by now, which would be deleted with it.
+    if (isRefusal(error))
+      await api.call('files.delete', { params: { user_id, file_id: stored.id } }).catch(() => undefined);
     throw error;
   });
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * The picture of a user: choosing, uploading and removing it.
