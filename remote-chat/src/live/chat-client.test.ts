@@ -1,5 +1,6 @@
 import type { Chat } from '@alma/shared/contract';
 import { browserEnvironment } from '@alma/shared/socket';
+import { waitFor } from '@testing-library/react';
 import type { ChatCalls } from './chat-calls.ts';
 import { createChatClient } from './chat-client.ts';
 
@@ -17,16 +18,26 @@ function reading(calls: Partial<ChatCalls> = {}) {
     isTabOpen: async () => false,
     join: jest.fn(() => () => undefined),
   };
+  const environment = browserEnvironment('/socket', getTicket);
+  let receive: (frame: object) => void = () => undefined;
   const client = createChatClient({
     userId: 'user-maya',
-    environment: { ...browserEnvironment('/socket', getTicket), openSocket: () => silent },
+    environment: {
+      ...environment,
+      openSocket: (_ticket, { onText }) => {
+        receive = (frame) => onText(JSON.stringify(frame));
+        return silent;
+      },
+      // Failed reads are repeated at once.
+      setTimer: (act, ms) => environment.setTimer(act, ms === 3_000 ? 0 : ms),
+    },
     calls: { list: async () => [], get: async () => undefined, messages: async () => undefined, ...calls },
     storage,
     onFailure: jest.fn(),
     whenDrawn: () => new Promise((resolve) => (connect = resolve)),
   });
   client.start();
-  return { client, getTicket, storage, connect: () => connect() };
+  return { client, getTicket, storage, connect: () => connect(), receive: (frame: object) => receive(frame) };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -72,5 +83,19 @@ it('keeps a chat that was created while the list was being read', async () => {
   answers[1]?.([]);
   await reloaded;
   expect(client.get().chats).toEqual({});
+  client.stop();
+});
+
+it('reads a chat again that could not be read when its user was added', async () => {
+  const chat = { id: 'new', title: 'New', participants: [], last_seq: 1 } as unknown as Chat;
+  const get = jest.fn(async () => chat).mockRejectedValueOnce(new Error('503'));
+  const { client, connect, receive } = reading({ get });
+  connect();
+  await settled();
+  receive({ type: 'hello', user_id: 'user-maya' });
+  await settled();
+  receive({ type: 'participant_added', chat_id: 'new', participant: { user_id: 'user-maya' } });
+  await waitFor(() => expect(Object.keys(client.get().chats)).toEqual(['new']));
+  expect(get).toHaveBeenCalledTimes(2);
   client.stop();
 });

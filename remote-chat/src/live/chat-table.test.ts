@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage, ChatParticipant, ServerFrame } from '@alma/shared/contract';
 import fc from 'fast-check';
 import { emptyLog, withMessage, withPage } from './chat-log.ts';
-import { applyFrame, chatTableOf, receivedFrame } from './chat-table.ts';
+import { applyFrame, chatTableOf, receivedFrame, withAnswer, withAnswers, withRead } from './chat-table.ts';
 
 const joinedAt = '2026-01-05T09:00:00.000Z';
 const person = (user_id: string): ChatParticipant => ({
@@ -169,4 +169,18 @@ it('removes a chat from which the reader was removed', () => {
   const table = chatTableOf([start.chat]);
   const frame = { type: 'participant_removed', chat_id: 'c', user_id: 'me' } as const;
   expect(applyFrame(table, frame, 'me')).toEqual({});
+});
+
+it('keeps what was read when an answer from before arrives later', () => {
+  const { chat } = withText(withText(start, 'leo'), 'leo');
+  const read = chatTableOf([withRead(chat, 2)]);
+  expect(withAnswers(read, [{ ...chat, title: 'New' }]).c).toMatchObject({
+    title: 'New',
+    last_read_seq: 2,
+    unread_count: 0,
+  });
+  const { chat: newer } = withText({ ...start, chat, messages: [], frames: [] }, 'leo');
+  expect(withAnswer(read, { ...newer, last_seq: 3, unread_count: 1, last_read_seq: 2 }).c).toMatchObject({
+    unread_count: 1,
+  });
 });

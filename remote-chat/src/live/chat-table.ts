@@ -7,11 +7,15 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
-/** Merges the answer of a call: every change of a chat increases its `last_seq`, if the server returns one. */
+/**
+ * Merges the answer of a call: every change of a chat increases its `last_seq`, if the server returns one. Reading does
+ * not, and the answer may be from before it.
+ */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
   const isOlder = known !== undefined && answer.last_seq !== unnumbered && known.last_seq > answer.last_seq;
-  return isOlder ? table : { ...table, [answer.id]: answer };
+  if (isOlder) return table;
+  return { ...table, [answer.id]: known ? withRead(answer, known.last_read_seq) : answer };
 }
 
 /** Replaces the table by the server's list; chats with a newer known state are kept. */

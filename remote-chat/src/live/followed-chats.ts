@@ -75,15 +75,21 @@ export function createFollowedChats(input: FollowedChatsInput) {
     if (store.get(chatAtom).rooms[chat.id]?.status === 'not-found') onReturn(chat.id);
   }
 
+  async function read(chatId: string): Promise<void> {
+    try {
+      const chat = await calls.get(chatId);
+      if (chat !== undefined) apply(chat);
+    } catch {
+      retryLater(input, () => void read(chatId));
+    }
+  }
+
   return {
     join,
     load,
     forget,
     apply,
-    async read(chatId: string): Promise<void> {
-      const chat = await calls.get(chatId).catch(() => undefined);
-      if (chat !== undefined) apply(chat);
-    },
+    read,
     /** Handles the answer to a join. False for other answers. */
     answer(ack: AckFrame): boolean {
       const requestId = ack.request_id ?? '';
