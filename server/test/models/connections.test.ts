@@ -186,19 +186,22 @@ describe('the order of fallback', () => {
 });
 
 describe('an agent that a person brings into a swarm', () => {
-  it('answers with its own model, which the team shows', async () => {
+  it.each([
+    ['second', 'first'],
+    ['first', 'second'],
+  ])('answers with its own model %s, which the team shows, whatever a client sends', async (model, sent) => {
     await models.connect(endpoint.baseUrl, 'first');
     await models.connect(endpoint.baseUrl, 'second');
     const call = async (path: string, body: object) =>
       (await server.call('POST', path, { as: leo, body })).body;
     const { id } = await call('/api/v1/profile', { basic_identification: { full_name: 'Leo' } });
-    const own = await call(`/api/v1/profile/${id}/agent`, { prompt: 'You write.', model: 'second' });
+    const own = await call(`/api/v1/profile/${id}/agent`, { prompt: 'You write.', model });
     const { session_id } = await call('/api-ml/v1/swarm/chat/start', {});
-    const agent = { name: 'Writer', system_prompt: 'You write.', model: 'first', agent_id: own.id };
+    const agent = { name: 'Writer', system_prompt: 'You write.', model: sent, agent_id: own.id };
     const added = await call('/api-ml/v1/swarm/agents/add', { session_id, agent });
-    expect(added.specs).toMatchObject([{ model: 'second' }]);
+    expect(added.specs).toMatchObject([{ model }]);
     const { messages } = await call('/api-ml/v1/swarm/chat', { session_id, message: 'Hello' });
-    expect(messages).toMatchObject([{ additional_kwargs: { model: 'second' } }]);
+    expect(messages).toMatchObject([{ additional_kwargs: { model } }]);
   });
 });
 

@@ -75,7 +75,7 @@ export function SwarmSetup() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const { data: assistant } = useApi('assistant.get', {});
+  const { data: assistant, mutate: readAssistant } = useApi('assistant.get', {});
   const [agents, setAgents] = useState<AgentDraft[]>(
     () => (user ? teamDraft.read(user.user_id) : undefined) ?? presets(),
   );
@@ -83,12 +83,17 @@ export function SwarmSetup() {
   const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
-  const model = modelOf(assistant);
-  const { making, make, openChat } = useTeamMaker(model, (id) => {
-    void cache.invalidate('sessions.list');
-    if (!isMounted()) return;
-    teamDraft.drop();
-    void navigate(paths.swarm(id));
+  const { making, make, openChat } = useTeamMaker({
+    async readModel() {
+      const known = assistant ?? (await readAssistant().catch(() => undefined));
+      return known && modelOf(known);
+    },
+    onCreated(id) {
+      void cache.invalidate('sessions.list');
+      if (!isMounted()) return;
+      teamDraft.drop();
+      void navigate(paths.swarm(id));
+    },
   });
   const isBusy = making?.isBusy ?? false;
   const error = refusals > 0 ? teamError(agents) : undefined;
@@ -118,7 +123,7 @@ export function SwarmSetup() {
             <AgentCard
               agent={agent}
               errors={refusals > 0 ? agentErrors(agent, agents) : {}}
-              model={model}
+              model={modelOf(assistant)}
               isDisabled={isBusy}
               isAdded={making?.added.includes(agent.key) ?? false}
               onChange={(changed) => change(agents.map((each) => (each.key === agent.key ? changed : each)))}

@@ -1,5 +1,5 @@
 import { Link } from '@alma/shared/router';
-import { handle, renderApp, server } from '@alma/shared/testing';
+import { apiError, handle, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { prepareLayout } from '../../testing/layout.ts';
 import { SwarmSetup } from './SwarmSetup.tsx';
@@ -32,4 +32,25 @@ it('stays where the user has gone while the team was being made, and keeps the d
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(location()).toBe('/wallet');
   expect(JSON.stringify({ ...sessionStorage })).toContain('critic of art');
+});
+
+it('sends the model that the server has named, and never a guess', async () => {
+  let isBroken = true;
+  const sent: (string | undefined)[] = [];
+  server.use(
+    handle('assistant.get', () =>
+      isBroken ? apiError(503, 'SERVICE_UNAVAILABLE') : { kind: 'remote', model: 'tall', embeddings: false },
+    ),
+    handle('swarm.agents.add', ({ body }) => {
+      sent.push(body.agent.model);
+      return isBroken ? apiError(503, 'SERVICE_UNAVAILABLE') : { specs: [], active_agent: null };
+    }),
+  );
+  const { actor } = renderApp(<SwarmSetup />, { path: '/swarm-chat', route: '/swarm-chat', user: 'maya' });
+  await actor.click(await screen.findByRole('button', { name: 'Start Swarm Chat' }));
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  expect(sent).toEqual([undefined]);
+  isBroken = false;
+  await actor.click(retry);
+  await waitFor(() => expect(sent).toEqual([undefined, ...Array<string>(5).fill('tall')]));
 });

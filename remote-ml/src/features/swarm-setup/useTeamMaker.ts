@@ -12,8 +12,14 @@ export interface Making {
   failure?: { agent?: string; text: string };
 }
 
+interface TeamMakerInput {
+  /** The model to add the agents with; undefined while none is known. */
+  readModel: () => Promise<string | undefined>;
+  onCreated: (sessionId: string) => void;
+}
+
 /** Creates a chat and adds its agents one by one, each with the model on the page. A retry adds the missing ones. */
-export function useTeamMaker(model: string, onCreated: (sessionId: string) => void) {
+export function useTeamMaker({ readModel, onCreated }: TeamMakerInput) {
   const [making, setMaking] = useState<Making>();
   const sessionId = useRef<string>(undefined);
   const added = useRef<AgentDraft[]>([]);
@@ -30,6 +36,7 @@ export function useTeamMaker(model: string, onCreated: (sessionId: string) => vo
     show({});
     try {
       sessionId.current ??= (await api.call('swarm.start', {})).session_id;
+      const model = await readModel();
       for (const agent of agents.filter(({ key }) => !added.current.some((done) => done.key === key))) {
         current = agent;
         await addAgent(sessionId.current, agent, model);
@@ -54,10 +61,12 @@ export function useTeamMaker(model: string, onCreated: (sessionId: string) => vo
 async function addAgent(
   sessionId: string,
   { name, prompt, agentId }: AgentDraft,
-  model: string,
+  model: string | undefined,
 ): Promise<void> {
   const own = agentId === undefined ? {} : { agent_id: agentId };
-  const agent = { name: name.trim(), system_prompt: prompt.trim(), model, ...own };
+  // Without a model the platform's answers; a guess could name another one that is connected.
+  const known = model === undefined ? {} : { model };
+  const agent = { name: name.trim(), system_prompt: prompt.trim(), ...known, ...own };
   try {
     await api.call('swarm.agents.add', { body: { session_id: sessionId, agent } });
   } catch (error) {

@@ -58,7 +58,7 @@ function chosenModel(models: Models, model: string | undefined): { model?: strin
   return models.named(model) === model ? { model } : {};
 }
 
-/** Adds (unless another was chosen) the model of the owner's agent that it represents. */
+/** Adds the model of the owner's agent that it represents; the one that a client sent is only for agents without. */
 async function withModel(
   agent: TeamAgent,
   owner: string,
@@ -66,7 +66,7 @@ async function withModel(
 ): Promise<TeamAgent> {
   if (agent.agent_id === undefined) return agent;
   const { model } = await profileAgents.abilitiesOf(agent.agent_id, owner);
-  return { ...(model === null ? {} : { model }), ...agent };
+  return model === null ? agent : { ...agent, model };
 }
 
 const withModels = (

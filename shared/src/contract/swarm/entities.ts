@@ -14,7 +14,7 @@ export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({
 export const SwarmAgentInputSchema = z.strictObject({
   name: agentName,
   system_prompt: storedText(swarmLimits.systemPrompt, 'System prompt is required'),
-  /** Used when it names a connected model; otherwise the platform's model answers. */
+  /** Used when it names a connected model and `agent_id` brings none; otherwise the platform's model answers. */
   model: z.string().max(200).optional(),
   /** An agent of the caller: it answers with that agent's model, knowledge and tools. */
   agent_id: z.string().min(1).max(100).optional(),
