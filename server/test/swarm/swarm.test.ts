@@ -156,8 +156,10 @@ describe('a message', () => {
 
   it('has one mode, needs a text, and is stored once for each request_id', async () => {
     const sessionId = await beginSwarm(server, maya);
-    const mode = await say(sessionId, 'Hello', { mode: 'shout' });
-    expect([mode.status, mode.body.error.code]).toEqual([422, 'MODE_UNKNOWN']);
+    for (const mode of ['shout', 'x'.repeat(200)]) {
+      const { status, body } = await say(sessionId, 'Hello', { mode });
+      expect([status, body.error.code]).toEqual([422, 'MODE_UNKNOWN']);
+    }
     expect((await say(sessionId, '  ')).status).toBe(400);
     const first = await say(sessionId, 'What is known?', { request_id: 'once' });
     const second = await say(sessionId, 'What is known?', { request_id: 'once' });

@@ -91,7 +91,7 @@ export const SwarmPromptSchema = z.strictObject({
   session_id: sessionId,
   message: PromptTextSchema,
   /** `send`; every other value is 422 MODE_UNKNOWN. */
-  mode: z.string().max(40).default('send'),
+  mode: z.string().max(200).default('send'),
   /** The agent that must answer; an unknown one is 422 AGENT_UNKNOWN. */
   target_agent: z.string().max(200).nullish(),
   request_id: PromptIdSchema.optional(),
