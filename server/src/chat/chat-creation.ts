@@ -6,7 +6,7 @@ import { isId } from '../platform/ids/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import { tooMany } from '../platform/problems/index.ts';
 import type { ChatChangesOptions } from './chat-change.ts';
-import { participantUnavailable, tooManyChats } from './chats.errors.ts';
+import { participantNeeded, participantUnavailable, tooManyChats } from './chats.errors.ts';
 import * as storage from './chats.repository.ts';
 
 export interface ChatCreationOptions extends ChatChangesOptions {
@@ -21,7 +21,8 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
     await storage.lockCreator(tx, creatorId);
     if ((await storage.countActiveChats(tx, creatorId)) >= chatLimits.activeChats) throw tooManyChats();
     const otherIds = [...new Set(body.participants)].filter((id) => id !== creatorId);
-    if (otherIds.length === 0 || !otherIds.every(isId)) throw participantUnavailable();
+    if (otherIds.length === 0) throw participantNeeded();
+    if (!otherIds.every(isId)) throw participantUnavailable();
     if ((await storage.availableUsers(tx, otherIds)).length < otherIds.length) throw participantUnavailable();
     const at = new Date(platform.now());
     const values = { id: randomUUID(), title: body.title, creatorId, otherIds, at };

@@ -16,5 +16,7 @@ export const tooManyParticipants = (): Problem => conflict('LIMIT_REACHED', 'Max
 export const tooNested = (): Problem => new Problem('TEXT_TOO_NESTED', tooNestedText);
 export const requestIdReused = (): Problem =>
   conflict('REQUEST_ID_REUSED', 'This request_id was used for another message. Use a new one.');
+export const participantNeeded = (): Problem =>
+  new Problem('PARTICIPANT_UNAVAILABLE', 'At least one participant is required');
 export const participantUnavailable = (): Problem =>
   new Problem('PARTICIPANT_UNAVAILABLE', 'One of the people you chose cannot be added');

@@ -90,6 +90,8 @@ describe('chats', () => {
         body: { error: { code: 'PARTICIPANT_UNAVAILABLE' } },
       });
     }
+    const alone = await call(maya, 'POST', '', { title: 'A', participants: [maya.userId] });
+    expect(alone.body).toMatchObject({ error: { message: 'At least one participant is required' } });
   });
 
   it('answer the same Idempotency-Key with the same chat', async () => {
