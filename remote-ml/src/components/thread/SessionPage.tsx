@@ -1,5 +1,6 @@
 import { useAuth } from '@alma/shared/auth';
 import type { AiSession, SessionKind, User } from '@alma/shared/contract';
+import { usePageTitle } from '@alma/shared/remote';
 import { ButtonLink } from '@alma/shared/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { texts } from '../../texts.ts';
@@ -32,8 +33,9 @@ export function SessionPage({ sessionId, kind, projectId, copy, back, children }
   const isElsewhere =
     session !== undefined &&
     (session.kind !== kind || (projectId !== undefined && (session.project_id ?? projectId) !== projectId));
-  if (session !== undefined && user !== null && !isElsewhere && !isGone(error))
-    return children({ session, user, onRefresh: mutate });
+  const shown = isElsewhere || isGone(error) ? undefined : session;
+  usePageTitle(shown?.title ?? undefined);
+  if (shown !== undefined && user !== null) return children({ session: shown, user, onRefresh: mutate });
   if (error === undefined && !isElsewhere) return <ThreadSkeleton />;
   return (
     <LoadFailure

@@ -1,6 +1,7 @@
 import { useReader } from '@alma/shared/auth';
 import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
+import { usePageTitle } from '@alma/shared/remote';
 import { momentsFor } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
@@ -37,6 +38,7 @@ interface SpinRunProps {
 /** A run to watch, control or replay. */
 export function SpinRun({ client, live, state: current, user }: SpinRunProps) {
   const moments = momentsFor(useReader());
+  usePageTitle(current.title === '' ? undefined : current.title);
   const steering = useSteering(client, live, current, user.user_id);
   const replay = useReplay(live.view.events);
   const [read, setRead] = useState<SpinArtifact>();
