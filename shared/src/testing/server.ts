@@ -28,5 +28,7 @@ export function serveHandlers(): void {
     globalThis.localStorage?.clear();
     globalThis.sessionStorage?.clear();
   });
+  // A page is unmounted after that, and may store a draft then.
+  beforeEach(() => globalThis.sessionStorage?.clear());
   afterAll(() => server.close());
 }

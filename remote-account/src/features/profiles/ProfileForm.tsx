@@ -62,6 +62,7 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
       draft.forget();
       onClose();
     },
+    open,
   );
 
   return (

@@ -29,3 +29,26 @@ it('restores only what was typed: other fields show what was saved since then', 
     location: 'Porto',
   });
 });
+
+it('keeps what was typed just before the page is left', async () => {
+  const first = visit();
+  await first.actor.click(await screen.findByRole('button', { name: 'Edit Product lead' }));
+  fireEvent.change(await field('Job title'), { target: { value: 'Head of product' } });
+  expect(sessionStorage).toHaveLength(0);
+  first.unmount();
+  expect(sessionStorage).toHaveLength(1);
+
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Edit Product lead' }));
+  expect(await field('Job title')).toHaveValue('Head of product');
+});
+
+it('keeps no draft of what was saved', async () => {
+  const { actor, unmount } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Edit Product lead' }));
+  fireEvent.change(await field('Job title'), { target: { value: 'Head of product' } });
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -82,6 +82,8 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
 function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
   const [isRestored, setIsRestored] = useState(() => readDraft({ viewerId, target }) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Writes what was typed since the last pause. */
+  const write = useRef<() => void>(undefined);
   const { isDirty } = form.formState;
 
   // The draft replaces the values but not the defaults, so that the form counts as changed.
@@ -96,25 +98,20 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftKey) {
       callback: ({ values, defaultValues }) => {
         const base = defaultValues as typeof values;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => saveDraft({ viewerId, target, values, base }), draftPauseMs);
+        write.current = () => saveDraft({ viewerId, target, values, base });
+        timer.current = setTimeout(() => write.current?.(), draftPauseMs);
       },
     });
     return () => {
       stop();
       clearTimeout(timer.current);
+      write.current?.();
     };
   }, [form, viewerId, target]);
 
-  // Makes the browser ask before a page with unsaved changes is left.
-  useEffect(() => {
-    if (!isDirty) return;
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleLeave);
-    return () => window.removeEventListener('beforeunload', handleLeave);
-  }, [isDirty]);
-
   const forget = () => {
     clearTimeout(timer.current);
+    write.current = undefined;
     setIsRestored(false);
     dropDraft();
   };

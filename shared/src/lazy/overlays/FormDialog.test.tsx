@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { schemaOf, TextArea, useAlmaForm } from '../formcore/index.ts';
 import { FormDialog } from './index.ts';
@@ -8,6 +8,7 @@ const schema = schemaOf(({ prompt }: { prompt: string }) => ({
 }));
 
 interface PromptSampleProps {
+  open?: boolean;
   keepsDraft?: boolean;
   blocked?: string;
   onClose: () => void;
@@ -36,6 +37,42 @@ it('keeps typed text after a failure, and asks before Escape discards it', async
   expect(handleClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
   expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+/** Stands for the browser's Navigation API, which jsdom does not have. */
+const navigation = new EventTarget();
+beforeAll(() => void Object.assign(globalThis, { navigation }));
+afterAll(() => void Reflect.deleteProperty(globalThis, 'navigation'));
+
+const isHeld = async (target: EventTarget, type: string, navigationType?: string) => {
+  const event = Object.assign(new Event(type, { cancelable: true }), { navigationType });
+  // Not in `act`: the focus that moves into the question begins one of its own.
+  await waitFor(() => void target.dispatchEvent(event));
+  return event.defaultPrevented;
+};
+
+it('holds the page while text was typed, and asks when the reader goes back', async () => {
+  const user = userEvent.setup();
+  const handleClose = jest.fn();
+  const { rerender } = render(<PromptSample onClose={handleClose} />);
+  expect(await isHeld(window, 'beforeunload')).toBe(false);
+  expect(await isHeld(navigation, 'navigate', 'traverse')).toBe(false);
+  await user.type(screen.getByRole('textbox'), 'You are a baker');
+  expect(await isHeld(window, 'beforeunload')).toBe(true);
+  expect(await isHeld(navigation, 'navigate', 'push')).toBe(false);
+  expect(await isHeld(navigation, 'navigate', 'traverse')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+  expect(handleClose).toHaveBeenCalledTimes(1);
+  rerender(<PromptSample open={false} onClose={handleClose} />);
+  expect(await isHeld(window, 'beforeunload')).toBe(false);
+  expect(await isHeld(navigation, 'navigate', 'traverse')).toBe(false);
+});
+
+it('holds no page whose text is kept elsewhere', async () => {
+  const user = userEvent.setup();
+  render(<PromptSample keepsDraft onClose={() => undefined} />);
+  await user.type(screen.getByRole('textbox'), 'You are a baker');
+  expect(await isHeld(window, 'beforeunload')).toBe(false);
 });
 
 it('closes at once by Cancel, by Escape if the draft is kept, and sends nothing while blocked', async () => {

@@ -28,8 +28,8 @@ interface FormDialogProps<Values extends FieldValues, Parsed>
 }
 
 /**
- * A form in a dialog: Cancel and submit in its footer, and a question before Escape discards typed text. It stays open
- * while it is submitted.
+ * A form in a dialog: Cancel and submit in its footer, and a question before Escape, Back or a reload discards typed
+ * text. It stays open while it is submitted.
  */
 export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialogProps<Values, Parsed>) {
   const { form, hasSummary = true, onSubmit, onClose, submitLabel, danger = false } = props;
@@ -39,7 +39,7 @@ export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialog
   const [failure, setFailure] = useState<FormFailure>();
   const { error, cause } = typeof failure === 'object' ? failure : { error: failure, cause: undefined };
   const { isSubmitting } = form.formState;
-  const { leave, question } = useLeaving(() => !keepsDraft && isChanged(form), onClose);
+  const { leave, question } = useLeaving(() => !keepsDraft && isChanged(form), onClose, open);
   const handleSubmit = async (values: Parsed) => {
     setFailure(undefined);
     setFailure(await onSubmit(values));

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { overlayTexts } from './texts.ts';
+import { useHeldPage } from './useHeldPage.ts';
 
 /**
  * Guards a dialog with typed text: `leave` closes it and asks first while text would be lost, because Escape and a
- * click beside it may be slips; Cancel is deliberate. Render `question` among the dialog's children.
+ * click beside it may be slips; Cancel is deliberate. Back and a reload ask as well. Render `question` among the
+ * dialog's children.
  */
-export function useLeaving(isChanged: () => boolean, onLeave: () => void) {
+export function useLeaving(isChanged: () => boolean, onLeave: () => void, open = true) {
   const [isAsking, setIsAsking] = useState(false);
+  useHeldPage(open, isChanged, () => setIsAsking(true));
   const leave = () => (isChanged() ? setIsAsking(true) : onLeave());
   const handleDiscard = () => {
     setIsAsking(false);
