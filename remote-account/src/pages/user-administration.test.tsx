@@ -71,6 +71,8 @@ describe('own sessions', () => {
     const [first] = list.getAllByRole('button', { name: 'Sign out Firefox 140 on Linux' });
     await actor.click(first!);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
+    // The pressed button is gone.
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Sessions' })).toHaveFocus());
     await actor.click(list.getByRole('button', { name: 'Sign out all others' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
     expect(tables.sessions.size).toBe(1);

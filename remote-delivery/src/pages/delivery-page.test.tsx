@@ -2,6 +2,7 @@ import {
   apiError,
   delivery,
   handle,
+  holdAnswers,
   makeUser,
   type Person,
   renderApp,
@@ -123,8 +124,13 @@ it('shows the secret of a new token once, and revokes a token after a confirmati
 
   await actor.click(screen.getByRole('button', { name: 'Revoke the token of CI' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Revoke the token of CI?' }));
+  const answer = holdAnswers('delivery.tokens.list');
   await actor.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke the token of CI' })).toHaveFocus());
+  answer();
   expect(await screen.findByText('Revoked')).toBeVisible();
+  // The focused button is gone.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Release tokens' })).toHaveFocus());
   expect(delivery.tokens[0]?.revoked_at).not.toBeNull();
 });
 

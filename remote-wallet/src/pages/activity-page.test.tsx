@@ -63,6 +63,8 @@ it('filters by currency and direction, in the address', async () => {
   await actor.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText('Showing 1 to 4 of 4 transactions');
   expect(location()).toBe('/wallet/activity');
+  // The pressed button is gone.
+  expect(screen.getByRole('region', { name: 'Activity' })).toHaveFocus();
 });
 
 it('ignores invalid filters in the address', async () => {

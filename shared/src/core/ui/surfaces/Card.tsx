@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { styled } from '../../styled.ts';
 import type { IconName } from '../icon/index.ts';
 import { Icon } from '../icon/index.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 const Root = styled.section`
   position: relative;
@@ -73,9 +74,27 @@ export interface CardProps extends ComponentProps<'section'> {
   padded?: boolean;
 }
 
-/** A surface for one subject. Name it with `aria-labelledby` or `aria-label` when it deserves to be a landmark. */
+/**
+ * A surface for one subject. Name it with `aria-labelledby` or `aria-label` when it deserves to be a landmark. It takes
+ * the focus of a removed row.
+ */
 export function Card({ tone = 'plain', padded = false, ...rest }: CardProps) {
-  return <Root {...rest} data-tone={tone} data-padded={padded ? '' : undefined} />;
+  const { handleFocus, handleBlur } = useKeptFocus();
+  return (
+    <Root
+      {...rest}
+      onFocus={(event) => {
+        handleFocus(event);
+        rest.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        handleBlur();
+        rest.onBlur?.(event);
+      }}
+      data-tone={tone}
+      data-padded={padded ? '' : undefined}
+    />
+  );
 }
 
 interface CardHeaderProps {
