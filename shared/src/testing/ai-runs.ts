@@ -3,7 +3,6 @@ import type {
   Assistant,
   Citation,
   RunEvent,
-  SessionKind,
   SessionMessage,
   ToolQuestion,
   ToolStep,
@@ -107,12 +106,6 @@ export function makeSession(
   ai.sessions.set(session.session_id, session);
   return session;
 }
-
-export const ownSession = (userId: string, id: string, kind?: SessionKind): KeptSession | undefined => {
-  const session = ai.sessions.get(id);
-  const isOwn = session?.userId === userId && (kind === undefined || session.kind === kind);
-  return isOwn ? session : undefined;
-};
 
 export function say(
   session: KeptSession,

@@ -16,3 +16,17 @@ export function apiError(status: number, code: ErrorCode, extra: ErrorExtra = {}
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return HttpResponse.json(body, { status, headers });
 }
+
+/** Thrown by a handler to refuse its call: `handle` answers with the response. */
+export class Refusal extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super('Refused');
+    this.response = response;
+  }
+}
+
+/** Refuses the call that is being handled. */
+export function refuse(...args: Parameters<typeof apiError>): never {
+  throw new Refusal(apiError(...args));
+}

@@ -95,6 +95,17 @@ it('fails loudly when a handler breaks the contract', async () => {
   expect(email).toBe('leo@alma.test');
 });
 
+it('fails loudly when a handler throws anything but a refusal', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    handle('users.get', () => {
+      throw new Error('no such table');
+    }),
+  );
+  expect((await call('GET', `/users/${leo.user_id}`, as(leo.user_id))).status).toBe(500);
+  expect(complaint).toHaveBeenCalledWith(expect.objectContaining({ message: 'no such table' }));
+});
+
 it('blocks a call without a handler, and logs an error on the console, which fails a test', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(fetch('http://localhost/api/v1/no-such-call')).rejects.toThrow('Failed to fetch');

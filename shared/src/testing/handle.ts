@@ -12,9 +12,9 @@ import {
   type ParsedQuery,
   type User,
 } from '../contract/index.ts';
-import { apiError } from './api-error.ts';
+import { apiError, Refusal } from './api-error.ts';
 import { onlySpecified } from './specified-fields.ts';
-import { tables, userOfRequest } from './tables.ts';
+import { etagOf, tables, userOfRequest } from './tables.ts';
 
 type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : User;
 
@@ -25,8 +25,10 @@ export interface HandlerInput<N extends EndpointName> {
   body: ParsedBody<N>;
   caller: CallerOf<N>;
   request: Request;
-  /** Headers of a successful reply, such as `ETag`. */
+  /** Headers of a successful reply. */
   replyHeaders: Headers;
+  /** Adds the `ETag` of an entity to a reply, which is the entity itself by default. */
+  tagged: <E extends object, R = E>(entity: E, reply?: R) => R;
 }
 
 type Answer<N extends EndpointName> = CallReply<N> | Response;
@@ -59,10 +61,23 @@ export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]):
       return apiError(403, 'FORBIDDEN');
 
     const replyHeaders = new Headers();
-    const input = { params, query: query.data, body: body.data, caller, request, replyHeaders };
-    const answer = await (resolver as (given: unknown) => unknown)(input);
+    const tagged = (entity: object, reply: unknown = entity): unknown => {
+      replyHeaders.set('etag', etagOf(entity));
+      return reply;
+    };
+    const input = { params, query: query.data, body: body.data, caller, request, replyHeaders, tagged };
+    const answer = await answerOf(async () => (resolver as (input: unknown) => unknown)(input));
     return answer instanceof Response ? answer : goodReply(name, answer, replyHeaders);
   });
+}
+
+async function answerOf(resolve: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await resolve();
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
 }
 
 const mlBase = '/api-ml/v1/';

@@ -6,13 +6,13 @@ import {
   type ProfileAgent,
   type User,
 } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { makeAgent } from '../profiles.ts';
-import { etagOf, tables } from '../tables.ts';
-import { pageOf } from './paging.ts';
+import { tables } from '../tables.ts';
+import { listOf } from './paging.ts';
 import { visibleProfile } from './profiles.ts';
-import { stale } from './rights.ts';
+import { checkIfMatch } from './rights.ts';
 
 let made = 0;
 
@@ -24,11 +24,10 @@ const withProfile = (agent: ProfileAgent, { id, user_id, basic_identification }:
 function visibleAgent(
   caller: User,
   params: { profile_id: string; agent_id: string },
-): { agent: ProfileAgent; profile: Profile } | Response {
+): { agent: ProfileAgent; profile: Profile } {
   const profile = visibleProfile(caller, params.profile_id);
-  if (profile instanceof Response) return profile;
   const agent = profile.agents.find(({ id }) => id === params.agent_id);
-  return agent ? { agent, profile } : apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
+  return agent ? { agent, profile } : refuse(404, 'NOT_FOUND', { message: 'There is no such agent' });
 }
 
 /** The model, knowledge and tools in the body of an agent. */
@@ -52,43 +51,35 @@ const setAgents = (profile: Profile, agents: ProfileAgent[]): void =>
 export const agentsHandlers = [
   handle('agents.list', ({ caller, params, query }) => {
     const profile = visibleProfile(caller, params.profile_id);
-    if (profile instanceof Response) return profile;
-    const { items, ...rest } = pageOf(profile.agents, query);
-    return { agents: items.map((agent) => withProfile(agent, profile)), ...rest };
+    const agents = profile.agents.map((agent) => withProfile(agent, profile));
+    return listOf('agents', agents, query);
   }),
 
-  handle('agents.create', ({ caller, params, body, replyHeaders }) => {
+  handle('agents.create', ({ caller, params, body, tagged }) => {
     const profile = visibleProfile(caller, params.profile_id);
-    if (profile instanceof Response) return profile;
     if (body.profile_id !== undefined && body.profile_id !== profile.id)
-      return apiError(400, 'VALIDATION_FAILED', {
+      refuse(400, 'VALIDATION_FAILED', {
         details: [{ path: 'profile_id', message: 'Another profile' }],
       });
     if (profile.agents.length >= agentLimits.perProfile)
-      return apiError(409, 'LIMIT_REACHED', {
+      refuse(409, 'LIMIT_REACHED', {
         message: `A profile has at most ${agentLimits.perProfile} agents`,
       });
     made += 1;
     const plain = makeAgent(profile.id, `agent-${made}`, body.prompt, new Date().toISOString());
     const agent = { ...plain, ...chosenIn(body) };
     setAgents(profile, [...profile.agents, agent]);
-    replyHeaders.set('etag', etagOf(agent));
-    return withProfile(agent, profile);
+    return tagged(agent, withProfile(agent, profile));
   }),
 
-  handle('agents.get', ({ caller, params, replyHeaders }) => {
-    const found = visibleAgent(caller, params);
-    if (found instanceof Response) return found;
-    replyHeaders.set('etag', etagOf(found.agent));
-    return withProfile(found.agent, found.profile);
+  handle('agents.get', ({ caller, params, tagged }) => {
+    const { agent, profile } = visibleAgent(caller, params);
+    return tagged(agent, withProfile(agent, profile));
   }),
 
-  handle('agents.update', ({ caller, params, body, request, replyHeaders }) => {
-    const found = visibleAgent(caller, params);
-    if (found instanceof Response) return found;
-    const { agent, profile } = found;
-    const ifMatch = request.headers.get('if-match');
-    if (ifMatch !== null && ifMatch !== etagOf(agent)) return stale();
+  handle('agents.update', ({ caller, params, body, request, tagged }) => {
+    const { agent, profile } = visibleAgent(caller, params);
+    checkIfMatch(request, agent);
     const updated = {
       ...agent,
       ...chosenIn(body),
@@ -99,14 +90,11 @@ export const agentsHandlers = [
       profile,
       profile.agents.map((other) => (other.id === agent.id ? updated : other)),
     );
-    replyHeaders.set('etag', etagOf(updated));
-    return withProfile(updated, profile);
+    return tagged(updated, withProfile(updated, profile));
   }),
 
   handle('agents.delete', ({ caller, params }) => {
-    const found = visibleAgent(caller, params);
-    if (found instanceof Response) return found;
-    const { agent, profile } = found;
+    const { agent, profile } = visibleAgent(caller, params);
     setAgents(
       profile,
       profile.agents.filter(({ id }) => id !== agent.id),

@@ -1,6 +1,6 @@
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle, isLockedOut } from '../handle.ts';
-import { etagOf, openSession, tables } from '../tables.ts';
+import { openSession, tables } from '../tables.ts';
 import { isDeliveryMember } from './delivery-rights.ts';
 
 const provider = 'http://localhost/oidc';
@@ -21,9 +21,8 @@ export const authHandlers = [
     const finished = tables.flows.get(state);
     if (finished) return finished;
     const user = tables.users.get(query.code?.replace(/^code-/, '') ?? '');
-    if (!tables.flows.has(state) || query.error !== undefined || !user)
-      return apiError(400, 'SIGN_IN_FAILED');
-    if (isLockedOut(user)) return apiError(403, 'ACCOUNT_SUSPENDED');
+    if (!tables.flows.has(state) || query.error !== undefined || !user) refuse(400, 'SIGN_IN_FAILED');
+    if (isLockedOut(user)) refuse(403, 'ACCOUNT_SUSPENDED');
     const tokens = {
       success: true,
       access_token: openSession(user.user_id),
@@ -33,13 +32,12 @@ export const authHandlers = [
     return tokens;
   }),
 
-  handle('auth.me', ({ caller, replyHeaders }) => {
-    replyHeaders.set('etag', etagOf(caller));
-    return { ...caller, is_delivery_member: isDeliveryMember(caller) };
-  }),
+  handle('auth.me', ({ caller, tagged }) =>
+    tagged(caller, { ...caller, is_delivery_member: isDeliveryMember(caller) }),
+  ),
 
   handle('auth.refresh', () => {
-    if (tables.cookieUserId === undefined) return apiError(401, 'UNAUTHENTICATED');
+    if (tables.cookieUserId === undefined) refuse(401, 'UNAUTHENTICATED');
     return { success: true, access_token: openSession(tables.cookieUserId) };
   }),
 

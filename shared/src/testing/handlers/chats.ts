@@ -1,5 +1,5 @@
 import { chatLimits, defaultPageSize, type User } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import {
   addEvent,
   addMessage,
@@ -14,28 +14,32 @@ import {
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
 
-const noChat = () => apiError(404, 'NOT_FOUND', { message: 'There is no such chat' });
-const archived = () =>
-  apiError(409, 'CHAT_ARCHIVED', { message: 'This chat has been archived and is read-only.' });
-
-function chatOf(caller: User, chatId: string): KeptChat | Response {
-  const chat = chats.kept.get(chatId);
-  return chat?.members.some(({ userId }) => userId === caller.user_id) ? chat : noChat();
+function refuseArchived({ archivedAt }: KeptChat): void {
+  if (archivedAt !== null)
+    refuse(409, 'CHAT_ARCHIVED', { message: 'This chat has been archived and is read-only.' });
 }
 
-function managedChat(caller: User, chatId: string): KeptChat | Response {
+function chatOf(caller: User, chatId: string): KeptChat {
+  const chat = chats.kept.get(chatId);
+  return chat?.members.some(({ userId }) => userId === caller.user_id)
+    ? chat
+    : refuse(404, 'NOT_FOUND', { message: 'There is no such chat' });
+}
+
+function managedChat(caller: User, chatId: string): KeptChat {
   const chat = chatOf(caller, chatId);
-  if (chat instanceof Response) return chat;
   const own = chat.members.find(({ userId }) => userId === caller.user_id);
   if (own?.role !== 'admin') {
-    return apiError(403, 'FORBIDDEN', { message: 'Only an admin of the chat may do this' });
+    refuse(403, 'FORBIDDEN', { message: 'Only an admin of the chat may do this' });
   }
   return chat;
 }
 
-const isAvailable = (userId: string): boolean => tables.users.get(userId)?.status === 'active';
-const unavailable = () =>
-  apiError(422, 'PARTICIPANT_UNAVAILABLE', { message: 'This person cannot be added' });
+function refuseUnavailable(userIds: readonly string[]): void {
+  const areActive = userIds.every((userId) => tables.users.get(userId)?.status === 'active');
+  if (userIds.length === 0 || !areActive)
+    refuse(422, 'PARTICIPANT_UNAVAILABLE', { message: 'This person cannot be added' });
+}
 
 function leave(chat: KeptChat, userId: string): void {
   chat.agents = chat.agents.filter((agent) => agent.owner_id !== userId);
@@ -44,12 +48,13 @@ function leave(chat: KeptChat, userId: string): void {
   if (oldest && !chat.members.some(({ role }) => role === 'admin')) oldest.role = 'admin';
 }
 
-const isFull = ({ members, agents }: KeptChat): boolean =>
-  members.length + agents.length >= chatLimits.participants;
-const full = () => apiError(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
+function refuseFull({ members, agents }: KeptChat): void {
+  if (members.length + agents.length >= chatLimits.participants)
+    refuse(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
+}
 
-const agentExists = (name: string) =>
-  apiError(409, 'AGENT_EXISTS', {
+const agentExists = (name: string): never =>
+  refuse(409, 'AGENT_EXISTS', {
     message: `There is already an agent called ${name}. Choose another name.`,
   });
 
@@ -72,7 +77,7 @@ export const chatsHandlers = [
     const key = `${caller.user_id}/${request.headers.get('idempotency-key') ?? crypto.randomUUID()}`;
     const known = chats.created.get(key);
     const asked = JSON.stringify(body);
-    if (known && known.body !== asked) return apiError(422, 'IDEMPOTENCY_KEY_REUSED');
+    if (known && known.body !== asked) refuse(422, 'IDEMPOTENCY_KEY_REUSED');
     const first = known && chats.kept.get(known.chatId);
     if (first) return presentChat(tables.users, first, caller.user_id);
     const active = [...chats.kept.values()].filter(
@@ -80,12 +85,12 @@ export const chatsHandlers = [
         archivedAt === null && members.some(({ userId }) => userId === caller.user_id),
     );
     if (active.length >= chatLimits.activeChats) {
-      return apiError(409, 'LIMIT_REACHED', {
+      refuse(409, 'LIMIT_REACHED', {
         message: 'Maximum 10 chats reached. Archive old chats to create new ones.',
       });
     }
     const others = [...new Set(body.participants)].filter((userId) => userId !== caller.user_id);
-    if (others.length === 0 || !others.every(isAvailable)) return unavailable();
+    refuseUnavailable(others);
     const chat = makeChat(tables.users, body.title, [caller.user_id, ...others]);
     chats.created.set(key, { body: asked, chatId: chat.id });
     return presentChat(tables.users, chat, caller.user_id);
@@ -93,16 +98,15 @@ export const chatsHandlers = [
 
   handle('chats.get', ({ caller, params }) => {
     const chat = chatOf(caller, params.chat_id);
-    return chat instanceof Response ? chat : presentChat(tables.users, chat, caller.user_id);
+    return presentChat(tables.users, chat, caller.user_id);
   }),
 
   handle('chats.messages', ({ caller, params, query }) => {
     const chat = chatOf(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
     const { limit, before, after_seq: after } = query;
     const all = chat.messages.map((message) => asReadBy(message, caller.user_id));
     const end = before === undefined ? all.length : all.findIndex(({ id }) => id === before);
-    if (end < 0) return apiError(404, 'NOT_FOUND', { message: 'There is no such message' });
+    if (end < 0) refuse(404, 'NOT_FOUND', { message: 'There is no such message' });
     const wanted = after === undefined ? all.slice(0, end) : all.slice(after);
     const messages = after === undefined ? wanted.slice(-limit) : wanted.slice(0, limit);
     return { messages, has_more: wanted.length > messages.length, last_seq: all.length };
@@ -110,21 +114,19 @@ export const chatsHandlers = [
 
   handle('chats.send', ({ caller, params, body }) => {
     const chat = chatOf(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
     const isSameRequest = (message: KeptChat['messages'][number]): boolean =>
       message.sender_id === caller.user_id &&
       body.request_id !== undefined &&
       message.request_id === body.request_id;
     const known = chat.messages.find(isSameRequest);
-    if (known) return known.content === body.content ? known : apiError(409, 'REQUEST_ID_REUSED');
-    if (chat.archivedAt !== null) return archived();
+    if (known) return known.content === body.content ? known : refuse(409, 'REQUEST_ID_REUSED');
+    refuseArchived(chat);
     return addMessage(chat, caller, body.content, body.request_id);
   }),
 
   handle('chats.participants.add', ({ caller, params, body }) => {
     const chat = managedChat(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
-    if (chat.archivedAt !== null) return archived();
+    refuseArchived(chat);
     const { user_id: userId, role = 'member' } = body;
     const known = chat.members.find((member) => member.userId === userId);
     if (known && body.role && known.role !== body.role) {
@@ -137,8 +139,8 @@ export const chatsHandlers = [
       });
     }
     if (!known) {
-      if (!isAvailable(userId)) return unavailable();
-      if (isFull(chat)) return full();
+      refuseUnavailable([userId]);
+      refuseFull(chat);
       addEvent(tables.users, chat, {
         kind: 'participant_added',
         actor_id: caller.user_id,
@@ -154,10 +156,9 @@ export const chatsHandlers = [
   handle('chats.participants.remove', ({ caller, params }) => {
     const isLeaving = params.user_id === caller.user_id;
     const chat = isLeaving ? chatOf(caller, params.chat_id) : managedChat(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
-    if (chat.archivedAt !== null && !isLeaving) return archived();
+    if (!isLeaving) refuseArchived(chat);
     if (!chat.members.some(({ userId }) => userId === params.user_id)) {
-      return apiError(404, 'NOT_FOUND', { message: 'There is no such participant' });
+      refuse(404, 'NOT_FOUND', { message: 'There is no such participant' });
     }
     addEvent(tables.users, chat, {
       kind: isLeaving ? 'participant_left' : 'participant_removed',
@@ -170,21 +171,20 @@ export const chatsHandlers = [
 
   handle('chats.agents.add', ({ caller, params, body }) => {
     const chat = chatOf(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
     const profile = [...tables.profiles.values()].find(
       ({ user_id, agents }) => user_id === caller.user_id && agents.some(({ id }) => id === body.agent_id),
     );
-    if (!profile) return apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
-    if (chat.archivedAt !== null) return archived();
+    if (!profile) refuse(404, 'NOT_FOUND', { message: 'There is no such agent' });
+    refuseArchived(chat);
     const known = chat.agents.find(({ agent_id }) => agent_id === body.agent_id);
     if (known && (body.name ?? known.name) === known.name) {
       return presentChat(tables.users, chat, caller.user_id);
     }
-    if (known) return agentExists(known.name);
-    if (isFull(chat)) return full();
+    if (known) agentExists(known.name);
+    refuseFull(chat);
     const name = body.name ?? profile.basic_identification.full_name;
     if (chat.agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase())) {
-      return agentExists(name);
+      agentExists(name);
     }
     addNotice(chat, `${caller.display_name} added the agent ${name}`);
     chat.agents.push({
@@ -199,14 +199,10 @@ export const chatsHandlers = [
 
   handle('chats.agents.remove', ({ caller, params }) => {
     const chat = chatOf(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
     const agent = chat.agents.find(({ id }) => id === params.chat_agent_id);
-    if (agent?.owner_id !== caller.user_id) {
-      const managed = managedChat(caller, params.chat_id);
-      if (managed instanceof Response) return managed;
-    }
-    if (!agent) return apiError(404, 'NOT_FOUND', { message: 'There is no such agent in this chat' });
-    if (chat.archivedAt !== null) return archived();
+    if (agent?.owner_id !== caller.user_id) managedChat(caller, params.chat_id);
+    if (!agent) refuse(404, 'NOT_FOUND', { message: 'There is no such agent in this chat' });
+    refuseArchived(chat);
     chat.agents = chat.agents.filter(({ id }) => id !== agent.id);
     addNotice(chat, `${caller.display_name} removed the agent ${agent.name}`);
     return undefined;
@@ -214,7 +210,6 @@ export const chatsHandlers = [
 
   handle('chats.archive', ({ caller, params }) => {
     const chat = managedChat(caller, params.chat_id);
-    if (chat instanceof Response) return chat;
     if (chat.archivedAt === null) archiveChat(tables.users, chat, caller.user_id);
     return presentChat(tables.users, chat, caller.user_id);
   }),

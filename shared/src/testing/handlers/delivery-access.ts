@@ -1,11 +1,11 @@
 import { deliveryLimits, isDevServer } from '../../contract/delivery/limits.ts';
 import type { ReleaseToken } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { delivery, makeDeliveredRemote, nextDeliveryId } from '../delivery.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { adminsOnly, seenRemote } from './delivery-rights.ts';
-import { pageOf } from './paging.ts';
+import { isDeliveryMember, requireDeliveryAdmin, seenRemote } from './delivery-rights.ts';
+import { listOf } from './paging.ts';
 import { isAdmin } from './rights.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -18,17 +18,16 @@ function take<T>(list: T[], isMeant: (item: T) => boolean): T | undefined {
 
 const tokenHandlers = [
   handle('delivery.tokens.list', ({ caller, query }) => {
-    const { items, ...page } = pageOf([...delivery.tokens].reverse(), query);
-    return adminsOnly(caller) ?? { tokens: items, ...page };
+    requireDeliveryAdmin(caller);
+    return listOf('tokens', [...delivery.tokens].reverse(), query);
   }),
 
   handle('delivery.tokens.create', ({ caller, body }) => {
-    const refused = adminsOnly(caller);
-    if (refused) return refused;
+    requireDeliveryAdmin(caller);
     const known =
       delivery.remotes.get(body.remote) ?? makeDeliveredRemote({ name: body.remote, team: body.team });
     if (known.team !== body.team)
-      return apiError(409, 'REMOTE_TAKEN', { message: `This name belongs to the team ${known.team}` });
+      refuse(409, 'REMOTE_TAKEN', { message: `This name belongs to the team ${known.team}` });
     const token: ReleaseToken = {
       ...body,
       id: nextDeliveryId(),
@@ -42,27 +41,25 @@ const tokenHandlers = [
   }),
 
   handle('delivery.tokens.revoke', ({ caller, params }) => {
+    requireDeliveryAdmin(caller);
     const token = delivery.tokens.find(({ id }) => id === params.token_id);
-    const refused = adminsOnly(caller);
-    if (refused) return refused;
-    if (!token) return apiError(404, 'NOT_FOUND', { message: 'There is no such release token' });
+    if (!token) refuse(404, 'NOT_FOUND', { message: 'There is no such release token' });
     token.revoked_at ??= new Date().toISOString();
     return undefined;
   }),
 ];
 
 const memberHandlers = [
-  handle(
-    'delivery.members.list',
-    ({ caller }) => adminsOnly(caller) ?? { members: [...delivery.members].sort(byTeamAndHandle) },
-  ),
+  handle('delivery.members.list', ({ caller }) => {
+    requireDeliveryAdmin(caller);
+    return { members: [...delivery.members].sort(byTeamAndHandle) };
+  }),
 
   handle('delivery.members.add', ({ caller, body: { team, user_id: userId } }) => {
-    const refused = adminsOnly(caller);
-    if (refused) return refused;
+    requireDeliveryAdmin(caller);
     const person = tables.users.get(userId);
     const isTeam = [...delivery.remotes.values()].some((remote) => remote.team === team);
-    if (!isTeam || !person) return apiError(404, 'NOT_FOUND', { message: 'There is no such team or person' });
+    if (!isTeam || !person) refuse(404, 'NOT_FOUND', { message: 'There is no such team or person' });
     const known = delivery.members.find((one) => one.team === team && one.user_id === userId);
     if (known) return known;
     const member = { team, user_id: userId, handle: person.handle, added_at: new Date().toISOString() };
@@ -71,12 +68,10 @@ const memberHandlers = [
   }),
 
   handle('delivery.members.remove', ({ caller, params }) => {
-    const refused = adminsOnly(caller);
-    if (refused) return refused;
+    requireDeliveryAdmin(caller);
     const gone = take(delivery.members, (one) => one.team === params.team && one.user_id === params.user_id);
-    return gone
-      ? undefined
-      : apiError(404, 'NOT_FOUND', { message: 'This person is not a member of this team' });
+    if (!gone) refuse(404, 'NOT_FOUND', { message: 'This person is not a member of this team' });
+    return undefined;
   }),
 ];
 
@@ -89,21 +84,19 @@ const byTeamAndHandle = (a: Named, b: Named): number =>
 
 const overrideHandlers = [
   handle('delivery.overrides.list', ({ caller }) => {
-    const isNobodys = !delivery.members.some(({ user_id: userId }) => userId === caller.user_id);
-    if (isNobodys && !isAdmin(caller)) return apiError(403, 'FORBIDDEN');
+    if (!isDeliveryMember(caller) && !isAdmin(caller)) refuse(403, 'FORBIDDEN');
     const own = delivery.overrides.filter(({ userId }) => userId === caller.user_id);
     return { overrides: own.map(({ userId: _userId, ...override }) => override).reverse() };
   }),
 
   handle('delivery.overrides.create', ({ caller, body }) => {
-    const remote = seenRemote(caller, body.remote);
-    if (remote instanceof Response) return remote;
+    seenRemote(caller, body.remote);
     const release = delivery.releases.find((one) => one.remote === body.remote && one.id === body.release);
     const isLocal = isDevServer(body.release);
     if (!release && !isLocal)
-      return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
-    if (release && release.missing > 0) return apiError(409, 'RELEASE_INCOMPLETE');
-    if (delivery.overrides.length >= deliveryLimits.overrides) return apiError(409, 'LIMIT_REACHED');
+      refuse(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
+    if (release && release.missing > 0) refuse(409, 'RELEASE_INCOMPLETE');
+    if (delivery.overrides.length >= deliveryLimits.overrides) refuse(409, 'LIMIT_REACHED');
     const override = {
       ...body,
       id: nextDeliveryId(),
@@ -119,7 +112,8 @@ const overrideHandlers = [
       delivery.overrides,
       ({ id, userId }) => id === params.override_id && userId === caller.user_id,
     );
-    return gone ? undefined : apiError(404, 'NOT_FOUND', { message: 'You have no such override' });
+    if (!gone) refuse(404, 'NOT_FOUND', { message: 'You have no such override' });
+    return undefined;
   }),
 ];
 

@@ -1,9 +1,9 @@
 import type { DeliveredRemote, Rollout, User } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { delivery, makeRollout } from '../delivery.ts';
 import { handle } from '../handle.ts';
-import { adminsOnly, seenRemote } from './delivery-rights.ts';
-import { pageOf } from './paging.ts';
+import { requireDeliveryAdmin, seenRemote } from './delivery-rights.ts';
+import { listOf } from './paging.ts';
 import { stale } from './rights.ts';
 
 interface ChangeInput {
@@ -18,17 +18,16 @@ type Reply = { remote: DeliveredRemote } & Partial<Record<'rollout', Rollout>>;
 /** Changes a remote if the caller's `If-Match` is its current revision, as the server does. */
 function change<R extends Reply>(
   { caller, params, request, replyHeaders }: ChangeInput,
-  work: (remote: DeliveredRemote) => R | Response,
-): R | Response {
-  const refused = adminsOnly(caller);
-  if (refused) return refused;
+  work: (remote: DeliveredRemote) => R,
+): R {
+  requireDeliveryAdmin(caller);
   const remote = delivery.remotes.get(params.name);
-  if (!remote) return apiError(404, 'NOT_FOUND', { message: 'The registry has no such remote' });
+  if (!remote) refuse(404, 'NOT_FOUND', { message: 'The registry has no such remote' });
   const [, seen] = /^"(\d+)"$/.exec(request.headers.get('if-match') ?? '') ?? [];
-  if (seen === undefined) return apiError(400, 'VALIDATION_FAILED');
-  if (Number(seen) !== remote.revision) return stale();
+  if (seen === undefined) refuse(400, 'VALIDATION_FAILED');
+  if (Number(seen) !== remote.revision) stale();
   const reply = work(remote);
-  if (!(reply instanceof Response)) replyHeaders.set('etag', `"${reply.remote.revision}"`);
+  replyHeaders.set('etag', `"${reply.remote.revision}"`);
   return reply;
 }
 
@@ -97,87 +96,79 @@ function put(
   return { rollout, remote: delivery.remotes.get(remote.name) ?? after };
 }
 
-function refusalToGoLive(remote: DeliveredRemote, id: string | null): Response | undefined {
-  if (id === null) return undefined;
+function checkRelease(remote: DeliveredRemote, id: string | null): void {
+  if (id === null) return;
   const release = delivery.releases.find((one) => one.remote === remote.name && one.id === id);
-  if (!release) return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
-  return release.missing > 0
-    ? apiError(409, 'RELEASE_INCOMPLETE', { message: `${release.missing} files of this release are missing` })
-    : undefined;
+  if (!release) refuse(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
+  if (release.missing > 0)
+    refuse(409, 'RELEASE_INCOMPLETE', { message: `${release.missing} files of this release are missing` });
 }
 
-const isRunning = (): Response =>
-  apiError(409, 'ROLLOUT_RUNNING', {
-    message: 'A rollout of this remote is running. Complete or cancel it first',
-  });
+function refuseRunning({ rollout }: DeliveredRemote): void {
+  if (rollout)
+    refuse(409, 'ROLLOUT_RUNNING', {
+      message: 'A rollout of this remote is running. Complete or cancel it first',
+    });
+}
 
-const heldRefusal = (remote: DeliveredRemote): Response | undefined =>
-  remote.pinned
-    ? apiError(409, 'REMOTE_PINNED', { message: 'The live release of this remote is pinned. Unpin it first' })
-    : undefined;
+function refusePinned({ pinned }: DeliveredRemote): void {
+  if (pinned)
+    refuse(409, 'REMOTE_PINNED', { message: 'The live release of this remote is pinned. Unpin it first' });
+}
 
-const ended = (): Response => apiError(409, 'CONFLICT', { message: 'This rollout has ended already' });
+/** The running rollout with this id. */
+const runningOf = ({ rollout }: DeliveredRemote, id: string): Rollout =>
+  rollout?.id === id ? rollout : refuse(409, 'CONFLICT', { message: 'This rollout has ended already' });
 
 export const rolloutHandlers = [
   handle('delivery.rollouts.list', ({ caller, params, query }) => {
     const remote = seenRemote(caller, params.name);
-    if (remote instanceof Response) return remote;
     const own = delivery.rollouts.filter((rollout) => rollout.remote === remote.name).reverse();
-    const { items, ...page } = pageOf(own, query);
-    return { rollouts: items, ...page };
+    return listOf('rollouts', own, query);
   }),
 
   handle('delivery.rollouts.start', (input) =>
     change(input, (remote) => {
       const { release, strategy, audience = null, reason = null } = input.body;
-      const refused =
-        (remote.rollout ? isRunning() : heldRefusal(remote)) ?? refusalToGoLive(remote, release);
-      return (
-        refused ??
-        put(remote, { caller: input.caller, kind: 'promotion', to: release, strategy, audience, reason })
-      );
+      refuseRunning(remote);
+      refusePinned(remote);
+      checkRelease(remote, release);
+      const rollout = { kind: 'promotion', to: release, strategy, audience, reason } as const;
+      return put(remote, { caller: input.caller, ...rollout });
     }),
   ),
 
   handle('delivery.rollouts.complete', (input) =>
-    change(input, (remote) =>
-      remote.rollout?.id === input.params.rollout_id ? end(remote, remote.rollout, 'completed') : ended(),
-    ),
+    change(input, (remote) => end(remote, runningOf(remote, input.params.rollout_id), 'completed')),
   ),
 
   handle('delivery.rollouts.cancel', (input) =>
     change(input, (remote) =>
-      remote.rollout?.id === input.params.rollout_id
-        ? end(remote, remote.rollout, 'cancelled', input.body.reason)
-        : ended(),
+      end(remote, runningOf(remote, input.params.rollout_id), 'cancelled', input.body.reason),
     ),
   ),
 
   handle('delivery.rollback', (input) =>
     change(input, (remote) => {
-      const held = heldRefusal(remote);
-      if (held) return held;
+      refusePinned(remote);
       const { to, reason } = input.body;
       if (remote.rollout) return end(remote, remote.rollout, 'cancelled', reason);
       if (remote.live === null)
-        return apiError(409, 'CONFLICT', { message: 'There is no earlier release to go back to' });
+        refuse(409, 'CONFLICT', { message: 'There is no earlier release to go back to' });
       const promotion = delivery.rollouts.findLast(
         (rollout) => rollout.remote === remote.name && rollout.to === remote.live,
       );
       const earlier = to ?? promotion?.from ?? null;
-      return (
-        refusalToGoLive(remote, earlier) ??
-        put(remote, { caller: input.caller, kind: 'rollback', to: earlier, reason })
-      );
+      checkRelease(remote, earlier);
+      return put(remote, { caller: input.caller, kind: 'rollback', to: earlier, reason });
     }),
   ),
 
   handle('delivery.pin', (input) =>
     change(input, (remote) => {
-      if (remote.rollout) return isRunning();
+      refuseRunning(remote);
       const { release = remote.live, reason } = input.body;
-      const refused = refusalToGoLive(remote, release);
-      if (refused) return refused;
+      checkRelease(remote, release);
       const pinned = holdOf(input.caller, reason);
       return { remote: store(remote, { live: release, pinned }) };
     }),

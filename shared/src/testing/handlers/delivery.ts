@@ -1,46 +1,45 @@
-import type { Release } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import type { Release, User } from '../../contract/index.ts';
+import { refuse } from '../api-error.ts';
 import { delivery } from '../delivery.ts';
 import { handle } from '../handle.ts';
 import { accessHandlers } from './delivery-access.ts';
-import { adminsOnly, seenRemote, visibleRemotes } from './delivery-rights.ts';
+import { requireDeliveryAdmin, seenRemote, visibleRemotes } from './delivery-rights.ts';
 import { rolloutHandlers } from './delivery-rollouts.ts';
-import { pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 import { isAdmin } from './rights.ts';
 
 const nothingMeasured = { hours: [], failures: [], comparison: null };
 
+function noUpload(caller: User): never {
+  requireDeliveryAdmin(caller);
+  return refuse(404, 'NOT_FOUND');
+}
+
 /** Delivery calls by signed-in users. Programs with a release token are tested against the server. */
 export const deliveryHandlers = [
-  handle('delivery.remotes', ({ caller }) => visibleRemotes(caller)),
+  handle('delivery.remotes', ({ caller }) => ({ remotes: visibleRemotes(caller) })),
 
   handle('delivery.releases.list', ({ caller, params, query }) => {
     const remote = seenRemote(caller, params.name);
-    if (remote instanceof Response) return remote;
-    const { items, ...page } = pageOf(
-      delivery.releases.filter((release) => release.remote === remote.name).reverse(),
-      query,
-    );
-    return { releases: items, ...page };
+    const own = delivery.releases.filter((release) => release.remote === remote.name).reverse();
+    return listOf('releases', own, query);
   }),
 
   handle('delivery.releases.inUse', ({ caller }) => {
-    const seen = visibleRemotes(caller);
-    if (seen instanceof Response) return seen;
+    const remotes = visibleRemotes(caller);
     const isInUse = ({ remote, id }: Release): boolean =>
-      seen.remotes.some(({ name, live, rollout }) => name === remote && (id === live || id === rollout?.to));
+      remotes.some(({ name, live, rollout }) => name === remote && (id === live || id === rollout?.to));
     const releases = delivery.releases.filter(isInUse).reverse();
     return { releases: releases.sort((a, b) => a.remote.localeCompare(b.remote)) };
   }),
 
-  handle('delivery.releases.create', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
-  handle('delivery.files.put', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
-  handle('delivery.maps.put', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
+  handle('delivery.releases.create', ({ caller }) => noUpload(caller)),
+  handle('delivery.files.put', ({ caller }) => noUpload(caller)),
+  handle('delivery.maps.put', ({ caller }) => noUpload(caller)),
 
   handle('delivery.measures.report', () => undefined),
   handle('delivery.measures.read', ({ caller, query }) => {
     const remote = seenRemote(caller, query.remote);
-    if (remote instanceof Response) return remote;
     const measures = delivery.measures.get(remote.name) ?? nothingMeasured;
     const since = Date.now() - query.hours * 3_600_000;
     return { ...measures, hours: measures.hours.filter(({ hour }) => Date.parse(hour) >= since) };

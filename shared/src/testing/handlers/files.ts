@@ -1,24 +1,24 @@
 import { HttpResponse } from 'msw';
 import { fileLimits, pictureTypes, publicFilePath, type StoredFile } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 import { visibleUser } from './rights.ts';
 
 let stored = 0;
 
 /** Checks sizes and declared types. Only the real server inspects the content. */
-async function readUpload(request: Request): Promise<Partial<StoredFile> | Response> {
+async function readUpload(request: Request): Promise<Partial<StoredFile>> {
   const file = (await request.formData()).get('file');
   // The request's file is Node's `File`, not the `File` of the page under test.
   if (file === null || typeof file === 'string')
-    return apiError(400, 'VALIDATION_FAILED', { message: 'Send one file' });
+    refuse(400, 'VALIDATION_FAILED', { message: 'Send one file' });
   if (file.size > fileLimits.bytes)
-    return apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'File too large. Maximum size is 10MB' });
+    refuse(413, 'PAYLOAD_TOO_LARGE', { message: 'File too large. Maximum size is 10MB' });
   const isPicture = pictureTypes.some((type) => type === file.type);
   if (!isPicture && !['application/pdf', 'text/markdown', 'text/plain'].includes(file.type))
-    return apiError(415, 'UNSUPPORTED_MEDIA_TYPE', { message: 'Unsupported file type' });
+    refuse(415, 'UNSUPPORTED_MEDIA_TYPE', { message: 'Unsupported file type' });
   const type = isPicture ? 'image/webp' : (file.type as StoredFile['type']);
   const side = isPicture ? 512 : null;
   return { name: file.name, type, size: file.size, width: side, height: side };
@@ -29,9 +29,9 @@ const withUse = (file: StoredFile): StoredFile => ({
   is_public: tables.users.get(file.user_id)?.avatar_url === file.public_url,
 });
 
-function ownFile(userId: string, fileId: string): StoredFile | Response {
+function ownFile(userId: string, fileId: string): StoredFile {
   const file = tables.files.get(fileId);
-  return file?.user_id === userId ? withUse(file) : apiError(404, 'NOT_FOUND');
+  return file?.user_id === userId ? withUse(file) : refuse(404, 'NOT_FOUND');
 }
 
 const picture = (): Response =>
@@ -40,17 +40,13 @@ const picture = (): Response =>
 export const filesHandlers = [
   handle('files.list', ({ caller, params, query }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
     const own = [...tables.files.values()].filter(({ user_id }) => user_id === user.user_id);
-    const { items, ...rest } = pageOf(own.reverse().map(withUse), query);
-    return { files: items, ...rest };
+    return listOf('files', own.reverse().map(withUse), query);
   }),
 
   handle('files.upload', async ({ caller, params, request }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
     const upload = await readUpload(request);
-    if (upload instanceof Response) return upload;
     stored += 1;
     const id = `file-${stored}`;
     const now = new Date().toISOString();
@@ -69,23 +65,19 @@ export const filesHandlers = [
 
   handle('files.get', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    return user instanceof Response ? user : ownFile(user.user_id, params.file_id);
+    return ownFile(user.user_id, params.file_id);
   }),
 
   handle('files.content', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
-    const file = ownFile(user.user_id, params.file_id);
-    return file instanceof Response ? file : picture();
+    ownFile(user.user_id, params.file_id);
+    return picture();
   }),
 
   handle('files.replace', async ({ caller, params, request }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
     const file = ownFile(user.user_id, params.file_id);
-    if (file instanceof Response) return file;
     const upload = await readUpload(request);
-    if (upload instanceof Response) return upload;
     const replaced = { ...file, ...upload, updated_at: new Date().toISOString() };
     tables.files.set(file.id, replaced);
     return replaced;
@@ -93,9 +85,7 @@ export const filesHandlers = [
 
   handle('files.delete', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
     const file = ownFile(user.user_id, params.file_id);
-    if (file instanceof Response) return file;
     tables.files.delete(file.id);
     if (file.is_public) tables.users.set(user.user_id, { ...user, avatar_url: '' });
     return undefined;
@@ -103,6 +93,6 @@ export const filesHandlers = [
 
   handle('files.public', ({ params }) => {
     const file = tables.files.get(params.file_id);
-    return file && withUse(file).is_public ? picture() : apiError(404, 'NOT_FOUND');
+    return file && withUse(file).is_public ? picture() : refuse(404, 'NOT_FOUND');
   }),
 ];

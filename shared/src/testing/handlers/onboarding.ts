@@ -5,20 +5,11 @@ import {
   type Profile,
   type SessionMessage,
 } from '../../contract/index.ts';
-import {
-  type KeptSession,
-  makeSession,
-  nextId,
-  ownSession,
-  say,
-  startRun,
-  streamOf,
-  wantsStream,
-} from '../ai-runs.ts';
-import { apiError } from '../api-error.ts';
+import { type KeptSession, makeSession, nextId, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { noSession, toldSession } from './runs.ts';
+import { noSession, ownSession, toldSession } from './runs.ts';
 
 /** The few fields that this double asks for. */
 const slots = [
@@ -96,17 +87,15 @@ export const onboardingHandlers = [
     return replyOf(session, message);
   }),
   handle('onboarding.send', async ({ caller, params, request }) => {
-    const session = ownSession(caller.user_id, params.session_id, 'onboarding');
-    if (!session) return noSession();
+    const session = ownSession(caller, params.session_id, 'onboarding');
     const form = await request.formData();
     const given = OnboardingFormSchema.safeParse({
       ...(form.has('message') ? { message: form.get('message') } : {}),
       ...(form.has('request_id') ? { request_id: form.get('request_id') } : {}),
       urls: form.getAll('urls'),
     });
-    if (!given.success) return apiError(400, 'VALIDATION_FAILED');
-    if (session.activeRunId !== null)
-      return apiError(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
+    if (!given.success) refuse(400, 'VALIDATION_FAILED');
+    if (session.activeRunId !== null) refuse(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
     const files = form.getAll('files').filter((file) => typeof file !== 'string');
     const { message: text, urls, request_id } = given.data;
     const sent = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
@@ -133,29 +122,27 @@ export const onboardingHandlers = [
     });
     if (wantsStream(request)) return streamOf(run);
     const message = await run.ended;
-    return message ? replyOf(session, message) : apiError(502, 'MODEL_FAILED');
+    return message ? replyOf(session, message) : refuse(502, 'MODEL_FAILED');
   }),
   handle('onboarding.setProfile', ({ caller, params, query, body }) => {
-    const session = ownSession(caller.user_id, params.session_id, 'onboarding');
+    const session = ownSession(caller, params.session_id, 'onboarding');
     const id = body.profile_id ?? query.profile_id ?? '';
-    if (!session || !tables.profiles.has(id)) return noSession();
+    if (!tables.profiles.has(id)) noSession();
     Object.assign(session, { profile_id: id, agent_id: null });
     return toldSession(session);
   }),
   handle('onboarding.setAgent', ({ caller, params, query, body }) => {
-    const session = ownSession(caller.user_id, params.session_id, 'onboarding');
-    if (!session) return noSession();
+    const session = ownSession(caller, params.session_id, 'onboarding');
     session.agent_id = body.agent_id ?? query.agent_id ?? null;
     return toldSession(session);
   }),
   handle('onboarding.undo', ({ caller, params, body }) => {
-    const session = ownSession(caller.user_id, params.session_id, 'onboarding');
-    const messages = session?.messages ?? [];
-    const message = messages.find(({ additional_kwargs: { changes } }) =>
+    const session = ownSession(caller, params.session_id, 'onboarding');
+    const message = session.messages.find(({ additional_kwargs: { changes } }) =>
       changes?.some(({ id }) => id === body.change_id),
     );
     const change = message?.additional_kwargs.changes?.find(({ id }) => id === body.change_id);
-    const profile = tables.profiles.get(session?.profile_id ?? '');
+    const profile = tables.profiles.get(session.profile_id ?? '');
     if (!message || !change || !profile) return noSession();
     setField(profile, change.field, change.before);
     change.undone = true;

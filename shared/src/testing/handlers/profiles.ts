@@ -1,10 +1,10 @@
 import { type Profile, profileLimits, type User } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { fillGroups } from '../profile-groups.ts';
-import { etagOf, tables } from '../tables.ts';
-import { pageOf } from './paging.ts';
-import { isAdmin, stale } from './rights.ts';
+import { tables } from '../tables.ts';
+import { listOf } from './paging.ts';
+import { checkIfMatch, isAdmin } from './rights.ts';
 
 let made = 0;
 
@@ -12,10 +12,10 @@ const ownProfiles = (userId: string): Profile[] =>
   [...tables.profiles.values()].filter(({ user_id }) => user_id === userId);
 
 /** Another user's profile is answered as not found. */
-export function visibleProfile(caller: User, profileId: string): Profile | Response {
+export function visibleProfile(caller: User, profileId: string): Profile {
   const profile = tables.profiles.get(profileId);
   const isVisible = profile && (profile.user_id === caller.user_id || isAdmin(caller));
-  return isVisible ? profile : apiError(404, 'NOT_FOUND', { message: 'There is no such profile' });
+  return isVisible ? profile : refuse(404, 'NOT_FOUND', { message: 'There is no such profile' });
 }
 
 const includes = (text: string | null, part = ''): boolean =>
@@ -25,22 +25,21 @@ export const profilesHandlers = [
   handle('profiles.list', ({ caller, query }) => {
     const userId = query.user_id ?? (isAdmin(caller) ? undefined : caller.user_id);
     if (userId !== undefined && userId !== caller.user_id && !isAdmin(caller))
-      return apiError(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
+      refuse(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
     const found = [...tables.profiles.values()].filter(
       ({ user_id, basic_identification: basic }) =>
         (userId === undefined || user_id === userId) &&
         includes(basic.job_title, query.job_title) &&
         [basic.full_name, basic.job_title, basic.location].some((text) => includes(text, query.search)),
     );
-    const { items, ...rest } = pageOf(found.reverse(), query);
-    return { profiles: items, ...rest };
+    return listOf('profiles', found.reverse(), query);
   }),
 
-  handle('profiles.create', ({ caller, body: { user_id, ...groups }, replyHeaders }) => {
+  handle('profiles.create', ({ caller, body: { user_id, ...groups }, tagged }) => {
     const userId = user_id ?? caller.user_id;
-    if (userId !== caller.user_id && !isAdmin(caller)) return apiError(403, 'FORBIDDEN');
+    if (userId !== caller.user_id && !isAdmin(caller)) refuse(403, 'FORBIDDEN');
     if (ownProfiles(userId).length >= profileLimits.perUser)
-      return apiError(409, 'LIMIT_REACHED', {
+      refuse(409, 'LIMIT_REACHED', {
         message: `A user has at most ${profileLimits.perUser} profiles`,
       });
     made += 1;
@@ -54,21 +53,14 @@ export const profilesHandlers = [
       updated_at: now,
     };
     tables.profiles.set(profile.id, profile);
-    replyHeaders.set('etag', etagOf(profile));
-    return profile;
+    return tagged(profile);
   }),
 
-  handle('profiles.get', ({ caller, params, replyHeaders }) => {
-    const profile = visibleProfile(caller, params.profile_id);
-    if (!(profile instanceof Response)) replyHeaders.set('etag', etagOf(profile));
-    return profile;
-  }),
+  handle('profiles.get', ({ caller, params, tagged }) => tagged(visibleProfile(caller, params.profile_id))),
 
-  handle('profiles.update', ({ caller, params, body, request, replyHeaders }) => {
+  handle('profiles.update', ({ caller, params, body, request, tagged }) => {
     const profile = visibleProfile(caller, params.profile_id);
-    if (profile instanceof Response) return profile;
-    const ifMatch = request.headers.get('if-match');
-    if (ifMatch !== null && ifMatch !== etagOf(profile)) return stale();
+    checkIfMatch(request, profile);
     const given = Object.entries(body).filter(([, group]) => group !== undefined);
     const filled = Object.entries(fillGroups(body)).filter(([name]) =>
       given.some(([group]) => group === name),
@@ -79,14 +71,11 @@ export const profilesHandlers = [
       updated_at: new Date().toISOString(),
     };
     tables.profiles.set(profile.id, updated);
-    replyHeaders.set('etag', etagOf(updated));
-    return updated;
+    return tagged(updated);
   }),
 
   handle('profiles.delete', ({ caller, params }) => {
-    const profile = visibleProfile(caller, params.profile_id);
-    if (profile instanceof Response) return profile;
-    tables.profiles.delete(profile.id);
+    tables.profiles.delete(visibleProfile(caller, params.profile_id).id);
     return undefined;
   }),
 ];

@@ -1,63 +1,76 @@
 import type { AuditAction, Role, User } from '../../contract/index.ts';
 import { duties } from '../../contract/users/limits.ts';
-import { apiError } from '../api-error.ts';
-import { isLockedOut } from '../handle.ts';
-import { tables } from '../tables.ts';
+import { refuse } from '../api-error.ts';
+import { handle, isLockedOut } from '../handle.ts';
+import { etagOf, tables } from '../tables.ts';
 
-export const isAdmin = (user: User): boolean => user.roles.some(({ role }) => role === 'ADMIN');
+export const hasRole = (user: User, wanted: Role): boolean => user.roles.some(({ role }) => role === wanted);
+
+export const isAdmin = (user: User): boolean => hasRole(user, 'ADMIN');
 
 /** A user visible to the owner and administrators; for all others the user does not exist. */
-export function visibleUser(caller: User, userId: string): User | Response {
+export function visibleUser(caller: User, userId: string): User {
   if (caller.user_id !== userId && !isAdmin(caller)) {
-    return apiError(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
+    refuse(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
   }
-  return tables.users.get(userId) ?? apiError(404, 'NOT_FOUND', { message: 'There is no such user' });
+  return tables.users.get(userId) ?? refuse(404, 'NOT_FOUND', { message: 'There is no such user' });
 }
 
-export const adminOnly = (caller: User): Response | undefined =>
-  isAdmin(caller) ? undefined : apiError(403, 'FORBIDDEN', { message: 'Only an administrator may do this' });
+/** Answers one call of the contract that only administrators may make. */
+export const handleForAdmin: typeof handle = (name, resolver) => {
+  const checked = (input: { caller: User | undefined }): unknown => {
+    if (!input.caller || !isAdmin(input.caller))
+      refuse(403, 'FORBIDDEN', { message: 'Only an administrator may do this' });
+    return (resolver as (input: unknown) => unknown)(input);
+  };
+  return handle(name, checked as typeof resolver);
+};
 
 type Duty = (typeof duties)[number];
 
 const isDuty = (role: string): role is Duty => duties.some((duty) => duty === role);
 
-const holds = (user: User, role: Role): boolean => user.roles.some((grant) => grant.role === role);
-
 const lastHolder = {
   ADMIN: () =>
-    apiError(409, 'LAST_ADMIN', {
+    refuse(409, 'LAST_ADMIN', {
       message: 'This is the last administrator. Make another person an administrator first.',
     }),
   TREASURY: () =>
-    apiError(409, 'LAST_TREASURY', {
+    refuse(409, 'LAST_TREASURY', {
       message: 'This is the last treasurer. Make another person a treasurer first.',
     }),
 };
 
-/** The refusal to remove a duty from the last person who has it. */
-export function needed(user: User, of: readonly Role[] = duties): Response | undefined {
+/** Refuses to remove a duty from the last person who has it. */
+export function needed(user: User, of: readonly Role[] = duties): void {
   const able = [...tables.users.values()].filter((other) => !isLockedOut(other));
   const role = of.filter(isDuty).find((duty) => {
-    const holders = able.filter((other) => holds(other, duty));
+    const holders = able.filter((other) => hasRole(other, duty));
     return holders.length === 1 && holders[0]?.user_id === user.user_id;
   });
-  return role && lastHolder[role]();
+  if (role) lastHolder[role]();
 }
 
-/** The refusal to give both duties to one person. */
-export function united(user: User, role: Role): Response | undefined {
+/** Refuses to give both duties to one person. */
+export function united(user: User, role: Role): void {
   const other = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
-  if (!isDuty(role) || !holds(user, other)) return undefined;
+  if (!isDuty(role) || !hasRole(user, other)) return;
   const title = other === 'ADMIN' ? 'an administrator' : 'a treasurer';
-  return apiError(409, 'DUTIES_CONFLICT', {
+  refuse(409, 'DUTIES_CONFLICT', {
     message: `${user.display_name} is ${title}. One person cannot be both administrator and treasurer. Remove ${other} first.`,
   });
 }
 
-export const stale = (): Response =>
-  apiError(412, 'PRECONDITION_FAILED', {
+export const stale = (): never =>
+  refuse(412, 'PRECONDITION_FAILED', {
     message: 'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
   });
+
+/** Refuses a change that was made from an earlier state of the entity. */
+export function checkIfMatch(request: Request, entity: object): void {
+  const ifMatch = request.headers.get('if-match');
+  if (ifMatch !== null && ifMatch !== etagOf(entity)) stale();
+}
 
 let written = 0;
 

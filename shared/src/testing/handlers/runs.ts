@@ -1,9 +1,9 @@
-import type { AiSession, Run } from '../../contract/index.ts';
-import { ai, type KeptRun, type KeptSession, ownSession, streamOf } from '../ai-runs.ts';
-import { apiError } from '../api-error.ts';
+import type { AiSession, Run, SessionKind, SessionSummary, User } from '../../contract/index.ts';
+import { ai, type KeptRun, type KeptSession, streamOf } from '../ai-runs.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { pageOf } from './paging.ts';
-import { adminOnly } from './rights.ts';
+import { listOf } from './paging.ts';
+import { handleForAdmin } from './rights.ts';
 
 export function toldSession({ userId: _, messages, activeRunId, ...session }: KeptSession): AiSession {
   const shown = messages.filter(({ additional_kwargs: { hidden } }) => !hidden);
@@ -24,54 +24,51 @@ const toldRun = ({ id, session, status, events }: KeptRun): Run => ({
   updated_at: session.updated_at,
 });
 
-function ownRun(userId: string, id: string): KeptRun | Response {
-  const run = ai.runs.get(id);
-  return run?.session.userId === userId ? run : noSession();
+export const summaryOf = ({ session_id, title, created_at, updated_at }: KeptSession): SessionSummary => ({
+  session_id,
+  title: title ?? '',
+  created_at,
+  updated_at,
+});
+
+export function ownSession(caller: User, id: string, kind?: SessionKind): KeptSession {
+  const session = ai.sessions.get(id);
+  const isOwn = session?.userId === caller.user_id && (kind === undefined || session.kind === kind);
+  return isOwn ? session : noSession();
 }
 
-export const noSession = (): Response => apiError(404, 'NOT_FOUND', { message: 'There is no such session' });
+function ownRun(caller: User, id: string): KeptRun {
+  const run = ai.runs.get(id);
+  return run?.session.userId === caller.user_id ? run : noSession();
+}
+
+export const noSession = (): never => refuse(404, 'NOT_FOUND', { message: 'There is no such session' });
 
 export const runsHandlers = [
   handle('assistant.get', () => ai.assistant),
   handle('assistant.models', () => ({ models: ai.choices })),
-  handle(
-    'assistant.probe',
-    ({ caller }) =>
-      adminOnly(caller) ?? { ok: true, model: ai.assistant.model, first_byte_ms: 0, fault: null },
-  ),
+  handleForAdmin('assistant.probe', () => ({
+    ok: true,
+    model: ai.assistant.model,
+    first_byte_ms: 0,
+    fault: null,
+  })),
 
   handle('sessions.list', ({ caller, query }) => {
     const own = [...ai.sessions.values()].filter(
       ({ userId, kind }) => userId === caller.user_id && kind === query.kind,
     );
-    const { items, ...rest } = pageOf(own.reverse(), query);
-    return {
-      sessions: items.map(({ session_id, title, created_at, updated_at }) => ({
-        session_id,
-        title: title ?? '',
-        created_at,
-        updated_at,
-      })),
-      ...rest,
-    };
+    return listOf('sessions', own.reverse().map(summaryOf), query);
   }),
-  handle('sessions.get', ({ caller, params }) => {
-    const session = ownSession(caller.user_id, params.session_id);
-    return session ? toldSession(session) : noSession();
-  }),
+  handle('sessions.get', ({ caller, params }) => toldSession(ownSession(caller, params.session_id))),
   handle('sessions.delete', ({ caller, params }) => {
-    if (!ownSession(caller.user_id, params.session_id)) return noSession();
-    ai.sessions.delete(params.session_id);
+    ai.sessions.delete(ownSession(caller, params.session_id).session_id);
     return undefined;
   }),
 
-  handle('runs.get', ({ caller, params }) => {
-    const run = ownRun(caller.user_id, params.run_id);
-    return run instanceof Response ? run : toldRun(run);
-  }),
+  handle('runs.get', ({ caller, params }) => toldRun(ownRun(caller, params.run_id))),
   handle('runs.stop', async ({ caller, params }) => {
-    const run = ownRun(caller.user_id, params.run_id);
-    if (run instanceof Response) return run;
+    const run = ownRun(caller, params.run_id);
     if (run.status === 'running' || run.status === 'waiting') run.status = 'stopped';
     run.question?.decide('declined');
     run.release();
@@ -79,13 +76,12 @@ export const runsHandlers = [
     return toldRun(run);
   }),
   handle('runs.answer', ({ caller, params, body }) => {
-    const run = ownRun(caller.user_id, params.run_id);
-    if (run instanceof Response) return run;
+    const run = ownRun(caller, params.run_id);
     const { question_id: id, answer } = body;
     const asked = run.question?.step.id === id ? run.question : undefined;
     const before = asked?.step.question?.decision ?? null;
     if (run.status !== 'waiting' || !asked)
-      return apiError(409, 'QUESTION_CLOSED', {
+      refuse(409, 'QUESTION_CLOSED', {
         message: 'This question is not open.',
         details: { question_id: id, decision: before },
       });
@@ -94,8 +90,7 @@ export const runsHandlers = [
     return { question_id: id, decision } as const;
   }),
   handle('runs.events', ({ caller, params, request }) => {
-    const run = ownRun(caller.user_id, params.run_id);
-    if (run instanceof Response) return run;
+    const run = ownRun(caller, params.run_id);
     return streamOf(run, Number(request.headers.get('last-event-id') ?? 0));
   }),
 ];

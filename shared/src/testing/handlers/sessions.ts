@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
 
@@ -35,7 +35,7 @@ export const sessionsHandlers = [
   }),
 
   handle('auth.sessions.end', ({ caller, params, request }) => {
-    if (!ownTokens(caller.user_id).includes(params.session_id)) return apiError(404, 'NOT_FOUND');
+    if (!ownTokens(caller.user_id).includes(params.session_id)) refuse(404, 'NOT_FOUND');
     tables.sessions.delete(params.session_id);
     if (params.session_id === tokenOf(request)) tables.cookieUserId = undefined;
     return undefined;

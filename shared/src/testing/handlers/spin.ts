@@ -1,27 +1,26 @@
 import { HttpResponse } from 'msw';
 import { type SpinArtifact, spinLimits, type SpinState, type User } from '../../contract/index.ts';
 import { ai, nextId } from '../ai-runs.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { type KeptSpin, spins } from '../teams.ts';
-import { pageOf } from './paging.ts';
+import { listOf } from './paging.ts';
 
-const noSpin = (): Response => apiError(404, 'NOT_FOUND', { message: 'Invalid session ID' });
+const noSpin = (): never => refuse(404, 'NOT_FOUND', { message: 'Invalid session ID' });
 
-function ownSpin(caller: User, sessionId: string | undefined): KeptSpin | undefined {
-  const spin = sessionId === undefined ? undefined : spins.get(sessionId);
-  return spin?.userId === caller.user_id ? spin : undefined;
+function ownSpin(caller: User, sessionId: string): KeptSpin {
+  const spin = spins.get(sessionId);
+  return spin?.userId === caller.user_id ? spin : noSpin();
 }
 
 /** The run that is meant: the named one, else the only one that has not ended. */
-function meant(caller: User, sessionId: string | undefined): KeptSpin | Response {
+function meant(caller: User, sessionId: string | undefined): KeptSpin {
   const unfinished = [...spins.values()].filter(
     ({ userId, state }) => userId === caller.user_id && !hasEnded(state),
   );
-  if (sessionId === undefined && unfinished.length > 1) return apiError(409, 'CONFLICT');
-  const spin = sessionId === undefined ? unfinished[0] : ownSpin(caller, sessionId);
-  if (!spin) return noSpin();
-  return hasEnded(spin.state) ? apiError(409, 'RUN_FINISHED') : spin;
+  if (sessionId === undefined && unfinished.length > 1) refuse(409, 'CONFLICT');
+  const spin = sessionId === undefined ? (unfinished[0] ?? noSpin()) : ownSpin(caller, sessionId);
+  return hasEnded(spin.state) ? refuse(409, 'RUN_FINISHED') : spin;
 }
 
 const hasEnded = ({ status }: SpinState): boolean => status === 'completed' || status === 'stopped';
@@ -55,8 +54,8 @@ const rosterSize = ({ agents, joining, leaving }: SpinState): number =>
 export const spinHandlers = [
   handle('spin.list', ({ caller, query }) => {
     const own = [...spins.values()].filter(({ userId }) => userId === caller.user_id);
-    const { items, ...rest } = pageOf(own.reverse(), query);
-    return { sessions: items.map(({ state }) => state), ...rest };
+    const states = own.reverse().map(({ state }) => state);
+    return listOf('sessions', states, query);
   }),
   handle('spin.estimate', ({ query }) => {
     const isRemote = ai.assistant.kind === 'remote';
@@ -71,75 +70,65 @@ export const spinHandlers = [
     const model = isRemote ? ai.assistant.model : null;
     return { model, is_measured: false, least: used(calls), most: used(3 * calls) };
   }),
-  handle('spin.get', ({ caller, params }) => ownSpin(caller, params.session_id)?.state ?? noSpin()),
+  handle('spin.get', ({ caller, params }) => ownSpin(caller, params.session_id).state),
   handle('spin.events', ({ caller, params, query }) => {
     const spin = ownSpin(caller, params.session_id);
-    if (!spin) return noSpin();
     const events = spin.events.filter(({ seq }) => seq > query.after_seq).slice(0, query.limit);
     return { events, last_seq: spin.state.last_seq };
   }),
   handle('spin.artifact', ({ caller, params }) => {
-    const body = ownSpin(caller, params.session_id)?.bodies[params.artifact_id];
-    return body === undefined
-      ? noSpin()
-      : new HttpResponse(body, { headers: { 'content-type': 'text/markdown' } });
+    const body = ownSpin(caller, params.session_id).bodies[params.artifact_id] ?? noSpin();
+    return new HttpResponse(body, { headers: { 'content-type': 'text/markdown' } });
   }),
-  handle('spin.artifacts', ({ caller, params }) =>
-    ownSpin(caller, params.session_id)
-      ? new HttpResponse('PK', { headers: { 'content-type': 'application/zip' } })
-      : noSpin(),
-  ),
+  handle('spin.artifacts', ({ caller, params }) => {
+    ownSpin(caller, params.session_id);
+    return new HttpResponse('PK', { headers: { 'content-type': 'application/zip' } });
+  }),
 
   handle('spin.artifact.edit', ({ caller, params, body }) => {
     const spin = ownSpin(caller, params.session_id);
-    const artifact = spin?.state.artifacts.find(({ artifact_id: id }) => id === params.artifact_id);
-    if (!spin || !artifact) return noSpin();
-    if (spin.state.status === 'running')
-      return apiError(409, 'RUN_ACTIVE', { message: 'The team is at work.' });
+    const artifact =
+      spin.state.artifacts.find(({ artifact_id: id }) => id === params.artifact_id) ?? noSpin();
+    if (spin.state.status === 'running') refuse(409, 'RUN_ACTIVE', { message: 'The team is at work.' });
     if (artifact.version !== body.version)
-      return apiError(409, 'CONFLICT', { message: `This artifact is version ${artifact.version} now.` });
+      refuse(409, 'CONFLICT', { message: `This artifact is version ${artifact.version} now.` });
     return edit(spin, artifact, body.content);
   }),
   handle('spin.document', ({ caller, params }) => {
     const spin = ownSpin(caller, params.session_id);
-    if (!spin) return noSpin();
     const text = [`# ${spin.state.title}`, ...Object.values(spin.bodies)].join('\n\n');
     return new HttpResponse(text, { headers: { 'content-type': 'text/markdown' } });
   }),
 
   handle('spin.mode', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);
-    if (spin instanceof Response) return spin;
     const { state } = spin;
     state.next_mode = body.mode === state.mode ? null : body.mode;
     return body.mode === 'auto' ? proceed(state) : state;
   }),
   handle('spin.agents.add', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);
-    if (spin instanceof Response) return spin;
     const { name = 'Platform agent', prompt = 'You help.' } = body;
     if (rosterSize(spin.state) >= spinLimits.agents)
-      return apiError(409, 'LIMIT_REACHED', { message: 'Maximum 6 agents' });
+      refuse(409, 'LIMIT_REACHED', { message: 'Maximum 6 agents' });
     spin.state.joining.push({ agent_id: query.agent_id ?? body.agent_id ?? nextId('agent'), name, prompt });
     return spin.state;
   }),
   handle('spin.agents.remove', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);
-    if (spin instanceof Response) return spin;
     const agentId = query.agent_id ?? body.agent_id ?? '';
-    if (!spin.state.agents.some(({ agent_id: id }) => id === agentId)) return apiError(422, 'AGENT_UNKNOWN');
+    if (!spin.state.agents.some(({ agent_id: id }) => id === agentId)) refuse(422, 'AGENT_UNKNOWN');
     if (rosterSize(spin.state) <= spinLimits.agentsLeast)
-      return apiError(409, 'LIMIT_REACHED', { message: 'Minimum 1 agent' });
+      refuse(409, 'LIMIT_REACHED', { message: 'Minimum 1 agent' });
     spin.state.leaving.push(agentId);
     return spin.state;
   }),
   handle('spin.continue', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);
-    if (spin instanceof Response) return spin;
     const { pause_id: open, status } = spin.state;
     if (status === 'failed') return proceed(spin.state);
     const isOver = body.pause_id !== undefined && body.pause_id !== open;
-    if (isOver || (open === null && body.message === undefined)) return apiError(409, 'CONFLICT');
+    if (isOver || (open === null && body.message === undefined)) refuse(409, 'CONFLICT');
     return proceed(spin.state);
   }),
 ];

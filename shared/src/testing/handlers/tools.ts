@@ -1,22 +1,23 @@
 import type { ToolServer } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { makeToolServer, toolServers } from '../tool-servers.ts';
-import { adminOnly } from './rights.ts';
+import { handleForAdmin } from './rights.ts';
 
 const isLocal = (address: string): boolean => /\/\/(localhost|127\.|10\.|192\.168\.)/.test(address);
-const internal = (): Response =>
-  apiError(422, 'ADDRESS_INTERNAL', {
+const internal = (): never =>
+  refuse(422, 'ADDRESS_INTERNAL', {
     message: 'This address is in the network of this server. Allow it to call it.',
   });
-const unknown = (): Response => apiError(404, 'NOT_FOUND', { message: 'There is no such tool server' });
-const taken = (): Response =>
-  apiError(409, 'CONFLICT', { message: 'Another tool server has this name. Choose another one.' });
 
-const serverOf = ({ server_id: wanted }: { server_id: string }): ToolServer | undefined =>
-  toolServers.servers.find(({ id }) => id === wanted);
-const isTaken = (name: string | undefined, own?: string): boolean =>
-  toolServers.servers.some((one) => one.name === name && one.id !== own);
+const serverOf = ({ server_id: wanted }: { server_id: string }): ToolServer =>
+  toolServers.servers.find(({ id }) => id === wanted) ??
+  refuse(404, 'NOT_FOUND', { message: 'There is no such tool server' });
+
+function refuseTakenName(name: string | undefined, own?: string): void {
+  if (toolServers.servers.some((one) => one.name === name && one.id !== own))
+    refuse(409, 'CONFLICT', { message: 'Another tool server has this name. Choose another one.' });
+}
 
 export const toolsHandlers = [
   handle('tools.available', () => ({
@@ -36,23 +37,19 @@ export const toolsHandlers = [
       .filter(({ tools }) => tools.length > 0),
   })),
 
-  handle('tools.servers.list', ({ caller }) => adminOnly(caller) ?? { servers: toolServers.servers }),
+  handleForAdmin('tools.servers.list', () => ({ servers: toolServers.servers })),
 
-  handle('tools.servers.add', ({ caller, body }) => {
+  handleForAdmin('tools.servers.add', ({ body }) => {
     const { key, allow_internal: isAllowed, ...rest } = body;
-    const refused = adminOnly(caller);
-    if (refused) return refused;
-    if (isTaken(body.name)) return taken();
+    refuseTakenName(body.name);
     if (isLocal(body.address) && !isAllowed) return internal();
     const allowedHost = isLocal(body.address) ? new URL(body.address).host : null;
     return makeToolServer({ ...rest, has_key: key !== undefined, allowed_host: allowedHost });
   }),
 
-  handle('tools.servers.change', ({ caller, params, body }) => {
-    const refused = adminOnly(caller);
+  handleForAdmin('tools.servers.change', ({ params, body }) => {
     const known = serverOf(params);
-    if (refused || !known) return refused ?? unknown();
-    if (isTaken(body.name, known.id)) return taken();
+    refuseTakenName(body.name, known.id);
     const { key, allow_internal: _, allowed_tools: allowed, ...rest } = body;
     const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const isElsewhere = body.address !== undefined && body.address !== known.address;
@@ -64,17 +61,14 @@ export const toolsHandlers = [
     }) satisfies ToolServer;
   }),
 
-  handle('tools.servers.remove', ({ caller, params }) => {
-    const refused = adminOnly(caller);
-    if (refused || !serverOf(params)) return refused ?? unknown();
-    toolServers.servers = toolServers.servers.filter(({ id }) => id !== params.server_id);
+  handleForAdmin('tools.servers.remove', ({ params }) => {
+    const known = serverOf(params);
+    toolServers.servers = toolServers.servers.filter((server) => server !== known);
     return undefined;
   }),
 
-  handle('tools.servers.read', ({ caller, params }) => {
-    const refused = adminOnly(caller);
+  handleForAdmin('tools.servers.read', ({ params }) => {
     const known = serverOf(params);
-    if (refused || !known) return refused ?? unknown();
     const { told, leftOut, failure } = toolServers;
     if (failure) return { ms: 40, failure, server: known };
     const isAllowed = (name: string) => known.tools.some((tool) => tool.name === name && tool.is_allowed);

@@ -1,12 +1,15 @@
 import { formatAmount, type Issuance, type User } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { money, move, type Movement, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
-import { hasRole, isPlatformAsset, readAmount, repeated } from './money-rules.ts';
-import { pageOf } from './paging.ts';
+import { isPlatformAsset, readAmount, repeated } from './money-rules.ts';
+import { listOf } from './paging.ts';
+import { hasRole } from './rights.ts';
 
-const refusalOf = (user: User) => (hasRole(user, 'TREASURY') ? undefined : apiError(403, 'FORBIDDEN'));
+function requireTreasury(caller: User): void {
+  if (!hasRole(caller, 'TREASURY')) refuse(403, 'FORBIDDEN');
+}
 
 function cardOf(userId: string): Issuance['user'] {
   const user = tables.users.get(userId);
@@ -34,8 +37,7 @@ function issuanceOf(movement: Movement): Issuance {
 
 export const treasuryHandlers = [
   handle('treasury.list', ({ caller, query }) => {
-    const refused = refusalOf(caller);
-    if (refused) return refused;
+    requireTreasury(caller);
     const issuances = money.movements
       .filter(({ kind, asset }) => (kind === 'issue' || kind === 'reverse') && isPlatformAsset(asset))
       .map(issuanceOf)
@@ -44,16 +46,13 @@ export const treasuryHandlers = [
           (query.user_id ?? userId) === userId && (query.asset ?? asset) === asset,
       )
       .reverse();
-    const { items, ...page } = pageOf(issuances, query);
-    return { issuances: items, ...page };
+    return listOf('issuances', issuances, query);
   }),
 
   handle('treasury.issue', ({ caller, body, request }) => {
-    const refused = refusalOf(caller);
-    if (refused) return refused;
-    if (!tables.users.has(body.user_id)) return apiError(422, 'RECIPIENT_NOT_FOUND');
+    requireTreasury(caller);
+    if (!tables.users.has(body.user_id)) refuse(422, 'RECIPIENT_NOT_FOUND');
     const units = readAmount(body.amount, body.asset);
-    if (typeof units !== 'bigint') return units;
     const { user_id: to, asset, reason } = body;
     const movement = {
       kind: 'issue',
@@ -65,15 +64,13 @@ export const treasuryHandlers = [
       actor: caller.user_id,
     } as const;
     const { key, known } = repeated(request, movement, 'treasury.issue');
-    if (known instanceof Response) return known;
     return { issuance: issuanceOf(known ?? move({ ...movement, key })) };
   }),
 
   handle('treasury.reverse', ({ caller, body, request }) => {
-    const refused = refusalOf(caller);
-    if (refused) return refused;
+    requireTreasury(caller);
     const original = money.movements.find(({ hash, kind }) => hash === body.hash && kind === 'issue');
-    if (!original) return apiError(422, 'TRANSACTION_NOT_FOUND');
+    if (!original) refuse(422, 'TRANSACTION_NOT_FOUND');
     const { from: to, to: from, asset, units, hash: closes } = original;
     const movement = {
       kind: 'reverse',
@@ -86,10 +83,9 @@ export const treasuryHandlers = [
       actor: caller.user_id,
     } as const;
     const { key, known } = repeated(request, movement, 'treasury.reverse');
-    if (known instanceof Response) return known;
     if (known) return { issuance: issuanceOf(known) };
-    if (money.movements.some((other) => other.closes === closes)) return apiError(409, 'ALREADY_REVERSED');
-    if (unitsOf(from, asset) < units) return apiError(422, 'INSUFFICIENT_FUNDS');
+    if (money.movements.some((other) => other.closes === closes)) refuse(409, 'ALREADY_REVERSED');
+    if (unitsOf(from, asset) < units) refuse(422, 'INSUFFICIENT_FUNDS');
     return { issuance: issuanceOf(move({ ...movement, key })) };
   }),
 ];

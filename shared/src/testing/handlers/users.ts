@@ -7,23 +7,23 @@ import {
   type UserSort,
   type UserUpdate,
 } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle, isLockedOut } from '../handle.ts';
-import { etagOf, tables } from '../tables.ts';
-import { pageOf } from './paging.ts';
-import { adminOnly, isAdmin, needed, stale, visibleUser, writeDown } from './rights.ts';
+import { tables } from '../tables.ts';
+import { listOf } from './paging.ts';
+import { checkIfMatch, handleForAdmin, isAdmin, needed, visibleUser, writeDown } from './rights.ts';
 
-function refusal(caller: User, user: User, update: UserUpdate, ifMatch: string | null): Response | undefined {
+function checkUpdate(caller: User, user: User, update: UserUpdate, request: Request): void {
   const isForAdmin =
     update.status !== undefined || update.kyc_level !== undefined || update.status_reason !== undefined;
   if (isForAdmin && !isAdmin(caller)) {
-    return apiError(403, 'FORBIDDEN', {
+    refuse(403, 'FORBIDDEN', {
       message: 'Only an administrator may change the status or the KYC level',
     });
   }
-  if (ifMatch !== null && ifMatch !== etagOf(user)) return stale();
+  checkIfMatch(request, user);
   const locksOut = isLockedOut({ ...user, status: update.status ?? user.status });
-  return locksOut ? needed(user) : undefined;
+  if (locksOut) needed(user);
 }
 
 const directoryOf = ({ user_id, handle: name, display_name, avatar_url }: User): FoundUser => ({
@@ -63,38 +63,30 @@ export const usersHandlers = [
     const isForAdmin = isAdmin(caller);
     const filters = [query.status, query.role, query.kyc_level, query.sort];
     if (!isForAdmin && filters.some((filter) => filter !== undefined)) {
-      return apiError(403, 'FORBIDDEN', { message: 'Only an administrator may filter and sort users' });
+      refuse(403, 'FORBIDDEN', { message: 'Only an administrator may filter and sort users' });
     }
     const found = [...tables.users.values()].filter((user) => matches(user, query, isForAdmin));
     const sorted = inOrder(found, query.sort ?? (isForAdmin ? '-created_at' : 'display_name'));
-    const { items, ...rest } = pageOf(sorted, query);
-    return { users: isForAdmin ? items : items.map(directoryOf), ...rest };
+    return listOf('users', isForAdmin ? sorted : sorted.map(directoryOf), query);
   }),
 
   handle('users.byHandle', ({ caller, params }) => {
     const wanted = params.handle.replace(/^@/, '').toLowerCase();
     const user = [...tables.users.values()].find(({ handle: name }) => name === wanted);
-    if (!user || (!isAdmin(caller) && user.status !== 'active')) return apiError(404, 'NOT_FOUND');
+    if (!user || (!isAdmin(caller) && user.status !== 'active')) refuse(404, 'NOT_FOUND');
     return isAdmin(caller) ? user : directoryOf(user);
   }),
 
-  handle('users.get', ({ caller, params, replyHeaders }) => {
-    const user = visibleUser(caller, params.user_id);
-    if (!(user instanceof Response)) replyHeaders.set('etag', etagOf(user));
-    return user;
-  }),
+  handle('users.get', ({ caller, params, tagged }) => tagged(visibleUser(caller, params.user_id))),
 
   handle('users.steps', ({ caller, params }) => {
-    const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
+    visibleUser(caller, params.user_id);
     return { steps: steps.map((step) => ({ step, is_done: tables.stepsDone.has(step) })) };
   }),
 
-  handle('users.update', ({ caller, params, body, request, replyHeaders }) => {
+  handle('users.update', ({ caller, params, body, request, tagged }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
-    const refused = refusal(caller, user, body, request.headers.get('if-match'));
-    if (refused) return refused;
+    checkUpdate(caller, user, body, request);
     const fields = ['locale', 'timezone'] as const;
     const chosen = user.chosen && fields.filter((field) => body[field] ?? user.chosen?.includes(field));
     const updated = UserSchema.parse({ ...user, ...body, chosen });
@@ -103,15 +95,12 @@ export const usersHandlers = [
       writeDown('user.status_changed', caller, user, details, body.status_reason ?? null);
     }
     tables.users.set(user.user_id, updated);
-    replyHeaders.set('etag', etagOf(updated));
-    return updated;
+    return tagged(updated);
   }),
 
   handle('users.delete', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
-    const refused = needed(user);
-    if (refused) return refused;
+    needed(user);
     tables.users.set(user.user_id, {
       ...user,
       handle: `deleted-${user.user_id}`,
@@ -128,7 +117,6 @@ export const usersHandlers = [
 
   handle('users.export', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    if (user instanceof Response) return user;
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="alma-${user.handle}.zip"`,
@@ -139,9 +127,7 @@ export const usersHandlers = [
     });
   }),
 
-  handle('audit.list', ({ caller, query }) => {
-    const refused = adminOnly(caller);
-    if (refused) return refused;
+  handleForAdmin('audit.list', ({ query }) => {
     const found = tables.audit.filter(
       (entry) =>
         (query.action === undefined || entry.action === query.action) &&
@@ -150,7 +136,6 @@ export const usersHandlers = [
         (query.from === undefined || Date.parse(entry.at) >= Date.parse(query.from)) &&
         (query.to === undefined || Date.parse(entry.at) < Date.parse(query.to)),
     );
-    const { items, ...rest } = pageOf(found.reverse(), query);
     const { length: rows } = tables.audit;
     const chain = {
       state: 'whole' as const,
@@ -159,14 +144,12 @@ export const usersHandlers = [
       head: 'head',
       broken: [],
     };
-    return { entries: items, chain, both_duties: [], ...rest };
+    return { ...listOf('entries', found.reverse(), query), chain, both_duties: [] };
   }),
 
-  handle('mail.welcome', ({ caller, body }) => {
-    const refused = adminOnly(caller);
-    if (refused) return refused;
+  handleForAdmin('mail.welcome', ({ body }) => {
     const user = tables.users.get(body.user_id);
-    if (!user) return apiError(404, 'NOT_FOUND', { message: 'There is no such user' });
+    if (!user) refuse(404, 'NOT_FOUND', { message: 'There is no such user' });
     if (user.email === null)
       return { success: false, user_email: '', error: 'This user has no e-mail address' };
     return { success: true, user_email: user.email };

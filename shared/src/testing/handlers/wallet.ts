@@ -8,18 +8,19 @@ import {
   type User,
   type Wallet,
 } from '../../contract/index.ts';
-import { apiError } from '../api-error.ts';
+import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { money, move, type Movement, openWallet, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
-import { hasRole, readAmount, type Refusal, repeated } from './money-rules.ts';
-import { pageOf } from './paging.ts';
+import { readAmount, repeated } from './money-rules.ts';
+import { listOf } from './paging.ts';
+import { isAdmin } from './rights.ts';
 
 const fundUnits = { USDXM: [1_000_000n, 1_000_000_000n], SOL: [1n, 5_000_000_000n] } as const;
 const fundingsAnHour = 10;
 const addressPattern = /^alma1[02-9ac-hj-np-z]{38}$/;
-const walletOf = (user: User): Wallet | Refusal =>
-  money.wallets.get(user.user_id) ?? apiError(404, 'NOT_FOUND', { message: 'Wallet not found.' });
+const walletOf = (user: User): Wallet =>
+  money.wallets.get(user.user_id) ?? refuse(404, 'NOT_FOUND', { message: 'Wallet not found.' });
 
 function transactionOf(movement: Movement, address: string): Transaction {
   const { hash, at, from, to, asset, units } = movement;
@@ -70,9 +71,9 @@ function balancesOf(userId: string): Balances {
 
 export const walletHandlers = [
   handle('users.balances', ({ caller, params }) => {
-    const isAllowed = caller.user_id === params.user_id || hasRole(caller, 'ADMIN');
-    if (!isAllowed) return apiError(403, 'FORBIDDEN');
-    return tables.users.has(params.user_id) ? balancesOf(params.user_id) : apiError(404, 'NOT_FOUND');
+    const isAllowed = caller.user_id === params.user_id || isAdmin(caller);
+    if (!isAllowed) refuse(403, 'FORBIDDEN');
+    return tables.users.has(params.user_id) ? balancesOf(params.user_id) : refuse(404, 'NOT_FOUND');
   }),
 
   handle('wallets.me', ({ caller }) => walletOf(caller)),
@@ -80,23 +81,21 @@ export const walletHandlers = [
 
   handle('wallets.recipient', ({ caller, query }) => {
     const own = walletOf(caller);
-    if (own instanceof Response) return own;
     const address = query.address?.toLowerCase() ?? money.wallets.get(query.user_id ?? '')?.address;
     if (query.address !== undefined && !addressPattern.test(address ?? '')) {
-      return apiError(422, 'RECIPIENT_INVALID');
+      refuse(422, 'RECIPIENT_INVALID');
     }
-    if (address === own.address) return apiError(422, 'SELF_TRANSFER');
+    if (address === own.address) refuse(422, 'SELF_TRANSFER');
     const owner = ownerAt(address ?? '');
     const user = cardOf(owner);
     if (address === undefined || owner === undefined || (user === null && query.user_id !== undefined)) {
-      return apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'There is no wallet for this.' });
+      refuse(422, 'RECIPIENT_NOT_FOUND', { message: 'There is no wallet for this.' });
     }
     return { address, user };
   }),
 
   handle('wallets.balance', ({ caller }) => {
     const wallet = walletOf(caller);
-    if (wallet instanceof Response) return wallet;
     const amountOf = (asset: Currency): string => formatAmount(unitsOf(wallet.address, asset), asset);
     return {
       usdxm: { amount: amountOf('USDXM'), locked: '0' },
@@ -106,7 +105,6 @@ export const walletHandlers = [
 
   handle('wallets.activity', ({ caller, query }) => {
     const wallet = walletOf(caller);
-    if (wallet instanceof Response) return wallet;
     const own = money.movements
       .filter(({ from, to }) => from === wallet.address || to === wallet.address)
       .map((movement) => namedTransactionOf(movement, wallet.address))
@@ -115,48 +113,41 @@ export const walletHandlers = [
           (query.currency ?? currency) === currency && (query.direction ?? direction) === direction,
       )
       .reverse();
-    const { items, ...page } = pageOf(own, query);
-    return { transactions: items, ...page };
+    return listOf('transactions', own, query);
   }),
 
   handle('wallets.transaction', ({ caller, params }) => {
     const wallet = walletOf(caller);
-    if (wallet instanceof Response) return wallet;
     const isOwn = ({ from, to }: Movement): boolean => from === wallet.address || to === wallet.address;
     const found = money.movements.find((movement) => movement.hash === params.hash && isOwn(movement));
     return found
       ? { transaction: namedTransactionOf(found, wallet.address) }
-      : apiError(422, 'TRANSACTION_NOT_FOUND');
+      : refuse(422, 'TRANSACTION_NOT_FOUND');
   }),
 
   handle('wallets.transfer', ({ caller, body, request }) => {
     const wallet = walletOf(caller);
-    if (wallet instanceof Response) return wallet;
     const { address } = wallet;
     const to = body.to.toLowerCase();
-    if (!addressPattern.test(to)) return apiError(422, 'RECIPIENT_INVALID');
-    if (to === address) return apiError(422, 'SELF_TRANSFER');
+    if (!addressPattern.test(to)) refuse(422, 'RECIPIENT_INVALID');
+    if (to === address) refuse(422, 'SELF_TRANSFER');
     const units = readAmount(body.amount, body.currency);
-    if (typeof units !== 'bigint') return units;
     const wanted = { kind: 'transfer', from: address, to, asset: body.currency, units, reason: '' } as const;
     const movement = { ...wanted, actor: caller.user_id };
     const { key, known } = repeated(request, movement, 'transfer');
-    if (known instanceof Response) return known;
     if (known) return { transaction: transactionOf(known, address) };
     const isThere = [...money.wallets.values()].some((other) => other.address === to);
-    if (!isThere) return apiError(422, 'RECIPIENT_NOT_FOUND');
-    if (unitsOf(address, body.currency) < units) return apiError(422, 'INSUFFICIENT_FUNDS');
+    if (!isThere) refuse(422, 'RECIPIENT_NOT_FOUND');
+    if (unitsOf(address, body.currency) < units) refuse(422, 'INSUFFICIENT_FUNDS');
     return { transaction: transactionOf(move({ ...movement, key }), address) };
   }),
 
   handle('wallets.fund', ({ caller, body, request }) => {
     const wallet = walletOf(caller);
-    if (wallet instanceof Response) return wallet;
     const { address } = wallet;
     const units = readAmount(body.amount, body.token);
-    if (typeof units !== 'bigint') return units;
     const [least, most] = fundUnits[body.token];
-    if (units < least || units > most) return apiError(422, 'AMOUNT_INVALID');
+    if (units < least || units > most) refuse(422, 'AMOUNT_INVALID');
     const wanted = {
       kind: 'fund',
       from: systemParty,
@@ -167,10 +158,9 @@ export const walletHandlers = [
     } as const;
     const movement = { ...wanted, actor: caller.user_id };
     const { key, known } = repeated(request, movement, 'fund');
-    if (known instanceof Response) return known;
     if (known) return { transaction: transactionOf(known, address) };
     const fundings = money.movements.filter(({ kind, to }) => kind === 'fund' && to === address);
-    if (fundings.length >= fundingsAnHour) return apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 3600 });
+    if (fundings.length >= fundingsAnHour) refuse(429, 'RATE_LIMITED', { retryAfterSeconds: 3600 });
     return { transaction: transactionOf(move({ ...movement, key }), address) };
   }),
 ];
