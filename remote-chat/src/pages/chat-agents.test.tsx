@@ -26,7 +26,7 @@ function withAgent(name = 'Planner', owner: 'maya' | 'leo' = 'leo'): string {
   return id;
 }
 
-const answer = (id: string, content: string): ChatMessage => addAnswer(tables.users, launch(), id, content);
+const answer = (id: string, content: string): ChatMessage => addAnswer(launch(), id, content);
 
 const live = (message: ChatMessage): ServerFrame => ({
   type: 'message',

@@ -76,8 +76,7 @@ describe('the list of chats', () => {
   });
 
   it('shows the limit instead of the link to a new one', async () => {
-    for (let number = 1; number < 10; number += 1)
-      makeChat(tables.users, `Chat ${number}`, ['user-maya', 'user-leo']);
+    for (let number = 1; number < 10; number += 1) makeChat(`Chat ${number}`, ['user-maya', 'user-leo']);
     list();
     expect(
       await screen.findByText('Maximum 10 chats reached. Archive old chats to create new ones.'),

@@ -7,6 +7,7 @@ import type {
   ToolQuestion,
   ToolStep,
 } from '../contract/index.ts';
+import { nextId } from './ids.ts';
 
 type Decision = NonNullable<ToolQuestion['decision']>;
 type Kwargs = SessionMessage['additional_kwargs'];
@@ -58,8 +59,6 @@ export const ai = {
 
 const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
 const listeners = new Set<() => void>();
-let made = 0;
-export const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
 
 export function resetRuns(): void {
   ai.assistant = offline;

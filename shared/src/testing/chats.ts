@@ -21,6 +21,8 @@ export interface KeptChat {
 
 /** Chats of the server in memory. Maya, Leo and Theo share one; Maya and Leo an archived one. */
 export const chats = {
+  /** People by user id. */
+  users: new Map() as ReadonlyMap<string, User>,
   kept: new Map<string, KeptChat>(),
   /** First replies by caller and Idempotency-Key. */
   created: new Map<string, { body: string; chatId: string }>(),
@@ -31,12 +33,12 @@ let made = 0;
 
 const instant = (): string => new Date(start + made * 60_000).toISOString();
 
-const nameOf = (users: ReadonlyMap<string, User>, userId: string | null): string =>
-  (userId !== null && users.get(userId)?.display_name) || 'Deleted user';
+const nameOf = (userId: string | null): string =>
+  (userId !== null && chats.users.get(userId)?.display_name) || 'Deleted user';
 
-function eventText(users: ReadonlyMap<string, User>, event: ChatEvent): string {
-  const actor = nameOf(users, event.actor_id);
-  const user = nameOf(users, event.user_id);
+function eventText(event: ChatEvent): string {
+  const actor = nameOf(event.actor_id);
+  const user = nameOf(event.user_id);
   switch (event.kind) {
     case 'chat_created':
       return `${actor} created the chat`;
@@ -53,86 +55,61 @@ function eventText(users: ReadonlyMap<string, User>, event: ChatEvent): string {
   }
 }
 
-export function addEvent(users: ReadonlyMap<string, User>, chat: KeptChat, event: ChatEvent): void {
-  made += 1;
-  chat.messages.push({
-    id: `message-${chat.id}-${chat.messages.length + 1}`,
-    chat_id: chat.id,
-    seq: chat.messages.length + 1,
-    sender_id: null,
-    content: eventText(users, event),
-    message_type: 'system',
-    created_at: instant(),
-    sender: null,
-    event,
-  });
-}
+type Post = Partial<ChatMessage> & Pick<ChatMessage, 'content'>;
 
-/** A system message about an agent. */
-export function addNotice(chat: KeptChat, content: string): void {
+/** Adds a message, by default one of the system. */
+function post(chat: KeptChat, fields: Post): ChatMessage {
   made += 1;
-  chat.messages.push({
-    id: `message-${chat.id}-${chat.messages.length + 1}`,
-    chat_id: chat.id,
-    seq: chat.messages.length + 1,
-    sender_id: null,
-    content,
-    message_type: 'system',
-    created_at: instant(),
-    sender: null,
-  });
-}
-
-export function addMessage(chat: KeptChat, sender: User, content: string, requestId?: string): ChatMessage {
-  made += 1;
-  const { handle, display_name, avatar_url } = sender;
+  const seq = chat.messages.length + 1;
   const message: ChatMessage = {
-    id: `message-${chat.id}-${chat.messages.length + 1}`,
+    id: `message-${chat.id}-${seq}`,
     chat_id: chat.id,
-    seq: chat.messages.length + 1,
-    sender_id: sender.user_id,
-    content,
-    message_type: 'text',
+    seq,
+    sender_id: null,
+    message_type: 'system',
     created_at: instant(),
-    sender: { handle, display_name, avatar_url },
-    ...(requestId === undefined ? {} : { request_id: requestId }),
+    sender: null,
+    ...fields,
   };
   chat.messages.push(message);
   return message;
 }
 
+export const addEvent = (chat: KeptChat, event: ChatEvent): ChatMessage =>
+  post(chat, { content: eventText(event), event });
+
+/** A system message about an agent. */
+export const addNotice = (chat: KeptChat, content: string): ChatMessage => post(chat, { content });
+
+export function addMessage(chat: KeptChat, sender: User, content: string, requestId?: string): ChatMessage {
+  const { user_id, handle, display_name, avatar_url } = sender;
+  return post(chat, {
+    sender_id: user_id,
+    content,
+    message_type: 'text',
+    sender: { handle, display_name, avatar_url },
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  });
+}
+
 /** A message of an agent of the chat. */
-export function addAnswer(
-  users: ReadonlyMap<string, User>,
-  chat: KeptChat,
-  agentId: string,
-  content: string,
-): ChatMessage {
+export function addAnswer(chat: KeptChat, agentId: string, content: string): ChatMessage {
   const agent = chat.agents.find(({ id }) => id === agentId);
-  const owner = agent && users.get(agent.owner_id);
+  const owner = agent && chats.users.get(agent.owner_id);
   if (!agent || !owner) throw new Error('the agent is not in the chat');
-  const message = addMessage(chat, owner, content);
   const { id, name, owner_id } = agent;
-  message.sender_id = id;
-  message.sender = {
-    handle: owner.handle,
-    display_name: `${name} (agent of ${owner.display_name})`,
-    avatar_url: '',
-  };
-  message.agent = {
-    id,
-    name,
-    owner_id,
-    owner_name: owner.display_name,
-    assistant: 'remote',
-    model: 'llama3.2',
-  };
-  return message;
+  const { handle, display_name: ownerName } = owner;
+  return post(chat, {
+    sender_id: id,
+    content,
+    message_type: 'text',
+    sender: { handle, display_name: `${name} (agent of ${ownerName})`, avatar_url: '' },
+    agent: { id, name, owner_id, owner_name: ownerName, assistant: 'remote', model: 'llama3.2' },
+  });
 }
 
 /** The first member is the creator. */
 export function makeChat(
-  users: ReadonlyMap<string, User>,
   title: string,
   userIds: readonly string[],
   id = `chat-${chats.kept.size + 1}`,
@@ -147,13 +124,13 @@ export function makeChat(
   }));
   const chat: KeptChat = { id, title, createdAt, archivedAt: null, members, agents: [], messages: [] };
   chats.kept.set(id, chat);
-  addEvent(users, chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
+  addEvent(chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
   return chat;
 }
 
-export function archiveChat(users: ReadonlyMap<string, User>, chat: KeptChat, actorId: string): void {
+export function archiveChat(chat: KeptChat, actorId: string): void {
   chat.archivedAt = instant();
-  addEvent(users, chat, { kind: 'chat_archived', actor_id: actorId, user_id: null });
+  addEvent(chat, { kind: 'chat_archived', actor_id: actorId, user_id: null });
 }
 
 /** Only the sender receives the `request_id`. */
@@ -163,7 +140,7 @@ export function asReadBy(message: ChatMessage, userId: string): ChatMessage {
 }
 
 /** A chat as one of its participants sees it. */
-export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, userId: string): Chat {
+export function presentChat(chat: KeptChat, userId: string): Chat {
   const own = chat.members.find((member) => member.userId === userId);
   const last = chat.messages.at(-1);
   const readSeq = own?.lastReadSeq ?? 0;
@@ -176,7 +153,7 @@ export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, us
     is_archived: chat.archivedAt !== null,
     archived_at: chat.archivedAt,
     created_at: chat.createdAt,
-    participants: chat.members.map((member) => presentMember(users, member)),
+    participants: chat.members.map(presentMember),
     agents: chat.agents,
     last_message: last ? asReadBy(last, userId) : null,
     last_seq: chat.messages.length,
@@ -185,11 +162,8 @@ export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, us
   };
 }
 
-function presentMember(
-  users: ReadonlyMap<string, User>,
-  member: KeptChat['members'][number],
-): ChatParticipant {
-  const user = users.get(member.userId);
+function presentMember(member: KeptChat['members'][number]): ChatParticipant {
+  const user = chats.users.get(member.userId);
   return {
     user_id: member.userId,
     handle: user?.handle ?? 'deleted',
@@ -201,6 +175,7 @@ function presentMember(
 }
 
 export function resetChats(users: ReadonlyMap<string, User>): void {
+  chats.users = users;
   chats.kept.clear();
   chats.created.clear();
   made = 0;
@@ -210,11 +185,11 @@ export function resetChats(users: ReadonlyMap<string, User>): void {
     return user;
   };
   const [maya, leo, theo] = [find('maya'), find('leo'), find('theo')];
-  const plan = makeChat(users, 'Launch plan', [maya.user_id, leo.user_id, theo.user_id], 'chat-launch');
+  const plan = makeChat('Launch plan', [maya.user_id, leo.user_id, theo.user_id], 'chat-launch');
   addMessage(plan, maya, 'Shall we go through the list today?');
   addMessage(plan, leo, 'Yes, **after lunch** suits me: https://example.com/list');
   addMessage(plan, theo, 'I bring the numbers.');
-  const old = makeChat(users, 'Winter retreat', [leo.user_id, maya.user_id], 'chat-retreat');
+  const old = makeChat('Winter retreat', [leo.user_id, maya.user_id], 'chat-retreat');
   addMessage(old, maya, 'Thanks for coming!');
-  archiveChat(users, old, leo.user_id);
+  archiveChat(old, leo.user_id);
 }

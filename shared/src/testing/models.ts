@@ -6,6 +6,7 @@ import type {
   ModelTrial,
   ModelUsage,
 } from '../contract/index.ts';
+import { nextUuid } from './ids.ts';
 
 const noUsage: ModelUsage = { days: [], people: [] };
 const works: ModelTrial = {
@@ -37,13 +38,10 @@ export function resetModels(): void {
   models.usage = noUsage;
 }
 
-let made = 0;
-
 /** A connected model; by default one on a local server. */
 export function makeConnection(given: Partial<ModelConnection> = {}): ModelConnection {
-  made += 1;
   const connection: ModelConnection = {
-    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    id: nextUuid('8000'),
     label: 'Local model',
     provider: 'openai',
     base_url: 'http://localhost:11434/v1',

@@ -1,5 +1,6 @@
 import type { Citation, Project, ProjectFile } from '../contract/index.ts';
-import { makeSession, nextId, type Reply, say } from './ai-runs.ts';
+import { makeSession, type Reply, say } from './ai-runs.ts';
+import { nextId } from './ids.ts';
 
 export interface KeptFile extends ProjectFile {
   text: string;
@@ -24,7 +25,7 @@ export function makeFile(
   changes: Partial<Pick<ProjectFile, 'id' | 'status' | 'status_reason'>> = {},
 ): KeptFile {
   return {
-    id: nextId('file'),
+    id: nextId('project-file'),
     filename,
     mime_type: 'text/markdown',
     size_bytes: new TextEncoder().encode(text).length,

@@ -1,4 +1,5 @@
 import type { Measuring, MeasuringEstimate, QualityRun } from '../contract/index.ts';
+import { nextUuid } from './ids.ts';
 
 const usualEstimate: MeasuringEstimate = {
   calls: 69,
@@ -42,13 +43,10 @@ export function makeMeasuring(given: Partial<Measuring> = {}): Measuring {
   return quality.measuring;
 }
 
-let made = 0;
-
 /** A stored measurement; by default one of a good model. */
 export function makeQualityRun(given: Partial<QualityRun> = {}): QualityRun {
-  made += 1;
   const run: QualityRun = {
-    id: `00000000-0000-4000-a000-${String(made).padStart(12, '0')}`,
+    id: nextUuid('a000'),
     model: 'llama3.2',
     set: 'mdqa',
     source: 'live',

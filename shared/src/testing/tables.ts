@@ -3,6 +3,7 @@ import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/
 import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
 import { resetDelivery } from './delivery.ts';
+import { nextId } from './ids.ts';
 import { resetModels } from './models.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
@@ -54,12 +55,9 @@ export function resetTables(): void {
   resetStatus();
 }
 
-let issued = 0;
-
 /** Opens a session as a completed sign-in does, and returns its unique access token. */
 export function openSession(userId: string): string {
-  issued += 1;
-  const token = `access-${userId}-${issued}`;
+  const token = nextId(`access-${userId}`);
   tables.sessions.set(token, userId);
   tables.cookieUserId = userId;
   return token;

@@ -1,5 +1,6 @@
 import type { SpinEvent, SpinState, SwarmNote } from '../contract/index.ts';
-import { ai, nextId } from './ai-runs.ts';
+import { ai } from './ai-runs.ts';
+import { nextId } from './ids.ts';
 
 export interface KeptTeam {
   agents: { name: string; system_prompt: string }[];

@@ -1,4 +1,5 @@
 import type { ServerTool, ToolServer, ToolServerReading } from '../contract/index.ts';
+import { nextId, nextUuid } from './ids.ts';
 
 /** Tool servers of the server in memory, and what they answer when they are read. */
 export const toolServers = {
@@ -16,8 +17,6 @@ export function resetToolServers(): void {
   toolServers.failure = null;
 }
 
-let made = 0;
-
 /** A read-only tool; other fields are empty by default. */
 export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): ServerTool => ({
   name,
@@ -31,10 +30,9 @@ export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): S
 
 /** A tool server; by default a local one that was never read. */
 export function makeToolServer(given: Partial<ToolServer> = {}): ToolServer {
-  made += 1;
   const server: ToolServer = {
-    id: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
-    name: `tools-${made}`,
+    id: nextUuid('9000'),
+    name: nextId('tools'),
     address: 'http://localhost:9000/mcp',
     header: null,
     has_key: false,

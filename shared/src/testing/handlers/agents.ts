@@ -8,13 +8,12 @@ import {
 } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { makeAgent } from '../profiles.ts';
 import { tables } from '../tables.ts';
 import { listOf } from './paging.ts';
 import { visibleProfile } from './profiles.ts';
 import { checkIfMatch } from './rights.ts';
-
-let made = 0;
 
 const withProfile = (agent: ProfileAgent, { id, user_id, basic_identification }: Profile): Agent => ({
   ...agent,
@@ -65,8 +64,7 @@ export const agentsHandlers = [
       refuse(409, 'LIMIT_REACHED', {
         message: `A profile has at most ${agentLimits.perProfile} agents`,
       });
-    made += 1;
-    const plain = makeAgent(profile.id, `agent-${made}`, body.prompt, new Date().toISOString());
+    const plain = makeAgent(profile.id, nextId('agent'), body.prompt, new Date().toISOString());
     const agent = { ...plain, ...chosenIn(body) };
     setAgents(profile, [...profile.agents, agent]);
     return tagged(agent, withProfile(agent, profile));

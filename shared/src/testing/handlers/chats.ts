@@ -68,7 +68,7 @@ export const chatsHandlers = [
           Number(left.archivedAt !== null) - Number(right.archivedAt !== null) ||
           newest(right).localeCompare(newest(left)),
       )
-      .map((chat) => presentChat(tables.users, chat, caller.user_id));
+      .map((chat) => presentChat(chat, caller.user_id));
     const { page, limit = Math.max(own.length, defaultPageSize) } = query;
     return { chats: own.slice((page - 1) * limit, page * limit), page, limit, total: own.length };
   }),
@@ -79,7 +79,7 @@ export const chatsHandlers = [
     const asked = JSON.stringify(body);
     if (known && known.body !== asked) refuse(422, 'IDEMPOTENCY_KEY_REUSED');
     const first = known && chats.kept.get(known.chatId);
-    if (first) return presentChat(tables.users, first, caller.user_id);
+    if (first) return presentChat(first, caller.user_id);
     const active = [...chats.kept.values()].filter(
       ({ archivedAt, members }) =>
         archivedAt === null && members.some(({ userId }) => userId === caller.user_id),
@@ -91,14 +91,14 @@ export const chatsHandlers = [
     }
     const others = [...new Set(body.participants)].filter((userId) => userId !== caller.user_id);
     refuseUnavailable(others);
-    const chat = makeChat(tables.users, body.title, [caller.user_id, ...others]);
+    const chat = makeChat(body.title, [caller.user_id, ...others]);
     chats.created.set(key, { body: asked, chatId: chat.id });
-    return presentChat(tables.users, chat, caller.user_id);
+    return presentChat(chat, caller.user_id);
   }),
 
   handle('chats.get', ({ caller, params }) => {
     const chat = chatOf(caller, params.chat_id);
-    return presentChat(tables.users, chat, caller.user_id);
+    return presentChat(chat, caller.user_id);
   }),
 
   handle('chats.messages', ({ caller, params, query }) => {
@@ -131,7 +131,7 @@ export const chatsHandlers = [
     const known = chat.members.find((member) => member.userId === userId);
     if (known && body.role && known.role !== body.role) {
       known.role = body.role;
-      addEvent(tables.users, chat, {
+      addEvent(chat, {
         kind: 'role_changed',
         actor_id: caller.user_id,
         user_id: userId,
@@ -141,7 +141,7 @@ export const chatsHandlers = [
     if (!known) {
       refuseUnavailable([userId]);
       refuseFull(chat);
-      addEvent(tables.users, chat, {
+      addEvent(chat, {
         kind: 'participant_added',
         actor_id: caller.user_id,
         user_id: userId,
@@ -150,7 +150,7 @@ export const chatsHandlers = [
       const joinedAt = chat.messages.at(-1)?.created_at ?? chat.createdAt;
       chat.members.push({ userId, role, joinedAt, lastReadSeq: chat.messages.length });
     }
-    return presentChat(tables.users, chat, caller.user_id);
+    return presentChat(chat, caller.user_id);
   }),
 
   handle('chats.participants.remove', ({ caller, params }) => {
@@ -160,7 +160,7 @@ export const chatsHandlers = [
     if (!chat.members.some(({ userId }) => userId === params.user_id)) {
       refuse(404, 'NOT_FOUND', { message: 'There is no such participant' });
     }
-    addEvent(tables.users, chat, {
+    addEvent(chat, {
       kind: isLeaving ? 'participant_left' : 'participant_removed',
       actor_id: caller.user_id,
       user_id: params.user_id,
@@ -178,7 +178,7 @@ export const chatsHandlers = [
     refuseArchived(chat);
     const known = chat.agents.find(({ agent_id }) => agent_id === body.agent_id);
     if (known && (body.name ?? known.name) === known.name) {
-      return presentChat(tables.users, chat, caller.user_id);
+      return presentChat(chat, caller.user_id);
     }
     if (known) agentExists(known.name);
     refuseFull(chat);
@@ -194,7 +194,7 @@ export const chatsHandlers = [
       name,
       added_at: chat.messages.at(-1)?.created_at ?? chat.createdAt,
     });
-    return presentChat(tables.users, chat, caller.user_id);
+    return presentChat(chat, caller.user_id);
   }),
 
   handle('chats.agents.remove', ({ caller, params }) => {
@@ -210,8 +210,8 @@ export const chatsHandlers = [
 
   handle('chats.archive', ({ caller, params }) => {
     const chat = managedChat(caller, params.chat_id);
-    if (chat.archivedAt === null) archiveChat(tables.users, chat, caller.user_id);
-    return presentChat(tables.users, chat, caller.user_id);
+    if (chat.archivedAt === null) archiveChat(chat, caller.user_id);
+    return presentChat(chat, caller.user_id);
   }),
 
   handle('ws.ticket', () => ({ ticket: crypto.randomUUID().replaceAll('-', ''), expires_in: 30 })),

@@ -2,11 +2,10 @@ import { HttpResponse } from 'msw';
 import { fileLimits, pictureTypes, publicFilePath, type StoredFile } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { tables } from '../tables.ts';
 import { listOf } from './paging.ts';
 import { visibleUser } from './rights.ts';
-
-let stored = 0;
 
 /** Checks sizes and declared types. Only the real server inspects the content. */
 async function readUpload(request: Request): Promise<Partial<StoredFile>> {
@@ -47,8 +46,7 @@ export const filesHandlers = [
   handle('files.upload', async ({ caller, params, request }) => {
     const user = visibleUser(caller, params.user_id);
     const upload = await readUpload(request);
-    stored += 1;
-    const id = `file-${stored}`;
+    const id = nextId('file');
     const now = new Date().toISOString();
     const file = {
       id,

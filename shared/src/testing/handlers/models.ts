@@ -1,16 +1,10 @@
 import type { ModelConnection } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { makeConnection, models } from '../models.ts';
+import { allowedHostOf } from './addresses.ts';
 import { handleForAdmin } from './rights.ts';
 
-const hostOf = (address: string): string => new URL(address).host;
-const isLocal = (address: string): boolean => /\/\/(localhost|127\.|10\.|192\.168\.)/.test(address);
 const shown = () => ({ connections: models.connections, environment: models.environment });
-
-const internal = (): never =>
-  refuse(422, 'ADDRESS_INTERNAL', {
-    message: 'This address is in the network of this server. Allow it to call it.',
-  });
 
 const connectionOf = ({ connection_id: wanted }: { connection_id: string }): ModelConnection =>
   models.connections.find(({ id }) => id === wanted) ??
@@ -21,12 +15,11 @@ export const modelsHandlers = [
 
   handleForAdmin('models.connections.add', ({ body }) => {
     const { key, allow_internal: isAllowed, label, ...rest } = body;
-    if (isLocal(body.base_url) && !isAllowed) return internal();
     return makeConnection({
       ...rest,
       label: label ?? body.model,
       has_key: key !== undefined,
-      allowed_host: isLocal(body.base_url) ? hostOf(body.base_url) : null,
+      allowed_host: allowedHostOf(body.base_url, isAllowed),
     });
   }),
 

@@ -5,9 +5,10 @@ import {
   type Profile,
   type SessionMessage,
 } from '../../contract/index.ts';
-import { type KeptSession, makeSession, nextId, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
+import { type KeptSession, makeSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { tables } from '../tables.ts';
 import { noSession, ownSession, toldSession } from './runs.ts';
 

@@ -1,12 +1,11 @@
 import { type Profile, profileLimits, type User } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { fillGroups } from '../profile-groups.ts';
 import { tables } from '../tables.ts';
 import { listOf } from './paging.ts';
 import { checkIfMatch, isAdmin } from './rights.ts';
-
-let made = 0;
 
 const ownProfiles = (userId: string): Profile[] =>
   [...tables.profiles.values()].filter(({ user_id }) => user_id === userId);
@@ -42,10 +41,9 @@ export const profilesHandlers = [
       refuse(409, 'LIMIT_REACHED', {
         message: `A user has at most ${profileLimits.perUser} profiles`,
       });
-    made += 1;
     const now = new Date().toISOString();
     const profile: Profile = {
-      id: `profile-${made}`,
+      id: nextId('profile'),
       user_id: userId,
       ...fillGroups(groups),
       agents: [],

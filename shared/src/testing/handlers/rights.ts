@@ -2,6 +2,7 @@ import type { AuditAction, Role, User } from '../../contract/index.ts';
 import { duties } from '../../contract/users/limits.ts';
 import { refuse } from '../api-error.ts';
 import { handle, isLockedOut } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { etagOf, tables } from '../tables.ts';
 
 export const hasRole = (user: User, wanted: Role): boolean => user.roles.some(({ role }) => role === wanted);
@@ -72,8 +73,6 @@ export function checkIfMatch(request: Request, entity: object): void {
   if (ifMatch !== null && ifMatch !== etagOf(entity)) stale();
 }
 
-let written = 0;
-
 export function writeDown(
   action: AuditAction,
   caller: User,
@@ -81,9 +80,8 @@ export function writeDown(
   details: Record<string, unknown>,
   reason: string | null = null,
 ): void {
-  written += 1;
   tables.audit.push({
-    id: `audit-${written}`,
+    id: nextId('audit'),
     at: new Date().toISOString(),
     action,
     actor_id: caller.user_id,

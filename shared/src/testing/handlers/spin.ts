@@ -1,8 +1,9 @@
 import { HttpResponse } from 'msw';
 import { type SpinArtifact, spinLimits, type SpinState, type User } from '../../contract/index.ts';
-import { ai, nextId } from '../ai-runs.ts';
+import { ai } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
+import { nextId } from '../ids.ts';
 import { type KeptSpin, spins } from '../teams.ts';
 import { listOf } from './paging.ts';
 

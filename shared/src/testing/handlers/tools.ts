@@ -2,13 +2,8 @@ import type { ToolServer } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { makeToolServer, toolServers } from '../tool-servers.ts';
+import { allowedHostOf } from './addresses.ts';
 import { handleForAdmin } from './rights.ts';
-
-const isLocal = (address: string): boolean => /\/\/(localhost|127\.|10\.|192\.168\.)/.test(address);
-const internal = (): never =>
-  refuse(422, 'ADDRESS_INTERNAL', {
-    message: 'This address is in the network of this server. Allow it to call it.',
-  });
 
 const serverOf = ({ server_id: wanted }: { server_id: string }): ToolServer =>
   toolServers.servers.find(({ id }) => id === wanted) ??
@@ -42,8 +37,7 @@ export const toolsHandlers = [
   handleForAdmin('tools.servers.add', ({ body }) => {
     const { key, allow_internal: isAllowed, ...rest } = body;
     refuseTakenName(body.name);
-    if (isLocal(body.address) && !isAllowed) return internal();
-    const allowedHost = isLocal(body.address) ? new URL(body.address).host : null;
+    const allowedHost = allowedHostOf(body.address, isAllowed);
     return makeToolServer({ ...rest, has_key: key !== undefined, allowed_host: allowedHost });
   }),
 
