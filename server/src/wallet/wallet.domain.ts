@@ -1,5 +1,6 @@
 import { platformAssets } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '../account/audit/index.ts';
 import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isProblem } from '../platform/problems/index.ts';
@@ -67,12 +68,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
           if (isLockedOut(user.status)) throw userNotFound();
         },
         namePeople: (userIds) => nameUsers(platform.database.db, userIds),
-        record: (issued, caller, request) =>
-          treasuryAudit.record(issued, {
-            actorId: caller.userId,
-            address: request.ip,
-            requestId: request.id,
-          }),
+        record: (issued, caller, request) => treasuryAudit.record(issued, originOf(caller, request)),
       });
       balancesRoutes(app, users, ledger);
     },

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, route } from '../../platform/http/index.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Origin } from '../audit/index.ts';
+import { originOf } from '../audit/index.ts';
 import { forgetBrowser, identityCookies } from './cookies.ts';
 import type { OwnSessions } from './own-sessions.service.ts';
 
@@ -23,9 +23,3 @@ export function ownSessionsRoutes(app: FastifyInstance, platform: Platform, sess
     return undefined;
   });
 }
-
-const originOf = (caller: Caller, request: FastifyRequest): Origin => ({
-  actorId: caller.userId,
-  address: request.ip,
-  requestId: request.id,
-});

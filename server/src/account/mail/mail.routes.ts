@@ -1,11 +1,11 @@
 import type { MailReply, User } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isAdmin, route } from '../../platform/http/index.ts';
+import { assertAdmin, route } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { forbidden, tooMany, unavailable } from '../../platform/problems/index.ts';
+import { tooMany, unavailable } from '../../platform/problems/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
 import { findMail, listMails, type MailRow } from './mail.repository.ts';
 import type { MailSender } from './mail.sender.ts';
@@ -29,7 +29,7 @@ export function mailRoutes(
     app,
     'mail.welcome',
     async ({ caller, body }): Promise<MailReply> => {
-      if (!isAdmin(caller)) throw forbidden('Only an administrator sends test mails');
+      assertAdmin(caller, 'Only an administrator sends test mails');
       const { display_name: name, email } = await userOf(body.user_id);
       if (email === null) return { success: false, user_email: '', error: mailTexts.failures.noAddress };
       await assertFewTo(email);

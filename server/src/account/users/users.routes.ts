@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Call, type Caller, isAdmin, route } from '../../platform/http/index.ts';
-import type { Origin } from '../audit/index.ts';
+import { originOf } from '../audit/index.ts';
 import type { Directory } from './directory.service.ts';
 import type { Erasure } from './erasure.service.ts';
 import type { Export } from './export.service.ts';
@@ -88,9 +88,3 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
 
 /** The caller, for the policy of users. */
 export const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isAdmin: isAdmin(caller) });
-
-const originOf = (caller: Caller, request: FastifyRequest): Origin => ({
-  actorId: caller.userId,
-  address: request.ip,
-  requestId: request.id,
-});

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Origin } from '../../account/audit/index.ts';
-import { type Caller, isAdmin, route } from '../../platform/http/index.ts';
-import { forbidden } from '../../platform/problems/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { adminOrigin } from '../../account/audit/index.ts';
+import { assertAdmin, route } from '../../platform/http/index.ts';
 import { presentConnection } from './connections.present.ts';
 import type { ModelConnectionRow } from './connections.repository.ts';
 import type { Connections } from './connections.service.ts';
@@ -19,37 +18,31 @@ export interface ConnectionsRoutesParts {
 /** Limited, because each of these calls an endpoint. */
 const trialsPerMinute = 20;
 
-/** @throws {Problem} 403 unless the caller is an administrator. */
-function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin {
-  if (!isAdmin(caller)) throw forbidden();
-  return { actorId: caller.userId, address: ip, requestId: id };
-}
-
 export function connectionsRoutes(
   app: FastifyInstance,
   { connections, explorer, usage, environment }: ConnectionsRoutesParts,
 ): void {
   const present = (rows: ModelConnectionRow[]) => ({ connections: rows.map(presentConnection), environment });
 
-  route(app, 'models.connections.list', async ({ caller, request }) => {
-    originOf(caller, request);
+  route(app, 'models.connections.list', async ({ caller }) => {
+    assertAdmin(caller);
     return present(await connections.list());
   });
   route(app, 'models.connections.add', async ({ caller, body, request }) =>
-    presentConnection(await connections.add(originOf(caller, request), body)),
+    presentConnection(await connections.add(adminOrigin(caller, request), body)),
   );
   route(app, 'models.connections.change', async ({ caller, params, body, request }) =>
-    presentConnection(await connections.change(originOf(caller, request), params.connection_id, body)),
+    presentConnection(await connections.change(adminOrigin(caller, request), params.connection_id, body)),
   );
   route(app, 'models.connections.remove', async ({ caller, params, request }) => {
-    await connections.remove(originOf(caller, request), params.connection_id);
+    await connections.remove(adminOrigin(caller, request), params.connection_id);
     return undefined;
   });
   route(app, 'models.order', async ({ caller, body, request }) =>
-    present(await connections.order(originOf(caller, request), body.ids)),
+    present(await connections.order(adminOrigin(caller, request), body.ids)),
   );
-  route(app, 'models.usage', async ({ caller, query, request }) => {
-    originOf(caller, request);
+  route(app, 'models.usage', async ({ caller, query }) => {
+    assertAdmin(caller);
     return usage.read(query.days);
   });
 
@@ -57,8 +50,8 @@ export function connectionsRoutes(
   route(
     app,
     'models.available',
-    async ({ caller, body, request }) => {
-      originOf(caller, request);
+    async ({ caller, body }) => {
+      assertAdmin(caller);
       return explorer.available(body);
     },
     limit,
@@ -66,8 +59,8 @@ export function connectionsRoutes(
   route(
     app,
     'models.trial',
-    async ({ caller, body, request }) => {
-      originOf(caller, request);
+    async ({ caller, body }) => {
+      assertAdmin(caller);
       return explorer.trial(caller.userId, body);
     },
     limit,
@@ -75,8 +68,8 @@ export function connectionsRoutes(
   route(
     app,
     'models.discover',
-    async ({ caller, body, request }) => {
-      originOf(caller, request);
+    async ({ caller, body }) => {
+      assertAdmin(caller);
       return explorer.discover(body.host);
     },
     limit,

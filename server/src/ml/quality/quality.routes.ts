@@ -1,8 +1,7 @@
 import type { Measuring, QualityRun } from '@alma/shared/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Origin } from '../../account/audit/index.ts';
-import { type Caller, isAdmin, route } from '../../platform/http/index.ts';
-import { forbidden } from '../../platform/problems/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { adminOrigin } from '../../account/audit/index.ts';
+import { assertAdmin, route } from '../../platform/http/index.ts';
 import type { MeasuringRow } from './measuring.repository.ts';
 import type { Measurings } from './measuring.service.ts';
 import type { QualityRunRow } from './quality.repository.ts';
@@ -16,12 +15,6 @@ const present = ({ id, storedAt, report }: QualityRunRow): QualityRun => ({
   id,
   stored_at: storedAt.toISOString(),
 });
-
-/** @throws {Problem} 403 unless the caller is an administrator. */
-function originOf(caller: Caller, { ip, id }: FastifyRequest): Origin & { actorId: string } {
-  if (!isAdmin(caller)) throw forbidden();
-  return { actorId: caller.userId, address: ip, requestId: id };
-}
 
 const presentMeasuring = (row: MeasuringRow): Measuring => ({
   id: row.id,
@@ -48,37 +41,37 @@ export function qualityRoutes(app: FastifyInstance, { runs, measurings }: Needs)
 }
 
 function measuringRoutes(app: FastifyInstance, measurings: Measurings): void {
-  route(app, 'quality.measuring.get', async ({ caller, request }) => {
-    originOf(caller, request);
+  route(app, 'quality.measuring.get', async ({ caller }) => {
+    assertAdmin(caller);
     const row = await measurings.read();
     return { measuring: row ? presentMeasuring(row) : null };
   });
-  route(app, 'quality.measuring.estimate', ({ caller, query, request }) => {
-    originOf(caller, request);
+  route(app, 'quality.measuring.estimate', ({ caller, query }) => {
+    assertAdmin(caller);
     return measurings.estimate(query.connection_id, query.size);
   });
   route(app, 'quality.measuring.start', async ({ caller, body, request }) =>
-    presentMeasuring(await measurings.start(originOf(caller, request), body)),
+    presentMeasuring(await measurings.start(adminOrigin(caller, request), body)),
   );
   route(app, 'quality.measuring.stop', async ({ caller, request }) => {
-    await measurings.stop(originOf(caller, request));
+    await measurings.stop(adminOrigin(caller, request));
     return undefined;
   });
 }
 
 function runsRoutes(app: FastifyInstance, runs: QualityRuns): void {
-  route(app, 'quality.runs.list', async ({ caller, request }) => {
-    originOf(caller, request);
+  route(app, 'quality.runs.list', async ({ caller }) => {
+    assertAdmin(caller);
     return { runs: (await runs.list()).map(present) };
   });
   route(
     app,
     'quality.runs.add',
-    async ({ caller, body, request }) => present(await runs.add(originOf(caller, request), body)),
+    async ({ caller, body, request }) => present(await runs.add(adminOrigin(caller, request), body)),
     { callsPerMinute: reportsPerMinute },
   );
   route(app, 'quality.runs.remove', async ({ caller, params, request }) => {
-    await runs.remove(originOf(caller, request), params.quality_run_id);
+    await runs.remove(adminOrigin(caller, request), params.quality_run_id);
     return undefined;
   });
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@alma/shared/contract';
 import type { FastifyRequest } from 'fastify';
+import { forbidden } from '../problems/index.ts';
 
 /** The caller, read from the token's session in the database. Roles inside a token are never used. */
 export interface Caller {
@@ -36,3 +37,8 @@ export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): strin
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 export const isAdmin = (caller: Caller): boolean => caller.roles.includes('ADMIN');
+
+/** @throws {Problem} 403 unless the caller is an administrator. */
+export function assertAdmin(caller: Caller, message?: string): void {
+  if (!isAdmin(caller)) throw forbidden(message);
+}

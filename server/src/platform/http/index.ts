@@ -1,5 +1,6 @@
 export { requestBodies } from './bodies.ts';
 export {
+  assertAdmin,
   bearerToken,
   isAdmin,
   releaseTokenPrefix,

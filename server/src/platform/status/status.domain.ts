@@ -1,9 +1,8 @@
 import type { Health, ModelHealth, PlatformStatus } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { cacheBriefly } from '../batching/index.ts';
-import { isAdmin, route } from '../http/index.ts';
+import { assertAdmin, route } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
-import { forbidden } from '../problems/index.ts';
 import type { Signals } from '../signals/index.ts';
 import { workerLoads } from '../workers/index.ts';
 import type { CallTimes } from './call-times.ts';
@@ -61,7 +60,7 @@ export function openStatus(platform: Platform, needs: Needs) {
   return {
     routes(app: FastifyInstance): void {
       route(app, 'status.get', async ({ caller }): Promise<PlatformStatus> => {
-        if (!isAdmin(caller)) throw forbidden();
+        assertAdmin(caller);
         const [known, waiting, failing] = await Promise.all([
           servers.all(),
           unlessAway(queues, 'queues'),
