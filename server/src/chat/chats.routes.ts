@@ -1,14 +1,22 @@
 import type { Chat } from '@alma/shared/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idempotencyKey, route } from '../platform/http/index.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Call, idempotencyKey, route, withEtag } from '../platform/http/index.ts';
+import type { Changing } from './chat-change.ts';
 import { chatTag } from './chats.present.ts';
 import type { ChatService } from './chats.service.ts';
 
-const tagged = (reply: FastifyReply, chat: Chat): Chat => {
-  reply.header('etag', chatTag(chat.last_seq, chat.last_read_seq));
-  return chat;
-};
-const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
+const tagged = (reply: FastifyReply, chat: Chat): Chat =>
+  withEtag(reply, chatTag(chat.last_seq, chat.last_read_seq), chat);
+
+const changeOf = ({
+  caller,
+  params,
+  request,
+}: Pick<Call<'chats.archive'>, 'caller' | 'params' | 'request'>): Changing => ({
+  actorId: caller.userId,
+  chatId: params.chat_id,
+  ifMatch: request.headers['if-match'],
+});
 
 export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
   route(app, 'chats.list', ({ caller, query }) => chats.list(caller.userId, query));
@@ -34,30 +42,23 @@ export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
     return message;
   });
 
-  route(app, 'chats.participants.add', async ({ caller, params, body, request, reply }) => {
-    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
-    return tagged(reply, await chats.add(changing, body));
-  });
+  route(app, 'chats.participants.add', async (call) =>
+    tagged(call.reply, await chats.add(changeOf(call), call.body)),
+  );
 
-  route(app, 'chats.participants.remove', async ({ caller, params, request }) => {
-    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
-    await chats.remove(changing, params.user_id);
+  route(app, 'chats.participants.remove', async (call) => {
+    await chats.remove(changeOf(call), call.params.user_id);
     return undefined;
   });
 
-  route(app, 'chats.agents.add', async ({ caller, params, body, request, reply }) => {
-    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
-    return tagged(reply, await chats.addAgent(changing, body));
-  });
+  route(app, 'chats.agents.add', async (call) =>
+    tagged(call.reply, await chats.addAgent(changeOf(call), call.body)),
+  );
 
-  route(app, 'chats.agents.remove', async ({ caller, params, request }) => {
-    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
-    await chats.removeAgent(changing, params.chat_agent_id);
+  route(app, 'chats.agents.remove', async (call) => {
+    await chats.removeAgent(changeOf(call), call.params.chat_agent_id);
     return undefined;
   });
 
-  route(app, 'chats.archive', async ({ caller, params, request, reply }) => {
-    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
-    return tagged(reply, await chats.archive(changing));
-  });
+  route(app, 'chats.archive', async (call) => tagged(call.reply, await chats.archive(changeOf(call))));
 }

@@ -1,6 +1,6 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Caller, formRoutes, type ReleaseCaller, route } from '../platform/http/index.ts';
+import { type Caller, formRoutes, type ReleaseCaller, route, sliceOf } from '../platform/http/index.ts';
 import type { Contents } from './contents.service.ts';
 import { actorOf } from './delivery.policy.ts';
 import { presentRelease, presentRemote, presentToken } from './delivery.present.ts';
@@ -22,11 +22,6 @@ export interface DeliveryRoutesParts {
 const releasesPerMinute = 60;
 /** A release with many files needs one call for each. */
 const uploadsPerMinute = 1_200;
-
-export const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({
-  limit,
-  offset: (page - 1) * limit,
-});
 
 export function deliveryRoutes(
   app: FastifyInstance,

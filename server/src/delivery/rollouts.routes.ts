@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { route, versionTag } from '../platform/http/index.ts';
+import { route, sliceOf, versionTag, withEtag } from '../platform/http/index.ts';
 import { actorOf } from './delivery.policy.ts';
 import { presentRollout } from './delivery.present.ts';
-import { sliceOf } from './delivery.routes.ts';
 import type { Members } from './members.service.ts';
 import type { RemoteChange, RemoteReply } from './remote-changes.ts';
 import type { RolloutHolds } from './rollout-holds.service.ts';
@@ -74,7 +73,5 @@ const changeOf = <Input>({ headers }: FastifyRequest, remote: string, input: Inp
   input,
 });
 
-function tagged<Reply extends RemoteReply>(reply: FastifyReply, changed: Reply): Reply {
-  reply.header('etag', versionTag({ version: changed.remote.revision }));
-  return changed;
-}
+const tagged = <Reply extends RemoteReply>(reply: FastifyReply, changed: Reply): Reply =>
+  withEtag(reply, versionTag({ version: changed.remote.revision }), changed);

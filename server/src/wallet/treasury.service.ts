@@ -1,4 +1,5 @@
 import { type ParsedBody, type ParsedQuery, type PlatformAsset, platformAssets } from '@alma/shared/contract';
+import { sliceOf } from '../platform/http/index.ts';
 import { type Ledger, type Transfer, type TransferKind, treasury } from './ledger/port.ts';
 import { ledgerKey } from './payments.ts';
 import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
@@ -60,13 +61,12 @@ export function createTreasuryService(ledger: Ledger) {
       return toIssued(postedOr(posted, original.asset));
     },
 
-    async list({ page, limit, user_id: userId, asset }: ParsedQuery<'treasury.list'>) {
+    async list({ user_id: userId, asset, ...page }: ParsedQuery<'treasury.list'>) {
       const { transfers, total } = await ledger.history({
         ...(userId === undefined ? {} : { owner: ownerOf(userId) }),
         assets: asset ? [asset] : platformAssets,
         kinds: treasuryKinds,
-        limit,
-        offset: (page - 1) * limit,
+        ...sliceOf(page),
       });
       const closings = await ledger.closings(transfers.map(({ seq }) => seq));
       const issued = transfers.map((transfer) => toIssued(transfer, closings.get(transfer.seq)?.hash));

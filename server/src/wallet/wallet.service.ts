@@ -1,4 +1,5 @@
 import { currencies, type ParsedQuery } from '@alma/shared/contract';
+import { sliceOf } from '../platform/http/index.ts';
 import { newAddress, readAddress } from './address.ts';
 import type { History, Transfer, TransferKind, WalletRow, WalletStorage } from './ledger/port.ts';
 import { createPayments } from './payments.ts';
@@ -73,7 +74,7 @@ export function createWalletService({ ledger, owners, now }: WalletServiceOption
 
     async activity(
       userId: string,
-      { page, limit, currency, direction }: ParsedQuery<'wallets.activity'>,
+      { currency, direction, ...page }: ParsedQuery<'wallets.activity'>,
     ): Promise<History & { address: string }> {
       const { address } = await walletOf(userId);
       const history = await ledger.history({
@@ -81,8 +82,7 @@ export function createWalletService({ ledger, owners, now }: WalletServiceOption
         assets: currency ? [currency] : currencies,
         kinds: visibleKinds,
         ...(direction ? { direction } : {}),
-        limit,
-        offset: (page - 1) * limit,
+        ...sliceOf(page),
       });
       return { ...history, address };
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formRoutes, idempotencyKey, route } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, route, withEtag } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
 import { fileTag } from './file-names.ts';
 import { sendFile } from './file-replies.ts';
@@ -25,10 +25,7 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     return { files: found, page: query.page, limit: query.limit, total };
   });
 
-  const tagged = (reply: FastifyReply, file: FileRow) => {
-    reply.header('etag', fileTag(file));
-    return files.present(file);
-  };
+  const tagged = (reply: FastifyReply, file: FileRow) => withEtag(reply, fileTag(file), files.present(file));
 
   route(app, 'files.get', async ({ caller, params, reply }) =>
     tagged(reply, await files.get(actorOf(caller), refOf(params))),

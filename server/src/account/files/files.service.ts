@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { matches } from '../../platform/http/index.ts';
+import { matches, sliceOf } from '../../platform/http/index.ts';
 import { answerOnceIn } from '../../platform/idempotency/index.ts';
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -79,10 +79,10 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
       await assertRoom(db, userId, { files: 1, bytes: 1 });
     },
 
-    async list(actor: Actor, userId: string, { page, limit }: { page: number; limit: number }) {
+    async list(actor: Actor, userId: string, page: { page: number; limit: number }) {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);
-      const { rows, total } = await listFiles(db, userId, { limit, offset: (page - 1) * limit });
+      const { rows, total } = await listFiles(db, userId, sliceOf(page));
       const inUse = await urlsInUse(db, userId);
       return { files: rows.map((file) => presentFile(file, inUse)), total };
     },

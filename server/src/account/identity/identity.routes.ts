@@ -1,6 +1,6 @@
 import type { Tokens } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken, route } from '../../platform/http/index.ts';
+import { bearerToken, route, withEtag } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Users } from '../users/index.ts';
 import { type CookieKind, forgetBrowser, identityCookies } from './cookies.ts';
@@ -67,8 +67,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
         isDeliveryMember(caller.userId),
       ]);
       visitors.remember(request, reply, caller);
-      reply.header('etag', etag);
-      return { ...user, is_delivery_member: isMember };
+      return withEtag(reply, etag, { ...user, is_delivery_member: isMember });
     },
     { callsPerMinute: false },
   );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
-import { matches, versionTag } from '../../platform/http/index.ts';
+import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalid, stale } from '../../platform/problems/index.ts';
@@ -116,9 +116,9 @@ export function createAgents(platform: Platform) {
   }
 
   return {
-    async list(actor: Actor, profileId: string, { page, limit }: { page: number; limit: number }) {
+    async list(actor: Actor, profileId: string, page: { page: number; limit: number }) {
       const profile = await profileOf(actor, profileId);
-      const { rows, total } = await listAgents(db, profileId, { limit, offset: (page - 1) * limit });
+      const { rows, total } = await listAgents(db, profileId, sliceOf(page));
       return { agents: rows.map((agent) => presentAgent(agent, profile)), total };
     },
 

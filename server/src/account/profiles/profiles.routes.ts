@@ -1,32 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/index.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { route, withEtag } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
-import type { Agents } from './agents.service.ts';
-import type { Profiles } from './profiles.service.ts';
+import type { Agents, TaggedAgent } from './agents.service.ts';
+import type { Profiles, TaggedProfile } from './profiles.service.ts';
 
 export function profilesRoutes(app: FastifyInstance, profiles: Profiles): void {
+  const shown = (reply: FastifyReply, { profile, etag }: TaggedProfile) => withEtag(reply, etag, profile);
+
   route(app, 'profiles.list', async ({ caller, query }) => {
     const { profiles: found, total } = await profiles.list(actorOf(caller), query);
     return { profiles: found, page: query.page, limit: query.limit, total };
   });
 
-  route(app, 'profiles.create', async ({ caller, body, reply }) => {
-    const { profile, etag } = await profiles.create(actorOf(caller), body);
-    reply.header('etag', etag);
-    return profile;
-  });
+  route(app, 'profiles.create', async ({ caller, body, reply }) =>
+    shown(reply, await profiles.create(actorOf(caller), body)),
+  );
 
-  route(app, 'profiles.get', async ({ caller, params, reply }) => {
-    const { profile, etag } = await profiles.get(actorOf(caller), params.profile_id);
-    reply.header('etag', etag);
-    return profile;
-  });
+  route(app, 'profiles.get', async ({ caller, params, reply }) =>
+    shown(reply, await profiles.get(actorOf(caller), params.profile_id)),
+  );
 
   route(app, 'profiles.update', async ({ caller, params, body, request, reply }) => {
     const change = { id: params.profile_id, groups: body, ifMatch: request.headers['if-match'] };
-    const { profile, etag } = await profiles.update(actorOf(caller), change);
-    reply.header('etag', etag);
-    return profile;
+    return shown(reply, await profiles.update(actorOf(caller), change));
   });
 
   route(app, 'profiles.delete', async ({ caller, params, request }) => {
@@ -40,29 +36,24 @@ export function agentsRoutes(app: FastifyInstance, agents: Agents): void {
     profileId: params.profile_id,
     agentId: params.agent_id,
   });
+  const shown = (reply: FastifyReply, { agent, etag }: TaggedAgent) => withEtag(reply, etag, agent);
 
   route(app, 'agents.list', async ({ caller, params, query }) => {
     const { agents: found, total } = await agents.list(actorOf(caller), params.profile_id, query);
     return { agents: found, page: query.page, limit: query.limit, total };
   });
 
-  route(app, 'agents.create', async ({ caller, params, body, reply }) => {
-    const { agent, etag } = await agents.create(actorOf(caller), params.profile_id, body);
-    reply.header('etag', etag);
-    return agent;
-  });
+  route(app, 'agents.create', async ({ caller, params, body, reply }) =>
+    shown(reply, await agents.create(actorOf(caller), params.profile_id, body)),
+  );
 
-  route(app, 'agents.get', async ({ caller, params, reply }) => {
-    const { agent, etag } = await agents.get(actorOf(caller), refOf(params));
-    reply.header('etag', etag);
-    return agent;
-  });
+  route(app, 'agents.get', async ({ caller, params, reply }) =>
+    shown(reply, await agents.get(actorOf(caller), refOf(params))),
+  );
 
   route(app, 'agents.update', async ({ caller, params, body, request, reply }) => {
     const change = { ...body, ifMatch: request.headers['if-match'] };
-    const { agent, etag } = await agents.update(actorOf(caller), refOf(params), change);
-    reply.header('etag', etag);
-    return agent;
+    return shown(reply, await agents.update(actorOf(caller), refOf(params), change));
   });
 
   route(app, 'agents.delete', async ({ caller, params, request }) => {

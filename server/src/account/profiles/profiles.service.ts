@@ -1,6 +1,6 @@
 import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
 import type { Db, Transaction } from '../../platform/database/index.ts';
-import { matches, versionTag } from '../../platform/http/index.ts';
+import { matches, sliceOf, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stale } from '../../platform/problems/index.ts';
@@ -62,8 +62,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       if (userId !== undefined) assertMaySee(actor, userId);
       if (userId !== undefined && !isId(userId)) return { profiles: [], total: 0 };
       const filter = { userId, search: query.search, jobTitle: query.job_title };
-      const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
-      const { found, total } = await listProfiles(db, filter, page);
+      const { found, total } = await listProfiles(db, filter, sliceOf(query));
       return { profiles: found.map(presentProfile), total };
     },
 

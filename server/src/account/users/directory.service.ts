@@ -1,5 +1,6 @@
 import type { DirectoryUser, FoundUser, ParsedQuery } from '@alma/shared/contract';
 import type { Db } from '../../platform/database/index.ts';
+import { sliceOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.repository.ts';
@@ -19,7 +20,7 @@ export function createDirectory({ database: { db } }: Platform) {
     async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
       const filter = actor.isAdmin ? everybody(query) : activeOnly(query);
       const sort = query.sort ?? (actor.isAdmin ? '-created_at' : 'display_name');
-      const page = { sort, limit: query.limit, offset: (query.page - 1) * query.limit };
+      const page = { sort, ...sliceOf(query) };
       const { users, total } = await findUsers(db, filter, page);
       return { users: users.map(actor.isAdmin ? presentUser : presentInDirectory), total };
     },

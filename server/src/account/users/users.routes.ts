@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Call, type Caller, isAdmin, route } from '../../platform/http/index.ts';
+import { type Call, type Caller, isAdmin, route, withEtag } from '../../platform/http/index.ts';
 import { originOf } from '../audit/index.ts';
 import type { Directory } from './directory.service.ts';
 import type { Erasure } from './erasure.service.ts';
@@ -32,8 +32,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
 
   route(app, 'users.get', async ({ params, caller, reply }) => {
     const { user, etag } = await users.get(actorOf(caller), params.user_id);
-    reply.header('etag', etag);
-    return user;
+    return withEtag(reply, etag, user);
   });
 
   route(app, 'users.steps', async ({ params, caller }) => {
@@ -48,8 +47,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
       ifMatch: request.headers['if-match'],
       origin: originOf(caller, request),
     });
-    reply.header('etag', etag);
-    return user;
+    return withEtag(reply, etag, user);
   });
 
   route(app, 'users.delete', async ({ params, caller, request }) => {

@@ -1,6 +1,13 @@
 import { importLimits, type Project, projectLimits, type SessionMessage } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formRoutes, idempotencyKey, route, untilClosed, type Uploads } from '../../platform/http/index.ts';
+import {
+  formRoutes,
+  idempotencyKey,
+  route,
+  untilClosed,
+  type Uploads,
+  withEtag,
+} from '../../platform/http/index.ts';
 import { invalid } from '../../platform/problems/index.ts';
 import type { RunStreams, SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
@@ -22,10 +29,8 @@ const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
 const importForm = { files: 1, fileBytes: importLimits.fileBytes };
 const oneFile = () => invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
 
-const tagged = (reply: FastifyReply, { project, etag }: TaggedProject): Project => {
-  reply.header('etag', etag);
-  return project;
-};
+const tagged = (reply: FastifyReply, { project, etag }: TaggedProject): Project =>
+  withEtag(reply, etag, project);
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
   const { projects, files, importDocument, uploads, chats, sendAndAnswer, assertRoomFor } = parts;

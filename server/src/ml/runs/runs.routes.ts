@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { AiSession, Assistant, Run } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { datesOf } from '../../platform/dates/index.ts';
-import { route } from '../../platform/http/index.ts';
+import { route, sliceOf } from '../../platform/http/index.ts';
 import { createReadingTurns } from './reading-turns.ts';
 import { lastEventId, type RunStreams } from './runs.stream.ts';
 import type { Runs, RunView, Session } from './runs.ts';
@@ -19,11 +19,7 @@ export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession
 
   route(app, 'sessions.list', async ({ caller, query }) => {
     const { kind, page, limit } = query;
-    const found = await sessions.list({
-      owner: caller.userId,
-      kind,
-      page: { limit, offset: (page - 1) * limit },
-    });
+    const found = await sessions.list({ owner: caller.userId, kind, page: sliceOf(query) });
     return { sessions: found.sessions.map(summaryOf), page, limit, total: found.total };
   });
 

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
-import { route } from '../../platform/http/index.ts';
+import { route, sliceOf } from '../../platform/http/index.ts';
 import { invalid } from '../../platform/problems/index.ts';
 import { noSuchArtifact } from './spin.policy.ts';
 import type { SpinService } from './spin.service.ts';
 
 export function spinRoutes(app: FastifyInstance, spin: SpinService): void {
-  route(app, 'spin.list', async ({ caller, query: { page, limit } }) => {
-    const { sessions, total } = await spin.list(caller.userId, { limit, offset: (page - 1) * limit });
-    return { sessions, page, limit, total };
+  route(app, 'spin.list', async ({ caller, query }) => {
+    const { sessions, total } = await spin.list(caller.userId, sliceOf(query));
+    return { sessions, ...query, total };
   });
   route(app, 'spin.estimate', ({ caller, query }) => spin.estimate(caller.userId, query));
   route(app, 'spin.get', ({ caller, params }) => spin.get(params.session_id, caller.userId));

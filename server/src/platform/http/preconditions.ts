@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 const weak = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** True when an `If-Match` header allows a change of the entity with this tag. */
@@ -13,3 +15,9 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 export const versionTag = ({ version }: { version: number }): string => `"${version}"`;
+
+/** Sends an entity with its tag. */
+export function withEtag<Body>(reply: FastifyReply, etag: string, body: Body): Body {
+  reply.header('etag', etag);
+  return body;
+}
