@@ -123,8 +123,7 @@ export async function listReleases(
     .orderBy(desc(releases.createdAt), desc(releases.id))
     .limit(slice.limit)
     .offset(slice.offset);
-  const [counted] = await executor.select({ total: count() }).from(releases).where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await executor.$count(releases, where) };
 }
 
 export async function insertRelease(

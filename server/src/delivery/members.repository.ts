@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { users } from '../account/users/index.ts';
 import { createReadBatcher } from '../platform/batching/index.ts';
 import type { Db, Executor, Transaction } from '../platform/database/index.ts';
@@ -77,10 +77,7 @@ export async function lockActivePerson(
   return row;
 }
 
-export async function countMembers(executor: Executor): Promise<number> {
-  const [row] = await executor.select({ all: count() }).from(deliveryMembers);
-  return row?.all ?? 0;
-}
+export const countMembers = (executor: Executor): Promise<number> => executor.$count(deliveryMembers);
 
 export async function isTeam(executor: Executor, team: string): Promise<boolean> {
   const [row] = await executor

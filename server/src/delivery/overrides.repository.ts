@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lte, or } from 'drizzle-orm';
 import { roleGrants, users } from '../account/users/index.ts';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';
@@ -19,10 +19,8 @@ export async function deleteExpired(tx: Transaction, userId: string, now: Date):
   await tx.delete(overrides).where(and(eq(overrides.userId, userId), lte(overrides.expiresAt, now)));
 }
 
-export async function countOverrides(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.select({ all: count() }).from(overrides).where(eq(overrides.userId, userId));
-  return row?.all ?? 0;
-}
+export const countOverrides = (tx: Transaction, userId: string): Promise<number> =>
+  tx.$count(overrides, eq(overrides.userId, userId));
 
 /** Extends an existing override of the same release. */
 export async function extendOverride(

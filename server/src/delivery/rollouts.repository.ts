@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ReleaseRef, Slice } from './delivery.repository.ts';
 import { rollouts } from './delivery.table.ts';
@@ -83,6 +83,5 @@ export async function listRollouts(
     .orderBy(desc(rollouts.revision))
     .limit(slice.limit)
     .offset(slice.offset);
-  const [counted] = await executor.select({ total: count() }).from(rollouts).where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await executor.$count(rollouts, where) };
 }

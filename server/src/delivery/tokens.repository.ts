@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../platform/database/index.ts';
 import type { Slice } from './delivery.repository.ts';
 import { deliveredRemotes, releaseTokens } from './delivery.table.ts';
@@ -18,8 +18,8 @@ export async function listTokens(db: Db, slice: Slice): Promise<{ rows: ListedTo
     .orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id))
     .limit(slice.limit)
     .offset(slice.offset);
-  const [counted] = await db.select({ total: count() }).from(releaseTokens);
-  return { rows: rows.map(({ token, team }) => ({ ...token, team })), total: counted?.total ?? 0 };
+  const total = await db.$count(releaseTokens);
+  return { rows: rows.map(({ token, team }) => ({ ...token, team })), total };
 }
 
 /** Revokes a token; undefined when it was already revoked or does not exist. */

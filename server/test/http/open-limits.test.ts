@@ -46,7 +46,7 @@ async function queriesWaiting(start: string): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-const listsWaiting = (): Promise<number> => queriesWaiting('select count(*) from "files"');
+const listsWaiting = (): Promise<number> => queriesWaiting('select count(*)%from "files"');
 
 const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
 

@@ -12,7 +12,7 @@ export async function listFiles(
   page: { limit: number; offset: number },
 ): Promise<{ rows: FileRow[]; total: number }> {
   const where = eq(files.userId, userId);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(files)
@@ -20,9 +20,9 @@ export async function listFiles(
       .orderBy(desc(files.createdAt), desc(files.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(files).where(where),
+    db.$count(files, where),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 const fileId = /^[\w-]{22}$/;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '../../account/users/index.ts';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { chats, messages } from '../chats.table.ts';
@@ -70,13 +70,7 @@ export async function loadOf(
 ): Promise<{ waiting: number; ofOwner: number; ofChat: number; busy: number }> {
   const isAnswer = eq(agentAnswers.kind, 'answer');
   const isRecent = gt(agentAnswers.createdAt, since);
-  const numberOf = async (...conditions: Parameters<typeof and>): Promise<number> => {
-    const [row] = await tx
-      .select({ number: count() })
-      .from(agentAnswers)
-      .where(and(...conditions));
-    return row?.number ?? 0;
-  };
+  const numberOf = (...conditions: Parameters<typeof and>) => tx.$count(agentAnswers, and(...conditions));
   const isOfChat = eq(agentAnswers.chatId, of.chatId);
   const isOfAgent = eq(agentAnswers.chatAgentId, of.chatAgentId);
   return {

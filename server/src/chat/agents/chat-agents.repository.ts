@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { ChatAgentRow, ChatRow, MessageRow } from '../chats.rows.ts';
 import { type AgentNote, chats, messages } from '../chats.table.ts';
@@ -34,13 +34,8 @@ export function agentsIn(executor: Executor, chatId: string): Promise<ChatAgentR
     .orderBy(asc(chatAgents.addedAt), asc(chatAgents.id));
 }
 
-export async function countAgents(tx: Transaction, chatId: string): Promise<number> {
-  const [row] = await tx
-    .select({ number: count() })
-    .from(chatAgents)
-    .where(and(eq(chatAgents.chatId, chatId), isNull(chatAgents.removedAt)));
-  return row?.number ?? 0;
-}
+export const countAgents = (tx: Transaction, chatId: string): Promise<number> =>
+  tx.$count(chatAgents, and(eq(chatAgents.chatId, chatId), isNull(chatAgents.removedAt)));
 
 /** The chats in which these agents take part. */
 export function chatsWith(
