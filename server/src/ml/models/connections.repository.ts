@@ -1,8 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { modelConnections } from './connections.table.ts';
 
 export type ModelConnectionRow = typeof modelConnections.$inferSelect;
+/** Undefined leaves a column as it is. */
+export type ConnectionChange = PgUpdateSetSource<typeof modelConnections>;
 
 /** In the order of fallback. */
 export const listConnections = (executor: Executor): Promise<ModelConnectionRow[]> =>
@@ -32,7 +35,7 @@ export async function insertConnection(tx: Transaction, row: ModelConnectionRow)
 export async function updateConnection(
   tx: Transaction,
   id: string,
-  change: Partial<ModelConnectionRow>,
+  change: ConnectionChange,
 ): Promise<ModelConnectionRow | undefined> {
   const [row] = await tx
     .update(modelConnections)

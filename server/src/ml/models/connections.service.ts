@@ -6,8 +6,9 @@ import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { checkKey, checkPurposes } from './connections.policy.ts';
+import { checkAddress, checkKey, checkPurposes } from './connections.policy.ts';
 import {
+  type ConnectionChange,
   deleteConnection,
   findConnection,
   insertConnection,
@@ -16,9 +17,9 @@ import {
   type ModelConnectionRow,
   updateConnection,
 } from './connections.repository.ts';
-import { allowedHostOf, hostOf, type Resolve } from './endpoint-address.ts';
+import { hostOf, type Resolve } from './endpoint-address.ts';
 import type { KeySeal } from './key-seal.ts';
-import { noSuchConnection, otherConnections, toAddressProblem, tooManyConnections } from './models.errors.ts';
+import { noSuchConnection, otherConnections, tooManyConnections } from './models.errors.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -34,11 +35,6 @@ export interface ConnectionsParts {
 export function createConnections(platform: Platform, { signals, keys, resolve, follow }: ConnectionsParts) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
-
-  const allowedHost = (address: string, allowInternal: boolean): Promise<string | null> =>
-    allowedHostOf(address, { allowInternal, resolve }).catch((error: unknown) => {
-      throw toAddressProblem(error);
-    });
 
   /** Makes one change with its audit record, and notifies all servers after the commit. */
   async function change<T>(work: (tx: Transaction, rows: ModelConnectionRow[]) => Promise<T>): Promise<T> {
@@ -60,7 +56,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
   ): Promise<ModelConnectionRow> {
     const existing = await connectionOf(id);
     checkPurposes(existing.provider, body.purposes ?? existing.purposes);
-    const changed = await changesOf(existing, body, { keys, allowedHost });
+    const changed = await changesOf(existing, body, { keys, resolve });
     const row = await change(async (tx, rows) => {
       // Retries after a concurrent change, so that a key is never stored with another administrator's address.
       if (rows.find((row) => row.id === id)?.revision !== existing.revision) return undefined;
@@ -83,7 +79,7 @@ export function createConnections(platform: Platform, { signals, keys, resolve, 
       const row = newRow(body, {
         keys,
         at: now(),
-        allowedHost: await allowedHost(body.base_url, body.allow_internal),
+        allowedHost: await checkAddress(body.base_url, { allowInternal: body.allow_internal, resolve }),
       });
       return change(async (tx, rows) => {
         if (rows.length >= modelLimits.connections) throw tooManyConnections();
@@ -126,7 +122,7 @@ async function knownConnection(executor: Executor, id: string): Promise<ModelCon
 async function storeChange(
   tx: Transaction,
   origin: Origin,
-  { id, fields, changed }: { id: string; fields: string[]; changed: Partial<ModelConnectionRow> },
+  { id, fields, changed }: { id: string; fields: string[]; changed: ConnectionChange },
 ): Promise<ModelConnectionRow> {
   const row = await updateConnection(tx, id, changed);
   if (!row) throw noSuchConnection();
@@ -172,43 +168,34 @@ const namesOf = ({ id, provider, model, baseUrl, allowedHost }: ModelConnectionR
   is_internal: allowedHost !== null,
 });
 
-interface ChangeParts {
-  keys: KeySeal;
-  allowedHost(address: string, allowInternal: boolean): Promise<string | null>;
-}
-
 async function changesOf(
   existing: ModelConnectionRow,
   body: ParsedBody<'models.connections.change'>,
-  { keys, allowedHost }: ChangeParts,
-): Promise<Partial<ModelConnectionRow>> {
+  { keys, resolve }: Pick<ConnectionsParts, 'keys' | 'resolve'>,
+): Promise<ConnectionChange> {
   const baseUrl = body.base_url ?? existing.baseUrl;
   const isElsewhere = new URL(baseUrl).origin !== new URL(existing.baseUrl).origin;
   const isAddress = body.base_url !== undefined || body.allow_internal !== undefined;
-  const mayBeInternal = body.allow_internal ?? (!isElsewhere && existing.allowedHost !== null);
+  const allowInternal = body.allow_internal ?? (!isElsewhere && existing.allowedHost !== null);
   if (isElsewhere || body.key === null) checkKey(existing.provider, body.key ?? undefined);
   return {
     ...plainChanges(body),
-    ...(isAddress ? { baseUrl, allowedHost: await allowedHost(baseUrl, mayBeInternal) } : {}),
+    ...(isAddress ? { baseUrl, allowedHost: await checkAddress(baseUrl, { allowInternal, resolve }) } : {}),
     ...sealedKeyOf(body.key, isElsewhere, keys),
   };
 }
 
-/** Fields that are stored as sent. */
-function plainChanges(body: ParsedBody<'models.connections.change'>): Partial<ModelConnectionRow> {
-  const { label, model, purposes, budget } = body;
-  const sent = {
-    label,
-    model,
-    purposes,
-    budget,
-    contextTokens: body.context_tokens,
-    inputPrice: body.input_price,
-    outputPrice: body.output_price,
-    isEnabled: body.is_enabled,
-  };
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-}
+/** Fields that are stored as sent; those that were not sent are undefined. */
+const plainChanges = (body: ParsedBody<'models.connections.change'>): ConnectionChange => ({
+  label: body.label,
+  model: body.model,
+  purposes: body.purposes,
+  budget: body.budget,
+  contextTokens: body.context_tokens,
+  inputPrice: body.input_price,
+  outputPrice: body.output_price,
+  isEnabled: body.is_enabled,
+});
 
 /** Drops the stored key with a new origin: a key must only reach the host that it was entered for. */
 function sealedKeyOf(

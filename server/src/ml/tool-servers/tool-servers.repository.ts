@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { toolServers } from './tool-servers.table.ts';
 
 export type ToolServerRow = typeof toolServers.$inferSelect;
+/** Undefined leaves a column as it is. */
+export type ToolServerChange = PgUpdateSetSource<typeof toolServers>;
 
 export const listToolServers = (executor: Executor): Promise<ToolServerRow[]> =>
   executor.select().from(toolServers).orderBy(asc(toolServers.name));
@@ -35,7 +38,7 @@ export async function insertToolServer(tx: Transaction, row: ToolServerRow): Pro
 export async function updateToolServer(
   tx: Transaction,
   id: string,
-  change: Partial<ToolServerRow>,
+  change: ToolServerChange,
 ): Promise<ToolServerRow | undefined> {
   const [row] = await tx
     .update(toolServers)

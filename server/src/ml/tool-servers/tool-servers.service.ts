@@ -5,7 +5,7 @@ import { type AuditAction, type Origin, recordAudit } from '../../account/audit/
 import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allowedHostOf, hostOf, type KeySeal, type Resolve, toAddressProblem } from '../models/index.ts';
+import { checkAddress, hostOf, type KeySeal, type Resolve } from '../models/index.ts';
 import { describeTools } from './describe-tools.ts';
 import { failureOf } from './failure.ts';
 import { type CallableServer, inSession, readTools } from './session.ts';
@@ -18,6 +18,7 @@ import {
   listEnabledServers,
   listToolServers,
   lockToolServers,
+  type ToolServerChange,
   type ToolServerRow,
   updateToolServer,
 } from './tool-servers.repository.ts';
@@ -40,11 +41,6 @@ export function createToolServers(platform: Platform, { keys, resolve, callable 
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  const allowedHost = (address: string, allowInternal: boolean): Promise<string | null> =>
-    allowedHostOf(address, { allowInternal, resolve }).catch((error: unknown) => {
-      throw toAddressProblem(error);
-    });
-
   async function serverOf(id: string): Promise<ToolServerRow> {
     const row = isId(id) ? await findToolServer(db, id) : undefined;
     if (!row) throw noSuchServer();
@@ -57,7 +53,7 @@ export function createToolServers(platform: Platform, { keys, resolve, callable 
     body: ParsedBody<'tools.servers.change'>,
   ): Promise<ToolServerRow> {
     const saved = await serverOf(id);
-    const changed = { ...(await changesOf(saved, body, { keys, allowedHost })), changedAt: now() };
+    const changed = { ...(await changesOf(saved, body, { keys, resolve })), changedAt: now() };
     const row = await db.transaction(async (tx) => {
       const rows = await lockToolServers(tx);
       const current = rows.find((row) => row.id === id);
@@ -80,7 +76,7 @@ export function createToolServers(platform: Platform, { keys, resolve, callable 
     async add(origin: Origin, body: ParsedBody<'tools.servers.add'>): Promise<ToolServerRow> {
       const row = newRow(body, {
         sealedKey: body.key === undefined ? null : keys.seal(body.key),
-        allowedHost: await allowedHost(body.address, body.allow_internal),
+        allowedHost: await checkAddress(body.address, { allowInternal: body.allow_internal, resolve }),
         at: now(),
       });
       return db.transaction(async (tx) => {
@@ -186,25 +182,20 @@ const newRow = (
   changedAt: at,
 });
 
-interface ChangeParts {
-  keys: KeySeal;
-  allowedHost(address: string, allowInternal: boolean): Promise<string | null>;
-}
-
 async function changesOf(
   saved: ToolServerRow,
   body: ParsedBody<'tools.servers.change'>,
-  { keys, allowedHost }: ChangeParts,
-): Promise<Partial<ToolServerRow>> {
+  { keys, resolve }: Pick<ToolServersParts, 'keys' | 'resolve'>,
+): Promise<ToolServerChange> {
   const address = body.address ?? saved.address;
   const isElsewhere = address !== saved.address;
-  const mayBeInternal = body.allow_internal ?? (!isElsewhere && saved.allowedHost !== null);
+  const allowInternal = body.allow_internal ?? (!isElsewhere && saved.allowedHost !== null);
   const isAddress = isElsewhere || body.allow_internal !== undefined;
   return {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.header === undefined ? {} : { header: body.header }),
-    ...(body.is_enabled === undefined ? {} : { isEnabled: body.is_enabled }),
-    ...(isAddress ? { address, allowedHost: await allowedHost(address, mayBeInternal) } : {}),
+    name: body.name,
+    header: body.header,
+    isEnabled: body.is_enabled,
+    ...(isAddress ? { address, allowedHost: await checkAddress(address, { allowInternal, resolve }) } : {}),
     // A new address is another server, so its tools and the key are forgotten.
     ...(isElsewhere ? { ...forgotten, sealedKey: null } : {}),
     ...allowedIn(isElsewhere ? { tools: [] } : saved, body.allowed_tools),
