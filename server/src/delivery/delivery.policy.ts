@@ -88,8 +88,8 @@ export function visibleRemote(actor: Actor): string | undefined {
   return actor.remote;
 }
 
-export function assertAdmin(actor: Actor): void {
-  if (!actor.isAdmin) throw onlyAdmins();
+export function assertAdmin(actor: Actor, refusal = onlyAdmins): void {
+  if (!actor.isAdmin) throw refusal();
 }
 
 const changesOfAdmins: readonly string[] = ['delivery.disable', 'delivery.enable', 'delivery.thresholds.set'];

@@ -1,6 +1,6 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Caller, formRoutes, type ReleaseCaller, route, sliceOf } from '../platform/http/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { formRoutes, route, sliceOf } from '../platform/http/index.ts';
 import type { Contents } from './contents.service.ts';
 import { actorOf } from './delivery.policy.ts';
 import { presentRelease, presentRemote, presentToken } from './delivery.present.ts';
@@ -27,22 +27,23 @@ export function deliveryRoutes(
   app: FastifyInstance,
   { now, releases, contents, tokens, members, contract }: DeliveryRoutesParts,
 ): void {
-  const readerOf = async (caller: Caller | ReleaseCaller, request: FastifyRequest) =>
-    actorOf(caller, request, await members.teamsOf(caller));
-
   route(app, 'delivery.remotes', async ({ caller, request }) => ({
-    remotes: (await releases.remotes(await readerOf(caller, request))).map((state) =>
+    remotes: (await releases.remotes(await members.readerOf(caller, request))).map((state) =>
       presentRemote(state, now()),
     ),
   }));
 
   route(app, 'delivery.releases.list', async ({ caller, params, query, request }) => {
-    const { rows, total } = await releases.list(await readerOf(caller, request), params.name, sliceOf(query));
+    const { rows, total } = await releases.list(
+      await members.readerOf(caller, request),
+      params.name,
+      sliceOf(query),
+    );
     return { releases: rows.map((row) => presentRelease(row, contract)), ...query, total };
   });
 
   route(app, 'delivery.releases.inUse', async ({ caller, request }) => ({
-    releases: (await releases.inUse(await readerOf(caller, request))).map((row) =>
+    releases: (await releases.inUse(await members.readerOf(caller, request))).map((row) =>
       presentRelease(row, contract),
     ),
   }));

@@ -1,7 +1,6 @@
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../platform/http/index.ts';
-import { actorOf } from './delivery.policy.ts';
 import { presentFailure, presentHours } from './measures.present.ts';
 import type { Measures } from './measures.service.ts';
 import type { Members } from './members.service.ts';
@@ -24,7 +23,7 @@ export function measureRoutes(
   );
 
   route(app, 'delivery.measures.read', async ({ caller, query, request }) => {
-    const actor = actorOf(caller, request, await members.teamsOf(caller));
+    const actor = await members.readerOf(caller, request);
     const { hours, failures, comparison } = await measures.read(actor, query);
     return { hours: presentHours(hours), failures: failures.map(presentFailure), comparison };
   });

@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../account/audit/index.ts';
 import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import { jsonFile, type PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { noSuchMember, noSuchPerson, noSuchTeam, onlyTeamAdmins, tooManyMembers } from './access.errors.ts';
-import type { Actor } from './delivery.policy.ts';
+import { type Actor, actorOf, assertAdmin } from './delivery.policy.ts';
 import {
   collectPerson,
   countMembers,
@@ -25,10 +26,6 @@ const maxMembers = 1_000;
 
 export type Members = ReturnType<typeof createMembers>;
 
-function assertAdmin({ isAdmin: may }: Actor): void {
-  if (!may) throw onlyTeamAdmins();
-}
-
 /** Exports and erases memberships and overrides. */
 export const deliveryPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'delivery',
@@ -48,7 +45,10 @@ export function createMembers(platform: Platform) {
     'tokenId' in caller ? [] : listTeamsOf(db, caller.userId);
 
   return {
-    teamsOf,
+    /** The caller with the teams whose remotes they may read. */
+    readerOf: async (caller: Caller | ReleaseCaller, request: FastifyRequest): Promise<Actor> =>
+      actorOf(caller, request, await teamsOf(caller)),
+
     isMember: createMemberReader(db),
 
     access: async (caller: Caller): Promise<{ is_admin: boolean; teams: string[] }> => ({
@@ -57,12 +57,12 @@ export function createMembers(platform: Platform) {
     }),
 
     async list(actor: Actor): Promise<NamedMember[]> {
-      assertAdmin(actor);
+      assertAdmin(actor, onlyTeamAdmins);
       return listMembers(db);
     },
 
     async add(actor: Actor, team: string, userId: string): Promise<NamedMember> {
-      assertAdmin(actor);
+      assertAdmin(actor, onlyTeamAdmins);
       return db.transaction(async (tx) => {
         if (!(await isTeam(tx, team))) throw noSuchTeam();
         const person = await lockActivePerson(tx, userId);
@@ -78,7 +78,7 @@ export function createMembers(platform: Platform) {
     },
 
     async remove(actor: Actor, team: string, userId: string): Promise<void> {
-      assertAdmin(actor);
+      assertAdmin(actor, onlyTeamAdmins);
       await db.transaction(async (tx) => {
         if (!isId(userId) || !(await deleteMember(tx, team, userId))) throw noSuchMember();
         await recordAudit(tx, actor, 'release.member_removed', { subjectId: userId, details: { team } });

@@ -21,7 +21,7 @@ export function rolloutRoutes(
 ): void {
   route(app, 'delivery.rollouts.list', async ({ caller, params, query, request }) => {
     const { rows, total } = await rollouts.list(
-      actorOf(caller, request, await members.teamsOf(caller)),
+      await members.readerOf(caller, request),
       params.name,
       sliceOf(query),
     );
