@@ -1,6 +1,7 @@
 import type { Health } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { abortable } from '../../platform/abortable/index.ts';
 import { cacheBriefly } from '../../platform/batching/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { meter } from '../../platform/metrics/index.ts';
@@ -72,14 +73,10 @@ export function openHealth(platform: Platform, { partial, outside, essential }: 
 const statusFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
   try {
-    await Promise.race([check(), tooLate]);
+    await abortable(check(), AbortSignal.timeout(timeoutMs));
     return true;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

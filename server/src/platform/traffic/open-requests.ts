@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/index.ts';
-import { Problem } from '../problems/index.ts';
+import { type Problem, tooMany } from '../problems/index.ts';
 import { createOpenCounts } from './open-counts.ts';
 
 /** A request that has no reply yet, or whose body is still being received. */
@@ -20,7 +20,7 @@ export function trackOpenRequests(app: FastifyInstance, perAddress: number): Ope
   const counts = createOpenCounts(perAddress);
   app.addHook('onRequest', async (request, reply) => {
     const leave = counts.enter(addressKey(request.ip));
-    if (!leave) throw tooMany();
+    if (!leave) throw tooManyAtOnce();
     const entry = { request, reply, since: performance.now() };
     open.add(entry);
     whenOver(request, reply, () => {
@@ -39,7 +39,7 @@ export function limitRequestsPerUser(app: FastifyInstance, perUser: number): voi
     // The connection may have ended during the lookup of the caller. Nothing would end the count of such a request.
     if (request.raw.socket.destroyed) return void reply.hijack();
     const leave = counts.enter(request.caller.userId);
-    if (!leave) throw tooMany();
+    if (!leave) throw tooManyAtOnce();
     whenOver(request, reply, leave);
   });
 }
@@ -60,7 +60,5 @@ function whenOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void
   });
 }
 
-const tooMany = (): Problem =>
-  new Problem('RATE_LIMITED', 'Too many requests at once. Wait a moment and try again.', {
-    retryAfterSeconds: 1,
-  });
+const tooManyAtOnce = (): Problem =>
+  tooMany(1_000, 'Too many requests at once. Wait a moment and try again.');
