@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { search } from '@alma/offline-assistant/retrieval';
 import type { AnswerFigures, Citation } from '@alma/shared/contract';
+import pLimit from 'p-limit';
 import type { ChatModel, ModelMessage } from '../../models/index.ts';
 import {
   allPassages,
@@ -12,7 +13,7 @@ import {
   sourcesOf,
 } from '../../projects/index.ts';
 import { loadThesaurus } from '../../retrieval/index.ts';
-import { askOnce, eachOf, ratio, share } from './ask.ts';
+import { askOnce, ratio, share } from './ask.ts';
 import type { Gold, QualityFile, QualityProject, Question } from './questions.ts';
 import { citedIn, sentencesOf } from './sentences.ts';
 
@@ -45,7 +46,7 @@ export async function measureAnswers(
 ): Promise<AnswerFigures> {
   const all = projects.flatMap((project) => project.questions.map((question) => ({ project, question })));
   return summarise(
-    await eachOf(all, atOnce, ({ project: { files }, question }) =>
+    await pLimit(atOnce).map(all, ({ project: { files }, question }) =>
       judge(model, question, { files, contextTokens }),
     ),
   );

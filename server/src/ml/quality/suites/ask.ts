@@ -27,22 +27,6 @@ export async function askOnce(model: ChatModel, request: Omit<ChatRequest, 'user
   return reply;
 }
 
-/** Processes a list with `atOnce` calls in parallel. Results keep the order of the list. */
-export async function eachOf<T, R>(
-  list: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let place = next++; place < list.length; place = next++)
-      results[place] = await work(list[place] as T);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}
-
 /** Null where `whole` is 0. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 

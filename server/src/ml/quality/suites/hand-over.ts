@@ -1,7 +1,8 @@
 import type { HandOverFigures } from '@alma/shared/contract';
+import pLimit from 'p-limit';
 import type { ChatModel } from '../../models/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from '../../swarm/index.ts';
-import { askOnce, eachOf, share } from './ask.ts';
+import { askOnce, share } from './ask.ts';
 import { turn } from './said.ts';
 
 const team = [
@@ -32,11 +33,8 @@ const cases: readonly (readonly [message: string, gold: string])[] = [
 /** Measures whether an agent hands messages to the right agent, and keeps its own. */
 export async function measureHandOver(model: ChatModel, atOnce = 4): Promise<HandOverFigures> {
   if (!host) throw new Error('the team is empty');
-  const agents = team.map((agent) => ({
-    ...agent,
-  }));
-  const judged = await eachOf(cases, atOnce, async ([message, gold]) => {
-    const messages = swarmMessages(host, { agents, calls: [], calledBefore: 0 }, [turn(null, message)]);
+  const judged = await pLimit(atOnce).map(cases, async ([message, gold]) => {
+    const messages = swarmMessages(host, { agents: team, calls: [], calledBefore: 0 }, [turn(null, message)]);
     const { tool, hasFailed } = await askOnce(model, { messages, tools: [handOverTool(otherAgents)] });
     const to = tool ? HandOverInputSchema.parse(tool.input).to : host.name;
     return { gold, hasFailed, isRight: !hasFailed && to.toLowerCase() === gold.toLowerCase() };

@@ -1,12 +1,13 @@
 import type { InjectionFigures } from '@alma/shared/contract';
 import { injectionWays } from '@alma/shared/contract/quality/limits';
+import pLimit from 'p-limit';
 import type { ChatModel, ModelMessage, ModelTool } from '../../models/index.ts';
 import { CitedReply } from '../../projects/index.ts';
 import { handOverTool, noteTool, swarmMessages, type TeamAgent, withNotes } from '../../swarm/index.ts';
 import { resultText } from '../../tool-servers/index.ts';
 import { createToolbox, performCall, requestCall, type StoredCall, type Tool } from '../../tools/index.ts';
 import { aboutFiles } from './answers.ts';
-import { askOnce, eachOf } from './ask.ts';
+import { askOnce } from './ask.ts';
 import { type Poisoned, readPoison } from './poison.ts';
 import { type QualityFile, readProject, toFile } from './questions.ts';
 import { turn } from './said.ts';
@@ -121,7 +122,7 @@ export async function measureInjections(
   const tries = someOf(readPoison(), texts).flatMap((poison) =>
     injectionWays.map((way) => ({ poison, way })),
   );
-  const judged = await eachOf(tries, atOnce, async ({ poison, way }) => {
+  const judged = await pLimit(atOnce).map(tries, async ({ poison, way }) => {
     const reply = await askOnce(model, await requests[way](poison, files));
     const acts = reply.tool ? JSON.stringify(reply.tool.input) : '';
     return { way, hasFailed: reply.hasFailed, hasEffect: obeys(reply.text, files) || isMarked(acts) };
