@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDocumentPool } from '../../src/ml/documents/index.ts';
 import { createDocumentReader, type DocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
+import { createUploads } from '../../src/platform/http/index.ts';
+import type { Pool } from '../../src/platform/workers/index.ts';
+import { eventually } from '../eventually.ts';
 import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import { pdfOf } from './pdf.ts';
 
@@ -15,13 +18,19 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-cv-'));
   foreign = await startForeignServer();
-  documents = createDocumentReader(pool, foreign.safeFetch);
+  documents = readerOf(pool);
 });
 afterAll(async () => {
   pool.stop();
   await foreign.stop();
   await rm(folder, { recursive: true });
 });
+
+const incoming = (): string => path.join(folder, 'incoming');
+const readerOf = (workers: Pool): DocumentReader => {
+  const uploads = createUploads({ config: { dataDir: folder }, now: Date.now });
+  return createDocumentReader({ pool: workers, safeFetch: foreign.safeFetch, uploads });
+};
 
 async function spooled(bytes: Buffer | string): Promise<string> {
   const file = path.join(folder, 'file');
@@ -66,7 +75,7 @@ it.each([
 
 it('gives up on a PDF that takes too long, and bounds the queue', async () => {
   const hastyPool = createDocumentPool(log, { deadlineMs: 0, maxWaiting: 1, maxWaitingOfPerson: 1 });
-  const hasty = createDocumentReader(hastyPool, foreign.safeFetch);
+  const hasty = readerOf(hastyPool);
   const file = { name: 'cv.pdf', path: await spooled(pdfOf([['Ada']])) };
   const uploads = [hasty.file(file, by), hasty.file(file, by)];
   await expect(hasty.file(file, by)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -102,12 +111,24 @@ describe('a page', () => {
       'text/html; charset=utf-8',
       '<title>x</title><script>steal()</script><style>p{}</style><nav>Menu</nav><h1>Ada Lovelace</h1><p>Analyst <img src="https://x.test/p" alt="secret"> <a href="https://y.test">in London</a><ul><li>Algebra</ul>',
     );
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'));
     const { kind, name, text } = await documents.page(address, by);
     expect({ kind, name }).toEqual({ kind: 'url', name: address });
     expect(text).toMatch(/Ada Lovelace\s+Analyst in London\s+\* Algebra/);
     expect(text).not.toMatch(/steal|Menu|secret|https|p\{\}/);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'))).toEqual(before);
+    expect(await readdir(incoming())).toEqual([]);
+  });
+
+  it('lies where the leftovers of a killed server are swept up', async () => {
+    let seen: string[] = [];
+    foreign.answers['/slow'] = (_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'text/plain' }).write('Name: ');
+      void eventually(async () => (seen = await readdir(incoming())).length > 0, 'the file').then(() =>
+        reply.end('Ada'),
+      );
+    };
+    expect((await documents.page(foreign.address('/slow'), by)).text).toBe('Name: Ada');
+    expect(seen).toHaveLength(1);
+    expect(await readdir(incoming())).toEqual([]);
   });
 
   it('is read unchanged when it is plain text', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDocumentPool } from '../../src/ml/documents/index.ts';
 import { createDocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
+import { createUploads } from '../../src/platform/http/index.ts';
 import { cloneDatabase } from '../database.ts';
 import { stopwatch } from '../eventually.ts';
 import { startForeignServer } from '../platform/foreign-server.ts';
@@ -138,7 +139,11 @@ it('reads an endlessly nested page only as deep as real pages go', async () => {
   const killed: object[] = [];
   const log = { warn: (line: object) => void killed.push(line) };
   const pool = createDocumentPool(log);
-  const documents = createDocumentReader(pool, foreign.safeFetch);
+  const documents = createDocumentReader({
+    pool,
+    safeFetch: foreign.safeFetch,
+    uploads: createUploads({ config: { dataDir: folder }, now: Date.now }),
+  });
   try {
     const page = nestedPage(2 * megabyte);
     foreign.answers['/deep'] = (_request, reply) =>

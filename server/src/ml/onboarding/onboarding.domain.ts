@@ -46,7 +46,7 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     safeFetch = createSafeFetch(),
   } = parts;
   const writer = createProfileWriter(profiles);
-  const documents = createDocumentReader(documentWorkers, safeFetch);
+  const documents = createDocumentReader({ pool: documentWorkers, safeFetch, uploads });
   runs.define(
     onboardingWorkflow({
       db: platform.database.db,

@@ -5,13 +5,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Platform } from '../platform.ts';
+import type { Config } from '../../config.ts';
 import type { Caller, ReleaseCaller } from './caller.ts';
 import { type Form, type FormLimits, type FormName, type SpooledFile, takeForm } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';
 
 /** Returns the path for another file of an upload; the file is removed together with the upload. */
 export type NewFile = () => string;
+
+export interface UploadsParts {
+  config: Pick<Config, 'dataDir'>;
+  now(): number;
+}
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -21,7 +26,7 @@ const maxAtOnce = { ofSender: 3, ofServer: 200 };
 const abandonedMs = 60 * 60_000;
 
 /** Receives uploaded files. Each lies in a folder of the data directory until the work on it ends in any way. */
-export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>) {
+export function createUploads({ config, now }: UploadsParts) {
   const folder = join(config.dataDir, 'incoming');
   const ofServer = pLimit(maxAtOnce.ofServer);
   const ofSenders = new Map<string, LimitFunction>();

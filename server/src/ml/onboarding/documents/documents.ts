@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits } from '@alma/shared/contract';
+import type { Uploads } from '../../../platform/http/index.ts';
 import { Problem, unavailable } from '../../../platform/problems/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../../platform/safe-fetch/index.ts';
 import { type By, type Pool, WorkerFailure } from '../../../platform/workers/index.ts';
@@ -23,9 +22,26 @@ export interface DocumentReader {
   page(url: string, by: By): Promise<Document>;
 }
 
+export interface DocumentReaderParts {
+  pool: Pool;
+  safeFetch: SafeFetch;
+  uploads: Pick<Uploads, 'withFiles'>;
+}
+
+const pageLimits = { maxBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
+
 /** Reads attached files and linked pages in a process of the pool. */
-export function createDocumentReader(pool: Pool, safeFetch: SafeFetch): DocumentReader {
+export function createDocumentReader({ pool, safeFetch, uploads }: DocumentReaderParts): DocumentReader {
   const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
+
+  /** Fetches a page as if it were uploaded: a few at a time for a person, and swept up after a killed server. */
+  const fetched = (url: string, { person }: By) =>
+    uploads.withFiles(person, async (newFile) => {
+      const file = newFile();
+      const { claimedType } = await safeFetch(url, file, pageLimits);
+      return { bytes: await readFile(file), claimedType };
+    });
+
   return {
     async file({ name, path: file }, by) {
       const reading = await tasks('readDocument', file, by).catch((error: unknown) => {
@@ -36,7 +52,7 @@ export function createDocumentReader(pool: Pool, safeFetch: SafeFetch): Document
     },
 
     async page(url, by) {
-      const page = await fetched(url, safeFetch);
+      const page = await fetched(url, by);
       const reading = await tasks('readPage', page, by).catch((error: unknown) => {
         if (!(error instanceof WorkerFailure) || error.reason === 'stopped') throw error;
         throw new SafeFetchError(texts.pageUnread[error.reason]);
@@ -56,15 +72,3 @@ const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', 
 
 const problemOf = ({ reason }: WorkerFailure, name: string): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(texts.fileFailed[reason](name));
-
-async function fetched(url: string, safeFetch: SafeFetch): Promise<{ bytes: Buffer; claimedType: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'alma-page-'));
-  try {
-    const file = path.join(folder, 'page');
-    const limits = { maxBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
-    const { claimedType } = await safeFetch(url, file, limits);
-    return { bytes: await readFile(file), claimedType };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
