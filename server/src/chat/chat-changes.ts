@@ -28,7 +28,26 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
 
   const change = createChange({ platform, announce });
 
+  async function leaveAll(userId: string): Promise<void> {
+    for (const chatId of await storage.chatsOf(db, userId)) {
+      await change(chatId, async (tx, chat, record) => {
+        if (!chat.memberIds.includes(userId)) return;
+        await takeOut(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at: now() });
+      });
+    }
+  }
+
+  async function leaveDeleted(userIds: readonly string[]): Promise<void> {
+    for (const userId of await storage.deletedUsers(db, userIds)) await leaveAll(userId);
+  }
+
   return {
+    /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
+    leaveAll,
+
+    /** For accounts that were just added: one that was deleted meanwhile may have left its chats before. */
+    leaveDeleted,
+
     async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
       const { actorId, chatId } = changing;
       await change(chatId, async (tx, chat, record) => {
@@ -45,6 +64,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         await record({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
         await storage.addParticipant(tx, chat, { userId, role, at: now() });
       });
+      await leaveDeleted([body.user_id]);
     },
 
     /** Removes a participant; an actor that removes itself leaves the chat. */
@@ -72,16 +92,6 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         await record({ kind: 'chat_archived', actor_id: actorId, user_id: null });
         await storage.archiveChat(tx, chat.id, now());
       });
-    },
-
-    /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
-    async leaveAll(userId: string): Promise<void> {
-      for (const chatId of await storage.chatsOf(db, userId)) {
-        await change(chatId, async (tx, chat, record) => {
-          if (!chat.memberIds.includes(userId)) return;
-          await takeOut(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at: now() });
-        });
-      }
     },
   };
 }

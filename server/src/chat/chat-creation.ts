@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Chat, chatLimits, type ParsedBody } from '@alma/shared/contract';
+import { lockAccount } from '../account/users/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';
@@ -12,13 +13,15 @@ import * as storage from './chats.repository.ts';
 export interface ChatCreationOptions extends ChatChangesOptions {
   /** A chat as this user sees it. */
   get(userId: string, chatId: string): Promise<Chat>;
+  /** Takes those of these users out of their chats whose accounts were deleted. */
+  leaveDeleted(userIds: readonly string[]): Promise<void>;
   budgets: Pick<Budgets, 'newChats'>;
 }
 
 /** Creates chats; a call repeated with its Idempotency-Key gets the chat of the first one. */
-export function createChatCreation({ platform, get, announce, budgets }: ChatCreationOptions) {
+export function createChatCreation({ platform, get, announce, leaveDeleted, budgets }: ChatCreationOptions) {
   async function make(tx: Transaction, creatorId: string, body: ParsedBody<'chats.create'>) {
-    await storage.lockCreator(tx, creatorId);
+    await lockAccount(tx, creatorId);
     if ((await storage.countActiveChats(tx, creatorId)) >= chatLimits.activeChats) throw tooManyChats();
     const otherIds = [...new Set(body.participants)].filter((id) => id !== creatorId);
     if (otherIds.length === 0) throw participantNeeded();
@@ -44,7 +47,10 @@ export function createChatCreation({ platform, get, announce, budgets }: ChatCre
       made = await make(tx, userId, body);
       return { id: made.chat.id };
     });
-    if (made) announce(made.last, made.chat.memberIds);
+    if (made) {
+      announce(made.last, made.chat.memberIds);
+      await leaveDeleted(made.chat.memberIds);
+    }
     return get(userId, id);
   };
 }

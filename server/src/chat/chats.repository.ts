@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
-import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '../account/users/index.ts';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
@@ -31,6 +31,15 @@ export async function availableUsers(tx: Transaction, userIds: string[]): Promis
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, userIds), eq(users.status, 'active'), eq(users.isAgent, false)));
+  return rows.map(({ id }) => id);
+}
+
+/** The users among these whose accounts were deleted. */
+export async function deletedUsers(executor: Executor, userIds: readonly string[]): Promise<string[]> {
+  const rows = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNotNull(users.deletedAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -59,7 +59,7 @@ export function createChatService(options: ChatServiceOptions) {
   return {
     get,
     presentMessages,
-    create: createChatCreation({ ...options, get }),
+    create: createChatCreation({ ...options, get, leaveDeleted: changes.leaveDeleted }),
     remove: changes.remove,
     leaveAll: changes.leaveAll,
 

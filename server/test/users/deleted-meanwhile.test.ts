@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+let server: TestServer;
+let maya: SignedIn;
+let leo: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  maya = await server.signIn('maya@alma.test');
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const call = (as: SignedIn, method: string, path: string, body?: unknown) =>
+  server.call(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) });
+const remove = (person: SignedIn) => call(person, 'DELETE', `/users/${person.userId}`);
+
+/** Performs `work` while a call waits for a lock that `lock` takes. */
+async function during<T>(lock: string, call: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query(`BEGIN; ${lock}`);
+    const called = call();
+    await eventually(async () => {
+      const { rows } = await server.database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    }, 'the call to wait');
+    await work();
+    await client.query('COMMIT');
+    return await called;
+  } finally {
+    // Ends a transaction that failed, so that nothing waits for its locks.
+    client.release(true);
+  }
+}
+
+describe('an account that is deleted', () => {
+  const storesMessages = 'LOCK TABLE chat_messages IN EXCLUSIVE MODE';
+  const membersOf = async (chatId: string): Promise<string[]> =>
+    (await call(maya, 'GET', `/chats/${chatId}`)).body.participants.map(
+      ({ user_id: id }: { user_id: string }) => id,
+    );
+
+  it('while it is added to a chat leaves it', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    const { body: chat } = await call(maya, 'POST', '/chats', { title: 'A', participants: [leo.userId] });
+    const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
+    await during(storesMessages, add, () => remove(kim));
+    expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
+  });
+
+  it('while a chat with it is created leaves it', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    const participants = [leo.userId, kim.userId];
+    const create = () => call(maya, 'POST', '/chats', { title: 'B', participants });
+    const { body: chat } = await during(storesMessages, create, () => remove(kim));
+    expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
+  });
+
+  it('before its own chat is created has none', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    const create = () =>
+      fetch(new URL('/api/v1/chats', server.origin), {
+        method: 'POST',
+        headers: { ...kim.headers, 'content-type': 'application/json', 'idempotency-key': 'late' },
+        body: JSON.stringify({ title: 'C', participants: [leo.userId] }),
+      });
+    const { status } = await during(
+      `UPDATE users SET deleted_at = now() WHERE user_id = '${kim.userId}'`,
+      create,
+      async () => undefined,
+    );
+    expect(status).toBe(404);
+  });
+});
