@@ -1,9 +1,7 @@
 import { educationLevelNames } from '@alma/shared/contract/profiles/limits';
+import { joinWithAnd } from '../text/index.ts';
 import { namePath } from './dialogue/questions.ts';
 import { fieldAt, type Value } from './fields/fields.ts';
-
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 const quoted = (text: string): string => `“${text}”`;
 
@@ -50,11 +48,11 @@ const plainAnswer = 'Please answer yes or no.';
 
 /** The texts of the guide's replies. */
 export const texts = {
-  noted: (values: readonly string[]): string => `Thank you. I saved ${listed(values)}.`,
+  noted: (values: readonly string[]): string => `Thank you. I saved ${joinWithAnd(values)}.`,
   value: (path: string, value: Value | null): string =>
     `your ${called(path)} (${value === null ? 'now empty' : short(shown(path, value))})`,
   held: (values: readonly string[]): string =>
-    `Thank you. I will save ${listed(values)} as soon as I know your name.`,
+    `Thank you. I will save ${joinWithAnd(values)} as soon as I know your name.`,
 
   askAccountName: (name: Value | null): string =>
     `Your account name is ${quoted(shownName(name))}. Shall I use it for this profile? Answer yes, or type the name you prefer.`,
@@ -86,12 +84,12 @@ export const texts = {
   done: 'Everything is saved. You can come back at any time.',
   complete: 'Your profile is complete. To change something, say for example “change location to Berlin”.',
   completeBut: (paths: readonly string[]): string =>
-    `Those were all my questions. You left out ${listed(paths.map(called))}. You can add them at any time.`,
+    `Those were all my questions. You left out ${joinWithAnd(paths.map(called))}. You can add them at any time.`,
   summary: (lines: readonly string[]): string =>
     `Your profile so far:\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
   summaryLine: (path: string, value: Value): string => `${fieldAt(path).label}: ${shown(path, value)}`,
   noSummary: 'Your profile is still empty.',
-  missing: (paths: readonly string[]): string => `Still missing: ${listed(paths.map(called))}.`,
+  missing: (paths: readonly string[]): string => `Still missing: ${joinWithAnd(paths.map(called))}.`,
   help: 'I fill in your profile from your answers. You can attach a CV or add a link. Say “skip” to leave out a question, “change location to Berlin” to correct something, or “summary” to see what is saved.',
   askedBack: {
     reason: (path: string | null): string =>

@@ -1,4 +1,4 @@
-import { type Block, linesOf, parseBlocks, passagesIn } from '../retrieval/index.ts';
+import { type Block, linesOf, parseBlocks, passagesIn, type Span, trimSpan } from '../retrieval/index.ts';
 import type { ReadFile } from './files.ts';
 import type { Intent } from './intents.ts';
 import { asQuote, escaped, Reply } from './reply.ts';
@@ -34,11 +34,6 @@ export function compute(files: readonly ReadFile[], intent: Intent): Reply {
   }
 }
 
-interface Found {
-  start: number;
-  end: number;
-}
-
 function headingsOf(file: ReadFile): string[] {
   const paths = file.segment.paths.filter((path) => path.length > 0);
   const all = [...new Set(paths.map((path) => `${'  '.repeat(path.length)}- ${escaped(path.at(-1) ?? '')}`))];
@@ -65,16 +60,13 @@ function mentions(files: readonly ReadFile[], what: string): Reply {
 }
 
 /** The lines that contain the matches, without duplicates. */
-function linesAround(file: ReadFile | undefined, found: readonly Found[]): Found[] {
+function linesAround(file: ReadFile | undefined, found: readonly Span[]): Span[] {
   if (!file) return [];
   const lines = linesOf(file.text);
   const numbers = new Set(found.map(({ start }) => lines.at(start)));
-  return [...numbers].map((line) => trimmed(file.text, lines.startOf(line), lines.startOf(line + 1)));
-}
-
-function trimmed(text: string, start: number, end: number): Found {
-  const piece = text.slice(start, end);
-  return { start: start + piece.length - piece.trimStart().length, end: start + piece.trimEnd().length };
+  return [...numbers].map((line) =>
+    trimSpan(file.text, { start: lines.startOf(line), end: lines.startOf(line + 1) }),
+  );
 }
 
 function section(files: readonly ReadFile[], name: string): Reply {
@@ -96,7 +88,7 @@ function section(files: readonly ReadFile[], name: string): Reply {
 
 type Collection = keyof typeof texts.some;
 
-function collected(files: readonly ReadFile[], kind: Collection, find: (text: string) => Found[]): Reply {
+function collected(files: readonly ReadFile[], kind: Collection, find: (text: string) => Span[]): Reply {
   const places = files.flatMap(({ text }, file) => find(text).map((span) => ({ file, ...span })));
   const reply = new Reply().say(places.length === 0 ? texts.none[kind] : texts.some[kind]);
   for (const place of places.slice(0, maxShown))
@@ -108,7 +100,7 @@ function collected(files: readonly ReadFile[], kind: Collection, find: (text: st
 function quote(
   reply: Reply,
   files: readonly ReadFile[],
-  { file, start, end }: Found & { file: number },
+  { file, start, end }: Span & { file: number },
   isWhole = false,
 ): void {
   const source = files[file];
@@ -124,22 +116,24 @@ function headingsAt({ segment }: ReadFile, offset: number): readonly string[] {
   return segment.paths[path[chunk] ?? 0] ?? [];
 }
 
-const matches = (text: string, pattern: RegExp): Found[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: found }) => trimmed(text, index, index + found.length));
+const matches = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: found }) =>
+    trimSpan(text, { start: index, end: index + found.length }),
+  );
 
 const codeIn = (text: string, language: string | undefined): Block[] =>
   parseBlocks(text).filter((block) => block.kind === 'code' && (!language || block.language === language));
 
-function todosIn(text: string): Found[] {
-  const found: Found[] = [];
+function todosIn(text: string): Span[] {
+  const found: Span[] = [];
   for (const { index, 0: line } of text.matchAll(/[^\n\r\v\f\u0085\u2028\u2029]+/g))
-    if (todo.test(line)) found.push(trimmed(text, index, index + line.length));
+    if (todo.test(line)) found.push(trimSpan(text, { start: index, end: index + line.length }));
   return found;
 }
 
 /** Joins consecutive rows with the same header into tables. */
-function tablesIn(text: string): Found[] {
-  const tables: Found[] = [];
+function tablesIn(text: string): Span[] {
+  const tables: Span[] = [];
   for (const block of parseBlocks(text)) {
     if (block.kind !== 'row') continue;
     const last = tables.at(-1);

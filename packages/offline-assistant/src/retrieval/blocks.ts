@@ -1,17 +1,16 @@
 import { type Lines, linesOf } from './lines.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';
+import { type Span, trimSpan } from './sentences.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other';
 
 /** A block of Markdown. Offsets refer to the whole text, front matter included. */
-export interface Block {
+export interface Block extends Span {
   kind: BlockKind;
-  start: number;
-  end: number;
   /** Heading level, 1 to 6. */
   level?: number;
   /** Header of the row's table: the header row and the delimiter row below it. */
-  head?: { start: number; end: number };
+  head?: Span;
   /** Language of a fenced code block, in lower case. */
   language?: string;
 }
@@ -57,7 +56,7 @@ class BlockReader {
   private readonly blocks: Block[] = [];
   /** First line that no block covers yet. */
   private next = 0;
-  private head: { start: number; end: number } | undefined;
+  private head: Span | undefined;
 
   constructor(text: string, largest: number) {
     this.text = text;
@@ -99,17 +98,21 @@ class BlockReader {
 
   private add(kind: BlockKind, from: number, to: number, more: Partial<Block> = {}): void {
     this.fill(from);
-    const span = trimmed(this.text, this.lines.startOf(from), this.lines.startOf(to));
-    if (span) this.blocks.push({ kind, ...span, ...more });
+    const span = this.spanOf(from, to);
+    if (span.start < span.end) this.blocks.push({ kind, ...span, ...more });
     this.next = Math.max(this.next, to);
   }
 
   /** Keeps text for which the parser returns no block: too deeply nested, or link definitions. */
   private fill(to: number): void {
     if (to <= this.next) return;
-    const span = trimmed(this.text, this.lines.startOf(this.next), this.lines.startOf(to));
+    const span = this.spanOf(this.next, to);
     this.next = to;
-    if (span) this.blocks.push({ kind: 'other', ...span });
+    if (span.start < span.end) this.blocks.push({ kind: 'other', ...span });
+  }
+
+  private spanOf(from: number, to: number): Span {
+    return trimSpan(this.text, { start: this.lines.startOf(from), end: this.lines.startOf(to) });
   }
 }
 
@@ -118,13 +121,4 @@ function details(token: Token): Partial<Block> {
   if (token.type !== 'fence') return {};
   const language = token.info.trim().split(/\s+/)[0] ?? '';
   return language === '' ? {} : { language: language.toLowerCase() };
-}
-
-/** The span without surrounding white space; undefined if it is blank. */
-function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {
-  let from = start;
-  let to = end;
-  while (from < to && /\s/.test(text.charAt(from))) from += 1;
-  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
-  return from === to ? undefined : { start: from, end: to };
 }

@@ -1,4 +1,4 @@
-import type { QueryTerm } from './question.ts';
+import { isAmong, type QueryTerm } from './question.ts';
 import type { Hit } from './search.ts';
 import type { Segment } from './segment.ts';
 import { termsOf } from './terms.ts';
@@ -28,9 +28,6 @@ interface MatchedUnit extends Complement {
   matched: readonly QueryTerm[];
 }
 
-const isMatchedIn = ({ term, near }: QueryTerm, words: ReadonlySet<string>): boolean =>
-  words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
-
 /**
  * Sentences, items and rows of the hits that match question terms missing from the quote: the scale's row when the
  * oven's row is quoted.
@@ -44,13 +41,17 @@ export function findComplements(
     const language = segments[hit.file]?.language ?? 'en';
     return unitsOf(files[hit.file]?.text ?? '', hit, language).map((unit) => {
       const words = new Set(unit.terms);
-      return { hit, unit, matched: termsOfHit(hit).filter((queryTerm) => isMatchedIn(queryTerm, words)) };
+      return {
+        hit,
+        unit,
+        matched: termsOfHit(hit).filter((queryTerm) => isAmong(words, queryTerm, minNearness)),
+      };
     });
   });
   const covered = new Set<string>();
   for (const { hit, matched } of matchedUnits) {
     const words = new Set(termsOf(quoted, segments[hit.file]?.language ?? 'en'));
-    for (const queryTerm of matched) if (isMatchedIn(queryTerm, words)) covered.add(queryTerm.term);
+    for (const queryTerm of matched) if (isAmong(words, queryTerm, minNearness)) covered.add(queryTerm.term);
   }
   return chooseComplements(matchedUnits, covered);
 }

@@ -7,6 +7,6 @@ export { linesOf, type Lines } from './lines.ts';
 export { contentWords, subjectWords } from './question.ts';
 export { passagesIn, search, type Hit, type IndexedFiles, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
-export { sentencesIn, statementsIn, type Span } from './sentences.ts';
+export { sentencesIn, statementsIn, trimSpan, type Span } from './sentences.ts';
 export { stemsOf, termsOf } from './terms.ts';
 export { createThesaurus, type Thesaurus } from './thesaurus.ts';

@@ -10,6 +10,14 @@ export interface QueryTerm {
   near: NearTerms;
 }
 
+/** True if a term is among these words, or another word that is at least this near to it. */
+export const isAmong = (
+  words: ReadonlySet<string>,
+  { term, near }: QueryTerm,
+  minNearness: number,
+): boolean =>
+  words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
+
 /** Words that carry meaning in a file but not in a question: "What do I need …". */
 const filler: Partial<Record<Language, ReadonlySet<string>>> = {
   en: new Set('need needs needed hi hello hey thanks thank'.split(' ')),

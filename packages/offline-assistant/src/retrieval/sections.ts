@@ -1,5 +1,5 @@
 import { type Block, parseBlocks } from './blocks.ts';
-import type { QueryTerm } from './question.ts';
+import { isAmong, type QueryTerm } from './question.ts';
 import { type Hit, passageAt } from './search.ts';
 import type { Segment } from './segment.ts';
 import type { Span } from './sentences.ts';
@@ -93,11 +93,9 @@ interface Titles {
 function matchesHeadings(terms: readonly QueryTerm[], { title, above, language }: Titles): boolean {
   const inner = new Set(termsOf(title, language));
   const outer = new Set(termsOf(above, language));
-  const has = ({ term, near }: QueryTerm, words: ReadonlySet<string>): boolean =>
-    words.has(term) || near.some(([other, nearness]) => nearness >= minNearness && words.has(other));
-  return (
-    terms.every((term) => has(term, inner) || has(term, outer)) && terms.some((term) => has(term, inner))
-  );
+  const isIn = (words: ReadonlySet<string>) => (term: QueryTerm) => isAmong(words, term, minNearness);
+  const [isInner, isOuter] = [isIn(inner), isIn(outer)];
+  return terms.every((term) => isInner(term) || isOuter(term)) && terms.some(isInner);
 }
 
 const isListed = ({ kind }: Block): boolean => kind === 'item' || kind === 'row';

@@ -1,7 +1,15 @@
+import { lineBreak } from '../text/index.ts';
+
 /** UTF-16 offsets into a text; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
+}
+
+/** The span without surrounding white space; a blank one does not end after its start. */
+export function trimSpan(text: string, { start, end }: Span): Span {
+  const piece = text.slice(start, end);
+  return { start: start + piece.length - piece.trimStart().length, end: start + piece.trimEnd().length };
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -55,7 +63,7 @@ const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** Sentences of a text. Every line break ends a sentence, and list markers are removed. */
 export const statementsIn = (text: string): string[] =>
   text
-    .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
+    .split(lineBreak)
     .map((line) => line.replace(listMark, ''))
     .flatMap((line) =>
       sentencesIn(line, { start: 0, end: line.length }).map((span) => line.slice(span.start, span.end)),

@@ -1,10 +1,11 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
+import { joinWithAnd } from '../text/index.ts';
 import type { Line } from './lines.ts';
 import { linesFor, stillOpen, unansweredIn } from './open.ts';
 import { type Criterion, isLastRound, phases, phaseTitle } from './phases.ts';
 import { isQuestion, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
-import { asList, counted, inWords, nameOf } from './words.ts';
+import { asList, counted, nameOf } from './words.ts';
 
 // The offline assistant in a spin run: it sorts and quotes the user's text, and asks for what is missing.
 
@@ -39,7 +40,7 @@ function opening(run: SpinRun): string {
     open.length === 0
       ? []
       : [
-          `Still open from earlier phases: ${inWords(open)}. The team carries ${open.length === 1 ? 'it' : 'them'} on.`,
+          `Still open from earlier phases: ${joinWithAnd(open)}. The team carries ${open.length === 1 ? 'it' : 'them'} on.`,
         ];
   return [...lead, `${phaseTitle(run.phase)}. ${phases[run.phase].goal}`, ...carried].join('\n\n');
 }
@@ -56,7 +57,7 @@ function reactionTo(run: SpinRun, updated: SpinRun): string[] {
   const before = lacking(run);
   const after = new Set(lacking(updated).map(({ id }) => id));
   const answered = before.filter(({ id }) => !after.has(id)).map(nameOf);
-  if (answered.length > 0) return [...quotedFeedback, `That answers ${inWords(answered)}.`];
+  if (answered.length > 0) return [...quotedFeedback, `That answers ${joinWithAnd(answered)}.`];
   const isAsking = statementsOf(updated).slice(statementsOf(run).length).some(isQuestion);
   if (isAsking) return [...quotedFeedback, 'Your question is kept as an open question.'];
   if (after.size === 0) return [...quotedFeedback, 'The team works with it from now on.'];
@@ -116,7 +117,7 @@ export function think({ run, agent }: AgentTurn): { content: string } {
     return `${length === 0 ? 'nothing' : counted(length, 'line')} for ${nameOf(criterion)}`;
   });
   const read = counted(statementsOf(run).length, 'sentence');
-  return { content: `I read your ${read}${earlier}. I found ${inWords(found)}.` };
+  return { content: `I read your ${read}${earlier}. I found ${joinWithAnd(found)}.` };
 }
 
 const lineOf = ({ text, source }: Line): string => `${text} (${source})`;
@@ -174,20 +175,20 @@ export function ballot({ run, agent }: AgentTurn): SpinBallot {
     points,
   } as const;
   if (lack) {
-    const reason = `Nothing you gave answers ${inWords(ownCriteria.filter(isMissing).map(nameOf))}. ${ownCriteria
+    const reason = `Nothing you gave answers ${joinWithAnd(ownCriteria.filter(isMissing).map(nameOf))}. ${ownCriteria
       .filter(isMissing)
       .map((criterion) => questionOf(run, criterion))
       .join(' ')}`;
     return { ...failed, reason };
   }
   if (missing.length > 0) {
-    const reason = `There is material for ${inWords(ownCriteria.map(nameOf))}, but none for ${inWords(missing.map(nameOf))}, so the phase is not complete.`;
+    const reason = `There is material for ${joinWithAnd(ownCriteria.map(nameOf))}, but none for ${joinWithAnd(missing.map(nameOf))}, so the phase is not complete.`;
     return { ...failed, reason };
   }
   return {
     agent: agent.name,
     vote: 'FOR',
-    reason: `There is material for ${inWords(ownCriteria.map(nameOf))}.`,
+    reason: `There is material for ${joinWithAnd(ownCriteria.map(nameOf))}.`,
     failed_criteria: [],
     points,
   };

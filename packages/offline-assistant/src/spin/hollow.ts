@@ -1,3 +1,4 @@
+import { plainWords } from '../text/index.ts';
 import { materialKind } from './open.ts';
 import { type Criterion, phases } from './phases.ts';
 import type { DraftLine, HollowPoint, SpinRun } from './state.ts';
@@ -13,25 +14,19 @@ const mayRepeat = ['decisions', 'open'];
 /** Characters. Shorter lines may be identical by coincidence. */
 const minRepeated = 12;
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** The points of a draft without substance, each with the reason. Checked before the vote and independent of it. */
 export function hollowIn(run: Checked): HollowPoint[] {
   const earlier = new Set(
     Object.entries(run.drafts)
       .filter(([phase]) => phase !== run.phase)
       .flatMap(([, lines]) => lines ?? [])
-      .map(({ text }) => plain(text)),
+      .map(({ text }) => plainWords(text)),
   );
   return phases[run.phase].criteria.flatMap((criterion) => {
     const lines = run.draft.filter((line) => line.criterion === criterion.id);
     const reason = whyHollow(lines, { run, criterion, earlier });
     // A point must not repeat an earlier one of its own phase either.
-    for (const line of lines) earlier.add(plain(line.text));
+    for (const line of lines) earlier.add(plainWords(line.text));
     return reason === undefined ? [] : [{ criterion: criterion.id, title: criterion.title, reason }];
   });
 }
@@ -57,7 +52,7 @@ function reasonOf(
   if (kind === 'template') return 'it only repeats what is asked';
   if (kind === 'placeholder') return 'it holds a placeholder instead of an answer';
   if (kind === 'question') return 'it answers with a question';
-  const text = plain(line.text);
+  const text = plainWords(line.text);
   const isRepeated =
     !isPersons(line) && !mayRepeat.includes(id) && text.length >= minRepeated && earlier.has(text);
   return isRepeated ? 'it repeats word for word what stands elsewhere' : undefined;

@@ -1,4 +1,5 @@
 import { type SpinPhase, spinPhases } from '@alma/shared/contract';
+import { plainWords } from '../text/index.ts';
 import { type Line, linesOfAuthors } from './lines.ts';
 import { type Criterion, phases, phaseTitle } from './phases.ts';
 import { isQuestion, statementsOf } from './reading.ts';
@@ -16,18 +17,12 @@ export interface OpenPoint {
   since: Line[];
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** True for a line that only repeats what the phase asks: "Open: What is wanted?" */
 export function repeatsTemplate(text: string, phase: SpinPhase): boolean {
-  const words = plain(text).replace(/^open /, '');
+  const words = plainWords(text).replace(/^open /, '');
   const { goal, criteria } = phases[phase];
   const templates = criteria.flatMap(({ title, question }) => [title, question, `${title} ${question}`]);
-  return words === '' || [goal, ...templates].some((template) => plain(template) === words);
+  return words === '' || [goal, ...templates].some((template) => plainWords(template) === words);
 }
 
 /** Placeholders: whole lines here, beginnings of lines in `stubs`. */
@@ -48,7 +43,7 @@ export function materialKind(text: string, { phase, id }: { phase: SpinPhase; id
   if (repeatsTemplate(text, phase)) return 'template';
   if (lists.includes(id)) return 'answer';
   const answer = text.trim().replace(/^[-*+]\s/, '');
-  const words = plain(answer);
+  const words = plainWords(answer);
   if (placeholders.has(words) || stubs.test(words) || gap.test(answer)) return 'placeholder';
   return answer.endsWith('?') ? 'question' : 'answer';
 }

@@ -1,8 +1,4 @@
-const words = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { plainWords } from './words.ts';
 
 /** Words that may follow a greeting or thanks without asking for anything. */
 const politeWords =
@@ -20,7 +16,7 @@ const maxLength = 60;
 
 /** Recognises a message that only greets, thanks or asks who is answering. */
 export function smallTalkIn(message: string): 'greeting' | 'thanks' | undefined {
-  const normalised = message.length > maxLength ? '' : words(message);
+  const normalised = message.length > maxLength ? '' : plainWords(message);
   if (greeting.test(normalised) || introduction.test(normalised)) return 'greeting';
   return thanks.test(normalised) ? 'thanks' : undefined;
 }

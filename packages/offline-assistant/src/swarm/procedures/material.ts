@@ -15,13 +15,16 @@ export interface Sentence {
 
 const here = 'this message';
 
-/** Every sentence that the user wrote outside code, with its message. */
-export const chatSentences = ({ question, earlier }: Material): Sentence[] => [
-  ...earlier.flatMap((message, index) =>
-    statementsIn(withoutCode(message)).map((text): Sentence => ({ text, where: `message ${index + 1}` })),
-  ),
-  ...statementsIn(withoutCode(question)).map((text): Sentence => ({ text, where: here })),
+const messagesOf = ({ question, earlier }: Material): { text: string; where: string }[] => [
+  ...earlier.map((text, index) => ({ text, where: `message ${index + 1}` })),
+  { text: question, where: here },
 ];
+
+/** Every sentence that the user wrote outside code, with its message. */
+export const chatSentences = (material: Material): Sentence[] =>
+  messagesOf(material).flatMap(({ text, where }) =>
+    statementsIn(withoutCode(text)).map((sentence) => ({ text: sentence, where })),
+  );
 
 const fence = '```';
 
@@ -65,11 +68,8 @@ export interface CodeBlock {
   where: string;
 }
 
-export const codeIn = ({ question, earlier }: Material): CodeBlock[] =>
-  [
-    ...earlier.map((text, index) => ({ text, where: `message ${index + 1}` })),
-    { text: question, where: here },
-  ].flatMap(({ text, where }) =>
+export const codeIn = (material: Material): CodeBlock[] =>
+  messagesOf(material).flatMap(({ text, where }) =>
     fencedIn(text).map(({ language, code, isClosed }) => ({ language, code, isClosed, where })),
   );
 
