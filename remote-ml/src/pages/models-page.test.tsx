@@ -215,7 +215,7 @@ describe('tool servers', () => {
   ];
 
   it('are added, tested and opened to agents tool by tool', async () => {
-    toolServers.told = tools;
+    toolServers.listedTools = tools;
     toolServers.leftOut = 7;
     await visit();
     expect(await screen.findByText('No tool server is named')).toBeVisible();

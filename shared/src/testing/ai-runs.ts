@@ -21,15 +21,15 @@ export interface Reply {
   kwargs?: Kwargs;
 }
 
-export interface KeptSession extends Omit<AiSession, 'channel_values' | 'assistant' | 'active_run_id'> {
+export interface StoredSession extends Omit<AiSession, 'channel_values' | 'assistant' | 'active_run_id'> {
   userId: string;
   messages: SessionMessage[];
   activeRunId: string | null;
 }
 
-export interface KeptRun {
+export interface StoredRun {
   id: string;
-  session: KeptSession;
+  session: StoredSession;
   events: RunEvent[];
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'stopped';
   /** Releases a held run. */
@@ -47,10 +47,10 @@ export const ai = {
   assistant: offline,
   /** Connected models that can be chosen for an agent. */
   choices: [] as string[],
-  sessions: new Map<string, KeptSession>(),
-  runs: new Map<string, KeptRun>(),
+  sessions: new Map<string, StoredSession>(),
+  runs: new Map<string, StoredRun>(),
   /** When set, runs stop after their first word until they are released. */
-  isHolding: false,
+  isPaused: false,
   /** Makes the next run fail after its first word. */
   nextFailure: undefined as { code: 'MODEL_FAILED' | 'MODEL_TIMEOUT'; message: string } | undefined,
   /** Makes the next run first ask whether this call may be made. */
@@ -63,7 +63,7 @@ const listeners = new Set<() => void>();
 export function resetRuns(): void {
   ai.assistant = offline;
   ai.choices = [];
-  ai.isHolding = false;
+  ai.isPaused = false;
   ai.nextFailure = undefined;
   ai.nextQuestion = undefined;
   ai.sessions.clear();
@@ -73,9 +73,9 @@ export function resetRuns(): void {
 
 /** Keeps runs at their first word until the returned function is called. */
 export function holdRuns(): () => void {
-  ai.isHolding = true;
+  ai.isPaused = true;
   return () => {
-    ai.isHolding = false;
+    ai.isPaused = false;
     for (const run of ai.runs.values()) run.release();
   };
 }
@@ -87,10 +87,10 @@ export function cutStreams(): void {
 }
 
 export function makeSession(
-  given: Pick<KeptSession, 'kind' | 'userId'> & Partial<Omit<KeptSession, 'messages'>>,
-): KeptSession {
+  overrides: Pick<StoredSession, 'kind' | 'userId'> & Partial<Omit<StoredSession, 'messages'>>,
+): StoredSession {
   const now = new Date().toISOString();
-  const session: KeptSession = {
+  const session: StoredSession = {
     session_id: nextId('session'),
     title: null,
     project_id: null,
@@ -100,14 +100,14 @@ export function makeSession(
     updated_at: now,
     messages: [],
     activeRunId: null,
-    ...given,
+    ...overrides,
   };
   ai.sessions.set(session.session_id, session);
   return session;
 }
 
 export function say(
-  session: KeptSession,
+  session: StoredSession,
   type: 'human' | 'ai',
   content: string,
   kwargs: Kwargs = {},
@@ -129,10 +129,10 @@ export function say(
 }
 
 /** Starts a run that replies word by word; a stop or failure keeps the text so far. */
-export function startRun(session: KeptSession, reply: () => Reply): KeptRun {
+export function startRun(session: StoredSession, reply: () => Reply): StoredRun {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const run: KeptRun = {
+  const run: StoredRun = {
     id: nextId('run'),
     session,
     events: [],
@@ -147,13 +147,17 @@ export function startRun(session: KeptSession, reply: () => Reply): KeptRun {
   return run;
 }
 
-async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise<SessionMessage | undefined> {
+async function perform(
+  run: StoredRun,
+  reply: Reply,
+  held: Promise<void>,
+): Promise<SessionMessage | undefined> {
   const { session } = run;
   const failure = ai.nextFailure;
   ai.nextFailure = undefined;
   const asking = ai.nextQuestion;
   ai.nextQuestion = undefined;
-  const steps = asking === undefined ? {} : { steps: [await askedStep(run, asking)] };
+  const steps = asking === undefined ? {} : { steps: [await performConfirmedStep(run, asking)] };
   const about = { assistant: ai.assistant.kind, model: ai.assistant.model, run_id: run.id };
   const kwargs = { ...about, ...steps, ...reply.kwargs };
   for (const citation of reply.citations ?? []) emit(run, { type: 'citation', citation });
@@ -161,7 +165,7 @@ async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise
   for (const word of reply.text.split(/(?<=\s)/u)) {
     emit(run, { type: 'token', text: word });
     said += word;
-    if (ai.isHolding) await held;
+    if (ai.isPaused) await held;
     if (run.status === 'stopped' || failure !== undefined) break;
   }
   session.activeRunId = null;
@@ -182,13 +186,13 @@ async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise
 }
 
 /** A call that asks first: sent as open, and again once it is decided. */
-async function askedStep(run: KeptRun, step: ToolStep): Promise<ToolStep> {
+async function performConfirmedStep(run: StoredRun, step: ToolStep): Promise<ToolStep> {
   const decided = new Promise<Decision>((resolve) => (run.question = { step, decide: resolve }));
   run.status = 'waiting';
   emit(run, { type: 'step', step });
   const decision = await decided;
   // It may have been stopped in the meantime.
-  if ((run.status as KeptRun['status']) !== 'stopped') run.status = 'running';
+  if ((run.status as StoredRun['status']) !== 'stopped') run.status = 'running';
   const question = step.question && { ...step.question, decision };
   const isAllowed = decision === 'allowed';
   const answered: ToolStep = {
@@ -204,7 +208,7 @@ async function askedStep(run: KeptRun, step: ToolStep): Promise<ToolStep> {
 }
 
 /** A call that asks first, with an open question. */
-export const makeQuestion = (given: Partial<ToolStep> = {}): ToolStep => ({
+export const makeQuestion = (overrides: Partial<ToolStep> = {}): ToolStep => ({
   id: nextId('call'),
   agent: 'researcher',
   tool: 'shop__order',
@@ -223,25 +227,25 @@ export const makeQuestion = (given: Partial<ToolStep> = {}): ToolStep => ({
     decision: null,
     is_unknown: false,
   },
-  ...given,
+  ...overrides,
 });
 
-function emit(run: KeptRun, event: Unnumbered): void {
+function emit(run: StoredRun, event: Unnumbered): void {
   run.events.push({ ...event, seq: run.events.length + 1 });
   for (const listener of listeners) listener();
 }
 
 /** Stored events of a run after a number, then live ones, in the server's format. */
-export function streamOf(run: KeptRun, afterSeq = 0): Response {
-  let told = afterSeq;
+export function streamOf(run: StoredRun, afterSeq = 0): Response {
+  let sentSeq = afterSeq;
   let tell: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       readers.add(controller);
       tell = () => {
         if (!readers.has(controller)) return void listeners.delete(tell);
-        for (const event of run.events.slice(told)) {
-          told = event.seq;
+        for (const event of run.events.slice(sentSeq)) {
+          sentSeq = event.seq;
           const text = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
           controller.enqueue(new TextEncoder().encode(text));
         }

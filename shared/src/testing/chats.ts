@@ -9,7 +9,7 @@ import type {
 } from '../contract/index.ts';
 
 /** A chat as the server stores it; fields that depend on the reader are added in replies. */
-export interface KeptChat {
+export interface StoredChat {
   id: string;
   title: string;
   createdAt: string;
@@ -23,15 +23,15 @@ export interface KeptChat {
 export const chats = {
   /** People by user id. */
   users: new Map() as ReadonlyMap<string, User>,
-  kept: new Map<string, KeptChat>(),
+  kept: new Map<string, StoredChat>(),
   /** First replies by caller and Idempotency-Key. */
   created: new Map<string, { body: string; chatId: string }>(),
 };
 
 const start = Date.parse('2026-01-05T09:00:00.000Z');
-let made = 0;
+let minutes = 0;
 
-const instant = (): string => new Date(start + made * 60_000).toISOString();
+const instant = (): string => new Date(start + minutes * 60_000).toISOString();
 
 const nameOf = (userId: string | null): string =>
   (userId !== null && chats.users.get(userId)?.display_name) || 'Deleted user';
@@ -58,8 +58,8 @@ function eventText(event: ChatEvent): string {
 type Post = Partial<ChatMessage> & Pick<ChatMessage, 'content'>;
 
 /** Adds a message, by default one of the system. */
-function post(chat: KeptChat, fields: Post): ChatMessage {
-  made += 1;
+function post(chat: StoredChat, fields: Post): ChatMessage {
+  minutes += 1;
   const seq = chat.messages.length + 1;
   const message: ChatMessage = {
     id: `message-${chat.id}-${seq}`,
@@ -75,13 +75,13 @@ function post(chat: KeptChat, fields: Post): ChatMessage {
   return message;
 }
 
-export const addEvent = (chat: KeptChat, event: ChatEvent): ChatMessage =>
+export const addEvent = (chat: StoredChat, event: ChatEvent): ChatMessage =>
   post(chat, { content: eventText(event), event });
 
 /** A system message about an agent. */
-export const addNotice = (chat: KeptChat, content: string): ChatMessage => post(chat, { content });
+export const addNotice = (chat: StoredChat, content: string): ChatMessage => post(chat, { content });
 
-export function addMessage(chat: KeptChat, sender: User, content: string, requestId?: string): ChatMessage {
+export function addMessage(chat: StoredChat, sender: User, content: string, requestId?: string): ChatMessage {
   const { user_id, handle, display_name, avatar_url } = sender;
   return post(chat, {
     sender_id: user_id,
@@ -93,7 +93,7 @@ export function addMessage(chat: KeptChat, sender: User, content: string, reques
 }
 
 /** A message of an agent of the chat. */
-export function addAnswer(chat: KeptChat, agentId: string, content: string): ChatMessage {
+export function addAnswer(chat: StoredChat, agentId: string, content: string): ChatMessage {
   const agent = chat.agents.find(({ id }) => id === agentId);
   const owner = agent && chats.users.get(agent.owner_id);
   if (!agent || !owner) throw new Error('the agent is not in the chat');
@@ -113,8 +113,8 @@ export function makeChat(
   title: string,
   userIds: readonly string[],
   id = `chat-${chats.kept.size + 1}`,
-): KeptChat {
-  made += 1;
+): StoredChat {
+  minutes += 1;
   const createdAt = instant();
   const members = userIds.map((userId, place) => ({
     userId,
@@ -122,13 +122,13 @@ export function makeChat(
     joinedAt: createdAt,
     lastReadSeq: 0,
   }));
-  const chat: KeptChat = { id, title, createdAt, archivedAt: null, members, agents: [], messages: [] };
+  const chat: StoredChat = { id, title, createdAt, archivedAt: null, members, agents: [], messages: [] };
   chats.kept.set(id, chat);
   addEvent(chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
   return chat;
 }
 
-export function archiveChat(chat: KeptChat, actorId: string): void {
+export function archiveChat(chat: StoredChat, actorId: string): void {
   chat.archivedAt = instant();
   addEvent(chat, { kind: 'chat_archived', actor_id: actorId, user_id: null });
 }
@@ -140,7 +140,7 @@ export function asReadBy(message: ChatMessage, userId: string): ChatMessage {
 }
 
 /** A chat as one of its participants sees it. */
-export function presentChat(chat: KeptChat, userId: string): Chat {
+export function presentChat(chat: StoredChat, userId: string): Chat {
   const own = chat.members.find((member) => member.userId === userId);
   const last = chat.messages.at(-1);
   const readSeq = own?.lastReadSeq ?? 0;
@@ -162,7 +162,7 @@ export function presentChat(chat: KeptChat, userId: string): Chat {
   };
 }
 
-function presentMember(member: KeptChat['members'][number]): ChatParticipant {
+function presentMember(member: StoredChat['members'][number]): ChatParticipant {
   const user = chats.users.get(member.userId);
   return {
     user_id: member.userId,
@@ -178,7 +178,7 @@ export function resetChats(users: ReadonlyMap<string, User>): void {
   chats.users = users;
   chats.kept.clear();
   chats.created.clear();
-  made = 0;
+  minutes = 0;
   const find = (handle: string): User => {
     const user = users.get(`user-${handle}`);
     if (!user) throw new Error(`no ${handle} among the people of tests`);

@@ -10,7 +10,7 @@ import type {
   Rollout,
 } from '../contract/index.ts';
 
-type KeptMeasures = CallReply<'delivery.measures.read'>;
+type StoredMeasures = CallReply<'delivery.measures.read'>;
 
 /** The stored registry. Remotes by name; all lists oldest first. */
 export const delivery = {
@@ -21,19 +21,19 @@ export const delivery = {
   members: [] as DeliveryMember[],
   overrides: [] as (Override & { userId: string })[],
   /** What browsers reported, by remote. */
-  measures: new Map<string, KeptMeasures>(),
+  measures: new Map<string, StoredMeasures>(),
   platform: emptyPlatform(),
 };
 
 const start = Date.parse('2026-01-05T09:00:00.000Z');
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
 const nobody = { user_id: null, token_id: null };
-let made = 0;
+let lastNumber = 0;
 
 /** An id in the server's format. */
 export function nextDeliveryId(): string {
-  made += 1;
-  return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+  lastNumber += 1;
+  return `00000000-0000-4000-8000-${String(lastNumber).padStart(12, '0')}`;
 }
 
 function emptyPlatform(): PlatformContract {
@@ -126,7 +126,7 @@ export function makeMeasuredHour(
 
 /** The wallet has two releases and a canary, the chat one; Maya belongs to the team of the wallet. */
 export function resetDelivery(): void {
-  made = 0;
+  lastNumber = 0;
   delivery.remotes.clear();
   delivery.measures.clear();
   for (const list of [
@@ -176,7 +176,7 @@ function fillWallet(): void {
   delivery.measures.set('wallet', walletMeasures(canary));
 }
 
-function walletMeasures({ id, started_at: lastAt }: Rollout): KeptMeasures {
+function walletMeasures({ id, started_at: lastAt }: Rollout): StoredMeasures {
   const old = [5, 4, 3, 2, 1, 0].map((ago) =>
     makeMeasuredHour('1.0.0-aaaa1111', ago, { views: 200 + ago * 20 }),
   );

@@ -93,15 +93,15 @@ const isOfOther = (part: unknown, caller: User): boolean =>
 export const isLockedOut = (user: User): boolean => user.status === 'suspended' || user.status === 'archived';
 
 function readQuery(schema: CallSchema, request: Request): z.ZodSafeParseResult<unknown> {
-  const given = Object.fromEntries(new URL(request.url).searchParams);
-  return (schema.query ?? z.strictObject({})).safeParse(given);
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  return (schema.query ?? z.strictObject({})).safeParse(sent);
 }
 
 async function readBody(schema: CallSchema, request: Request): Promise<z.ZodSafeParseResult<unknown>> {
   if (!schema.body) return { success: true, data: undefined };
   const text = await request.clone().text();
-  const given: unknown = text === '' ? undefined : JSON.parse(text);
-  return schema.body.safeParse(withoutFields(given, schema.readOnly ?? []));
+  const sent: unknown = text === '' ? undefined : JSON.parse(text);
+  return schema.body.safeParse(withoutFields(sent, schema.readOnly ?? []));
 }
 
 function withoutFields(body: unknown, fields: readonly string[]): unknown {

@@ -2,7 +2,7 @@ export { ai, cutStreams, holdRuns, makeQuestion, makeSession as makeAiSession, s
 export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';
-export { addAnswer, addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
+export { addAnswer, addEvent, addMessage, archiveChat, chats, makeChat, type StoredChat } from './chats.ts';
 export { delivery, makeDeliveredRemote, makeMeasuredHour, makeRelease, makeRollout } from './delivery.ts';
 export { handle, type HandlerInput } from './handle.ts';
 export { codeOf } from './handlers/auth.ts';

@@ -39,7 +39,7 @@ export function resetModels(): void {
 }
 
 /** A connected model; by default one on a local server. */
-export function makeConnection(given: Partial<ModelConnection> = {}): ModelConnection {
+export function makeConnection(overrides: Partial<ModelConnection> = {}): ModelConnection {
   const connection: ModelConnection = {
     id: nextUuid('8000'),
     label: 'Local model',
@@ -56,7 +56,7 @@ export function makeConnection(given: Partial<ModelConnection> = {}): ModelConne
     allowed_host: 'localhost:11434',
     created_at: '2026-01-01T10:00:00.000Z',
     changed_at: '2026-01-01T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
   models.connections.push(connection);
   return connection;

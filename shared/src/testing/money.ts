@@ -13,7 +13,7 @@ export interface Movement {
   reason: string;
   actor: string | null;
   at: string;
-  closes?: string;
+  reverses?: string;
 }
 
 /** The stored ledger. Balances are sums of movements only. */
@@ -70,15 +70,15 @@ export function resetMoney(
   money.movements.length = 0;
   money.holds.clear();
   for (const { user_id: userId, handle, email } of users) {
-    issueAtFirst(userId);
+    seedIssuance(userId);
     if (handle !== 'maya' && handle !== 'leo') continue;
     const { address } = openWallet(userId, email);
-    fillAtFirst(address, 'USDXM', 1_284_500_000n);
-    fillAtFirst(address, 'SOL', 12_400_000_000n);
+    seedBalance(address, 'USDXM', 1_284_500_000n);
+    seedBalance(address, 'SOL', 12_400_000_000n);
   }
 }
 
-function fillAtFirst(to: string, asset: Asset, units: bigint): void {
+function seedBalance(to: string, asset: Asset, units: bigint): void {
   move({
     key: `start/${to}/${asset}`,
     kind: 'transfer',
@@ -91,7 +91,7 @@ function fillAtFirst(to: string, asset: Asset, units: bigint): void {
   });
 }
 
-function issueAtFirst(userId: string): void {
+function seedIssuance(userId: string): void {
   const units = { ALMA: 5_000_000_000n, TCC: 400_000_000n } as const;
   for (const asset of ['ALMA', 'TCC'] as const) {
     const issue = { kind: 'issue', from: systemParty, to: userId, reason: 'Demo data', actor: null } as const;

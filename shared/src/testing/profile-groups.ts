@@ -4,9 +4,9 @@ type Groups = Pick<Profile, keyof typeof profileGroups>;
 type GivenGroups = Pick<ProfileCreate, keyof typeof profileGroups>;
 
 /** The groups with all fields, as the server fills them: unknown values are null, lists empty, a missing picture ''. */
-export function fillGroups(given: { [K in keyof GivenGroups]?: GivenGroups[K] | undefined }): Groups {
+export function fillGroups(sent: { [K in keyof GivenGroups]?: GivenGroups[K] | undefined }): Groups {
   const groups = Object.entries(profileGroups).map(([group, schema]) => {
-    const values: Record<string, unknown> = given[group as keyof Groups] ?? {};
+    const values: Record<string, unknown> = sent[group as keyof Groups] ?? {};
     const fields = Object.keys(schema.shape).map((field) => [field, values[field] ?? emptyValue(field)]);
     return [group, Object.fromEntries(fields)];
   });

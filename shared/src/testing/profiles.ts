@@ -10,10 +10,10 @@ const since = '2026-02-01T09:00:00.000Z';
 
 /** A profile as the server returns it; the test sets the fields that it needs, the others are unknown. */
 export function makeProfile(
-  given: ProfileCreate & { id: string; user_id: string },
+  input: ProfileCreate & { id: string; user_id: string },
   prompts: readonly string[] = [],
 ): Profile {
-  const { id, user_id, ...groups } = given;
+  const { id, user_id, ...groups } = input;
   return {
     id,
     user_id,
@@ -30,7 +30,7 @@ export function makeAgent(profileId: string, id: string, prompt: string, at = si
 }
 
 /** Maya has two profiles with agents; all others have none. */
-export function startingProfiles(): Profile[] {
+export function initialProfiles(): Profile[] {
   return [
     makeProfile(
       {

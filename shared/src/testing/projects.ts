@@ -2,18 +2,18 @@ import type { Citation, Project, ProjectFile } from '../contract/index.ts';
 import { makeSession, type Reply, say } from './ai-runs.ts';
 import { nextId } from './ids.ts';
 
-export interface KeptFile extends ProjectFile {
+export interface StoredProjectFile extends ProjectFile {
   text: string;
 }
 
 /** A project as the server stores it. */
-export interface KeptProject extends Omit<Project, 'files_count'> {
+export interface StoredProject extends Omit<Project, 'files_count'> {
   userId: string;
-  files: KeptFile[];
+  files: StoredProjectFile[];
 }
 
 /** Projects of the server in memory: Maya has two, of which one has no title. */
-export const projects = new Map<string, KeptProject>();
+export const projects = new Map<string, StoredProject>();
 /** First replies by caller and Idempotency-Key. */
 export const createdProjects = new Map<string, { body: string; projectId: string }>();
 
@@ -23,7 +23,7 @@ export function makeFile(
   filename: string,
   text: string,
   changes: Partial<Pick<ProjectFile, 'id' | 'status' | 'status_reason'>> = {},
-): KeptFile {
+): StoredProjectFile {
   return {
     id: nextId('project-file'),
     filename,
@@ -41,15 +41,15 @@ export function makeFile(
 }
 
 export function makeProject(
-  given: Pick<KeptProject, 'userId' | 'title'> & Partial<KeptProject>,
-): KeptProject {
+  overrides: Pick<StoredProject, 'userId' | 'title'> & Partial<StoredProject>,
+): StoredProject {
   const project = {
     id: nextId('project'),
     description: '',
     files: [],
     created_at: since,
     updated_at: since,
-    ...given,
+    ...overrides,
   };
   projects.set(project.id, project);
   return project;
@@ -95,7 +95,7 @@ export function resetProjects(): void {
 const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
 /** Quotes the line that shares most words with the question, or says that no file answers it. */
-export function answerFrom(project: KeptProject, question: string): Reply {
+export function answerFrom(project: StoredProject, question: string): Reply {
   const asked = new Set(longWords(question).filter((word) => !['many', 'what', 'does'].includes(word)));
   const lines = project.files
     .filter(({ status }) => status === 'active')

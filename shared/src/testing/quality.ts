@@ -23,8 +23,8 @@ export function resetQuality(): void {
   quality.estimate = usualEstimate;
 }
 
-/** Has the server measure a model; what is not told is that of one that has just begun. */
-export function makeMeasuring(given: Partial<Measuring> = {}): Measuring {
+/** Has the server measure a model; by default one that has just begun. */
+export function makeMeasuring(overrides: Partial<Measuring> = {}): Measuring {
   const { calls, max_tokens } = quality.estimate;
   quality.measuring = {
     id: '00000000-0000-4000-b000-000000000001',
@@ -38,13 +38,13 @@ export function makeMeasuring(given: Partial<Measuring> = {}): Measuring {
     failure: null,
     started_at: '2026-01-01T10:00:00.000Z',
     ended_at: null,
-    ...given,
+    ...overrides,
   };
   return quality.measuring;
 }
 
 /** A stored measurement; by default one of a good model. */
-export function makeQualityRun(given: Partial<QualityRun> = {}): QualityRun {
+export function makeQualityRun(overrides: Partial<QualityRun> = {}): QualityRun {
   const run: QualityRun = {
     id: nextUuid('a000'),
     model: 'llama3.2',
@@ -68,7 +68,7 @@ export function makeQualityRun(given: Partial<QualityRun> = {}): QualityRun {
     artifacts: { artifacts: 7, failed: 0, rubric: 0.85, checks: [{ check: 'filled', held: 1 }] },
     whole_files: { requests: 2, failed: 0, sourced: 1, verbatim: 1, coverage: 0.65 },
     stored_at: '2026-01-01T10:05:00.000Z',
-    ...given,
+    ...overrides,
   };
   quality.runs.unshift(run);
   return run;

@@ -42,7 +42,7 @@ export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): Render
   let here = path;
   const { session, left } = makeSession({ here: () => here });
 
-  function Whereabouts() {
+  function LocationProbe() {
     const { pathname, search } = useLocation();
     // Only the test reads it, after rendering.
     here = `${pathname}${search}`;
@@ -57,7 +57,7 @@ export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): Render
           <SlotProvider render={slots}>
             <ToastProvider>
               <MemoryRouter initialEntries={[path]}>
-                <Whereabouts />
+                <LocationProbe />
                 <Routes>
                   <Route path={route} element={ui} />
                   <Route path="*" element={null} />

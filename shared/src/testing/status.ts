@@ -3,7 +3,7 @@ import type { PlatformStatus, ServerStatus } from '../contract/index.ts';
 const at = '2026-01-01T10:00:00.000Z';
 
 /** One server; healthy by default. */
-export const makeServerStatus = (given: Partial<ServerStatus> = {}): ServerStatus => ({
+export const makeServerStatus = (overrides: Partial<ServerStatus> = {}): ServerStatus => ({
   id: '00000000-0000-4000-8000-000000000001',
   host: 'server-1',
   version: '0.0.0',
@@ -14,7 +14,7 @@ export const makeServerStatus = (given: Partial<ServerStatus> = {}): ServerStatu
   workers: [{ name: 'offline', running: 0, waiting: 0 }],
   slow_calls: [],
   models: [],
-  ...given,
+  ...overrides,
 });
 
 const calm = (): PlatformStatus => ({

@@ -7,7 +7,7 @@ import { nextId } from './ids.ts';
 import { resetModels } from './models.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
-import { startingProfiles } from './profiles.ts';
+import { initialProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
 import { resetQuality } from './quality.ts';
 import { resetStatus } from './status.ts';
@@ -35,7 +35,7 @@ export const tables = {
 
 export function resetTables(): void {
   tables.users = new Map(Object.values(people).map((user) => [user.user_id, structuredClone(user)]));
-  tables.profiles = new Map(startingProfiles().map((profile) => [profile.id, profile]));
+  tables.profiles = new Map(initialProfiles().map((profile) => [profile.id, profile]));
   tables.files.clear();
   tables.stepsDone.clear();
   tables.audit = [];

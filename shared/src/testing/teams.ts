@@ -2,13 +2,13 @@ import type { SpinEvent, SpinState, SwarmNote } from '../contract/index.ts';
 import { ai } from './ai-runs.ts';
 import { nextId } from './ids.ts';
 
-export interface KeptTeam {
+export interface StoredTeam {
   agents: { name: string; system_prompt: string }[];
   active: string | null;
   notes?: SwarmNote[];
 }
 
-export interface KeptSpin {
+export interface StoredSpin {
   userId: string;
   state: SpinState;
   events: SpinEvent[];
@@ -17,8 +17,8 @@ export interface KeptSpin {
 }
 
 /** The server's teams by session, and its spin runs, in memory. */
-export const teams = new Map<string, KeptTeam>();
-export const spins = new Map<string, KeptSpin>();
+export const teams = new Map<string, StoredTeam>();
+export const spins = new Map<string, StoredSpin>();
 
 export function resetTeams(): void {
   teams.clear();
@@ -29,10 +29,10 @@ export function resetTeams(): void {
 export function makeSpin(
   userId: string,
   state: Partial<SpinState> = {},
-  rest: Partial<Pick<KeptSpin, 'events' | 'bodies'>> = {},
-): KeptSpin {
+  rest: Partial<Pick<StoredSpin, 'events' | 'bodies'>> = {},
+): StoredSpin {
   const now = new Date().toISOString();
-  const spin: KeptSpin = {
+  const spin: StoredSpin = {
     userId,
     events: [],
     bodies: {},

@@ -5,31 +5,31 @@ import { nextId, nextUuid } from './ids.ts';
 export const toolServers = {
   servers: [] as ToolServer[],
   /** The tools that each of them lists. */
-  told: [] as ServerTool[],
+  listedTools: [] as ServerTool[],
   leftOut: 0,
   failure: null as ToolServerReading['failure'],
 };
 
 export function resetToolServers(): void {
   toolServers.servers = [];
-  toolServers.told = [];
+  toolServers.listedTools = [];
   toolServers.leftOut = 0;
   toolServers.failure = null;
 }
 
 /** A read-only tool; other fields are empty by default. */
-export const makeServerTool = (name: string, given: Partial<ServerTool> = {}): ServerTool => ({
+export const makeServerTool = (name: string, overrides: Partial<ServerTool> = {}): ServerTool => ({
   name,
   description: '',
   schema: '{"type":"object"}',
   refusal: null,
   is_allowed: false,
-  ...(given.refusal === 'writes' ? { asks_first: true } : {}),
-  ...given,
+  ...(overrides.refusal === 'writes' ? { asks_first: true } : {}),
+  ...overrides,
 });
 
 /** A tool server; by default a local one that was never read. */
-export function makeToolServer(given: Partial<ToolServer> = {}): ToolServer {
+export function makeToolServer(overrides: Partial<ToolServer> = {}): ToolServer {
   const server: ToolServer = {
     id: nextUuid('9000'),
     name: nextId('tools'),
@@ -43,7 +43,7 @@ export function makeToolServer(given: Partial<ToolServer> = {}): ToolServer {
     read_at: null,
     created_at: '2026-01-01T10:00:00.000Z',
     changed_at: '2026-01-01T10:00:00.000Z',
-    ...given,
+    ...overrides,
   };
   toolServers.servers.push(server);
   return server;

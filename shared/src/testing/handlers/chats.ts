@@ -7,26 +7,26 @@ import {
   archiveChat,
   asReadBy,
   chats,
-  type KeptChat,
   makeChat,
   presentChat,
+  type StoredChat,
 } from '../chats.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
 
-function refuseArchived({ archivedAt }: KeptChat): void {
+function refuseArchived({ archivedAt }: StoredChat): void {
   if (archivedAt !== null)
     refuse(409, 'CHAT_ARCHIVED', { message: 'This chat has been archived and is read-only.' });
 }
 
-function chatOf(caller: User, chatId: string): KeptChat {
+function chatOf(caller: User, chatId: string): StoredChat {
   const chat = chats.kept.get(chatId);
   return chat?.members.some(({ userId }) => userId === caller.user_id)
     ? chat
     : refuse(404, 'NOT_FOUND', { message: 'There is no such chat' });
 }
 
-function managedChat(caller: User, chatId: string): KeptChat {
+function managedChat(caller: User, chatId: string): StoredChat {
   const chat = chatOf(caller, chatId);
   const own = chat.members.find(({ userId }) => userId === caller.user_id);
   if (own?.role !== 'admin') {
@@ -41,14 +41,14 @@ function refuseUnavailable(userIds: readonly string[]): void {
     refuse(422, 'PARTICIPANT_UNAVAILABLE', { message: 'This person cannot be added' });
 }
 
-function leave(chat: KeptChat, userId: string): void {
+function leave(chat: StoredChat, userId: string): void {
   chat.agents = chat.agents.filter((agent) => agent.owner_id !== userId);
   chat.members = chat.members.filter((member) => member.userId !== userId);
   const [oldest] = chat.members;
   if (oldest && !chat.members.some(({ role }) => role === 'admin')) oldest.role = 'admin';
 }
 
-function refuseFull({ members, agents }: KeptChat): void {
+function refuseFull({ members, agents }: StoredChat): void {
   if (members.length + agents.length >= chatLimits.participants)
     refuse(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
 }
@@ -60,7 +60,7 @@ const agentExists = (name: string): never =>
 
 export const chatsHandlers = [
   handle('chats.list', ({ caller, query }) => {
-    const newest = (chat: KeptChat): string => chat.messages.at(-1)?.created_at ?? chat.createdAt;
+    const newest = (chat: StoredChat): string => chat.messages.at(-1)?.created_at ?? chat.createdAt;
     const own = [...chats.kept.values()]
       .filter(({ members }) => members.some(({ userId }) => userId === caller.user_id))
       .sort(
@@ -114,7 +114,7 @@ export const chatsHandlers = [
 
   handle('chats.send', ({ caller, params, body }) => {
     const chat = chatOf(caller, params.chat_id);
-    const isSameRequest = (message: KeptChat['messages'][number]): boolean =>
+    const isSameRequest = (message: StoredChat['messages'][number]): boolean =>
       message.sender_id === caller.user_id &&
       body.request_id !== undefined &&
       message.request_id === body.request_id;

@@ -4,14 +4,14 @@ import { refuse } from '../api-error.ts';
 import { delivery, makeDeliveredRemote, nextDeliveryId } from '../delivery.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { isDeliveryMember, requireDeliveryAdmin, seenRemote } from './delivery-rights.ts';
+import { isDeliveryMember, requireDeliveryAdmin, visibleRemote } from './delivery-rights.ts';
 import { listOf } from './paging.ts';
 import { isAdmin } from './rights.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** Removes the first match from a list and returns it. */
-function take<T>(list: T[], isMeant: (item: T) => boolean): T | undefined {
+function removeFirst<T>(list: T[], isMeant: (item: T) => boolean): T | undefined {
   const place = list.findIndex(isMeant);
   return place === -1 ? undefined : list.splice(place, 1)[0];
 }
@@ -69,7 +69,10 @@ const memberHandlers = [
 
   handle('delivery.members.remove', ({ caller, params }) => {
     requireDeliveryAdmin(caller);
-    const gone = take(delivery.members, (one) => one.team === params.team && one.user_id === params.user_id);
+    const gone = removeFirst(
+      delivery.members,
+      (one) => one.team === params.team && one.user_id === params.user_id,
+    );
     if (!gone) refuse(404, 'NOT_FOUND', { message: 'This person is not a member of this team' });
     return undefined;
   }),
@@ -90,7 +93,7 @@ const overrideHandlers = [
   }),
 
   handle('delivery.overrides.create', ({ caller, body }) => {
-    seenRemote(caller, body.remote);
+    visibleRemote(caller, body.remote);
     const release = delivery.releases.find((one) => one.remote === body.remote && one.id === body.release);
     const isLocal = isDevServer(body.release);
     if (!release && !isLocal)
@@ -108,7 +111,7 @@ const overrideHandlers = [
   }),
 
   handle('delivery.overrides.remove', ({ caller, params }) => {
-    const gone = take(
+    const gone = removeFirst(
       delivery.overrides,
       ({ id, userId }) => id === params.override_id && userId === caller.user_id,
     );

@@ -19,7 +19,7 @@ const maySee = (caller: User, { team }: DeliveredRemote): boolean =>
   isAdmin(caller) || isMember(caller, team);
 
 /** A remote that the caller may see. */
-export function seenRemote(caller: User, name: string): DeliveredRemote {
+export function visibleRemote(caller: User, name: string): DeliveredRemote {
   const remote = delivery.remotes.get(name);
   if (remote && maySee(caller, remote)) return remote;
   requireDeliveryAdmin(caller);

@@ -2,9 +2,9 @@ import type { DeliveredRemote, Rollout, User } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { delivery, makeRollout } from '../delivery.ts';
 import { handle } from '../handle.ts';
-import { requireDeliveryAdmin, seenRemote } from './delivery-rights.ts';
+import { requireDeliveryAdmin, visibleRemote } from './delivery-rights.ts';
 import { listOf } from './paging.ts';
-import { stale } from './rights.ts';
+import { refuseStale } from './rights.ts';
 
 interface ChangeInput {
   caller: User;
@@ -25,19 +25,19 @@ function change<R extends Reply>(
   if (!remote) refuse(404, 'NOT_FOUND', { message: 'The registry has no such remote' });
   const [, seen] = /^"(\d+)"$/.exec(request.headers.get('if-match') ?? '') ?? [];
   if (seen === undefined) refuse(400, 'VALIDATION_FAILED');
-  if (Number(seen) !== remote.revision) stale();
+  if (Number(seen) !== remote.revision) refuseStale();
   const reply = work(remote);
   replyHeaders.set('etag', `"${reply.remote.revision}"`);
   return reply;
 }
 
-const holdOf = ({ user_id: userId }: User, reason: string) => ({
+const restrictionOf = ({ user_id: userId }: User, reason: string) => ({
   reason,
   by: { user_id: userId, token_id: null },
   since: new Date().toISOString(),
 });
 
-function store(remote: DeliveredRemote, changes: Partial<DeliveredRemote>): DeliveredRemote {
+function updateRemote(remote: DeliveredRemote, changes: Partial<DeliveredRemote>): DeliveredRemote {
   const changed = {
     ...remote,
     ...changes,
@@ -48,7 +48,7 @@ function store(remote: DeliveredRemote, changes: Partial<DeliveredRemote>): Deli
   return changed;
 }
 
-function end(
+function endRollout(
   remote: DeliveredRemote,
   running: Rollout,
   state: 'completed' | 'cancelled',
@@ -68,19 +68,19 @@ function end(
     rollout,
   );
   const live = state === 'completed' ? { live: running.to } : {};
-  return { rollout, remote: store(remote, { ...live, rollout: null }) };
+  return { rollout, remote: updateRemote(remote, { ...live, rollout: null }) };
 }
 
-type Put = Pick<Rollout, 'kind' | 'to'> &
+type NewRollout = Pick<Rollout, 'kind' | 'to'> &
   Partial<Pick<Rollout, 'strategy' | 'audience' | 'reason'>> & { caller: User };
 
-function put(
+function startRollout(
   remote: DeliveredRemote,
-  { caller, ...input }: Put,
+  { caller, ...input }: NewRollout,
 ): { remote: DeliveredRemote; rollout: Rollout } {
   const isAtOnce = (input.strategy ?? 'AllAtOnce') === 'AllAtOnce';
   const now = new Date().toISOString();
-  const after = store(remote, isAtOnce ? { live: input.to } : {});
+  const after = updateRemote(remote, isAtOnce ? { live: input.to } : {});
   const rollout = makeRollout({
     ...input,
     remote: remote.name,
@@ -122,7 +122,7 @@ const runningOf = ({ rollout }: DeliveredRemote, id: string): Rollout =>
 
 export const rolloutHandlers = [
   handle('delivery.rollouts.list', ({ caller, params, query }) => {
-    const remote = seenRemote(caller, params.name);
+    const remote = visibleRemote(caller, params.name);
     const own = delivery.rollouts.filter((rollout) => rollout.remote === remote.name).reverse();
     return listOf('rollouts', own, query);
   }),
@@ -134,17 +134,17 @@ export const rolloutHandlers = [
       refusePinned(remote);
       checkRelease(remote, release);
       const rollout = { kind: 'promotion', to: release, strategy, audience, reason } as const;
-      return put(remote, { caller: input.caller, ...rollout });
+      return startRollout(remote, { caller: input.caller, ...rollout });
     }),
   ),
 
   handle('delivery.rollouts.complete', (input) =>
-    change(input, (remote) => end(remote, runningOf(remote, input.params.rollout_id), 'completed')),
+    change(input, (remote) => endRollout(remote, runningOf(remote, input.params.rollout_id), 'completed')),
   ),
 
   handle('delivery.rollouts.cancel', (input) =>
     change(input, (remote) =>
-      end(remote, runningOf(remote, input.params.rollout_id), 'cancelled', input.body.reason),
+      endRollout(remote, runningOf(remote, input.params.rollout_id), 'cancelled', input.body.reason),
     ),
   ),
 
@@ -152,7 +152,7 @@ export const rolloutHandlers = [
     change(input, (remote) => {
       refusePinned(remote);
       const { to, reason } = input.body;
-      if (remote.rollout) return end(remote, remote.rollout, 'cancelled', reason);
+      if (remote.rollout) return endRollout(remote, remote.rollout, 'cancelled', reason);
       if (remote.live === null)
         refuse(409, 'CONFLICT', { message: 'There is no earlier release to go back to' });
       const promotion = delivery.rollouts.findLast(
@@ -160,7 +160,7 @@ export const rolloutHandlers = [
       );
       const earlier = to ?? promotion?.from ?? null;
       checkRelease(remote, earlier);
-      return put(remote, { caller: input.caller, kind: 'rollback', to: earlier, reason });
+      return startRollout(remote, { caller: input.caller, kind: 'rollback', to: earlier, reason });
     }),
   ),
 
@@ -169,26 +169,28 @@ export const rolloutHandlers = [
       refuseRunning(remote);
       const { release = remote.live, reason } = input.body;
       checkRelease(remote, release);
-      const pinned = holdOf(input.caller, reason);
-      return { remote: store(remote, { live: release, pinned }) };
+      const pinned = restrictionOf(input.caller, reason);
+      return { remote: updateRemote(remote, { live: release, pinned }) };
     }),
   ),
   handle('delivery.unpin', (input) =>
-    change(input, (remote) => ({ remote: remote.pinned ? store(remote, { pinned: null }) : remote })),
+    change(input, (remote) => ({ remote: remote.pinned ? updateRemote(remote, { pinned: null }) : remote })),
   ),
 
   handle('delivery.disable', (input) =>
     change(input, (remote) => {
       const { reason } = input.body;
-      const before = remote.rollout ? end(remote, remote.rollout, 'cancelled', reason).remote : remote;
-      return { remote: store(before, { disabled: holdOf(input.caller, reason) }) };
+      const before = remote.rollout ? endRollout(remote, remote.rollout, 'cancelled', reason).remote : remote;
+      return { remote: updateRemote(before, { disabled: restrictionOf(input.caller, reason) }) };
     }),
   ),
   handle('delivery.enable', (input) =>
-    change(input, (remote) => ({ remote: remote.disabled ? store(remote, { disabled: null }) : remote })),
+    change(input, (remote) => ({
+      remote: remote.disabled ? updateRemote(remote, { disabled: null }) : remote,
+    })),
   ),
 
   handle('delivery.thresholds.set', (input) =>
-    change(input, (remote) => ({ remote: store(remote, { thresholds: input.body }) })),
+    change(input, (remote) => ({ remote: updateRemote(remote, { thresholds: input.body }) })),
   ),
 ];

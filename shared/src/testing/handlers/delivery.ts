@@ -3,7 +3,7 @@ import { refuse } from '../api-error.ts';
 import { delivery } from '../delivery.ts';
 import { handle } from '../handle.ts';
 import { accessHandlers } from './delivery-access.ts';
-import { requireDeliveryAdmin, seenRemote, visibleRemotes } from './delivery-rights.ts';
+import { requireDeliveryAdmin, visibleRemote, visibleRemotes } from './delivery-rights.ts';
 import { rolloutHandlers } from './delivery-rollouts.ts';
 import { listOf } from './paging.ts';
 import { isAdmin } from './rights.ts';
@@ -20,7 +20,7 @@ export const deliveryHandlers = [
   handle('delivery.remotes', ({ caller }) => ({ remotes: visibleRemotes(caller) })),
 
   handle('delivery.releases.list', ({ caller, params, query }) => {
-    const remote = seenRemote(caller, params.name);
+    const remote = visibleRemote(caller, params.name);
     const own = delivery.releases.filter((release) => release.remote === remote.name).reverse();
     return listOf('releases', own, query);
   }),
@@ -39,7 +39,7 @@ export const deliveryHandlers = [
 
   handle('delivery.measures.report', () => undefined),
   handle('delivery.measures.read', ({ caller, query }) => {
-    const remote = seenRemote(caller, query.remote);
+    const remote = visibleRemote(caller, query.remote);
     const measures = delivery.measures.get(remote.name) ?? nothingMeasured;
     const since = Date.now() - query.hours * 3_600_000;
     return { ...measures, hours: measures.hours.filter(({ hour }) => Date.parse(hour) >= since) };

@@ -6,9 +6,9 @@ export const isPlatformAsset = (asset: Asset): asset is PlatformAsset =>
   platformAssets.some((known) => known === asset);
 
 /** The earlier movement of a key, which must not belong to a different movement. */
-export function repeated(request: Request, wanted: Omit<Movement, 'hash' | 'at' | 'key'>, call: string) {
-  const given = request.headers.get('idempotency-key');
-  const key = given === null ? `once/${money.movements.length}` : `${call}/${wanted.actor}/${given}`;
+export function findReplay(request: Request, wanted: Omit<Movement, 'hash' | 'at' | 'key'>, call: string) {
+  const sentKey = request.headers.get('idempotency-key');
+  const key = sentKey === null ? `once/${money.movements.length}` : `${call}/${wanted.actor}/${sentKey}`;
   const known = money.movements.find((movement) => movement.key === key);
   if (!known) return { key };
   const isSame = known.to === wanted.to && known.units === wanted.units && known.asset === wanted.asset;

@@ -5,15 +5,15 @@ import {
   type Profile,
   type SessionMessage,
 } from '../../contract/index.ts';
-import { type KeptSession, makeSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
+import { makeSession, say, startRun, type StoredSession, streamOf, wantsStream } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { nextId } from '../ids.ts';
 import { tables } from '../tables.ts';
-import { noSession, ownSession, toldSession } from './runs.ts';
+import { noSession, ownSession, presentSession } from './runs.ts';
 
 /** The few fields that this double asks for. */
-const slots = [
+const extractedFields = [
   { field: 'basic_identification.experience_years', label: 'Experience years', pattern: /(\d+) years/u },
   { field: 'basic_identification.location', label: 'Location', pattern: /in (\p{Lu}\p{L}+)/u },
 ] as const;
@@ -23,10 +23,10 @@ const question = 'How many years have you worked in this field?';
 function progressOf(profile: Profile | undefined) {
   const basic = profile?.basic_identification;
   const filled = [basic?.experience_years, basic?.location].filter((value) => value != null).length;
-  return { filled, asked: slots.length };
+  return { filled, asked: extractedFields.length };
 }
 
-const replyOf = (session: KeptSession, message: SessionMessage): OnboardingReply => {
+const replyOf = (session: StoredSession, message: SessionMessage): OnboardingReply => {
   const changes = message.additional_kwargs.changes ?? [];
   return {
     session_id: session.session_id,
@@ -54,7 +54,7 @@ function fill(
   texts: readonly { text: string; source: FieldChange['source'] }[],
 ): FieldChange[] {
   return texts.flatMap(({ text, source }) =>
-    slots.flatMap(({ field, label, pattern }) => {
+    extractedFields.flatMap(({ field, label, pattern }) => {
       const found = pattern.exec(text);
       if (found === null) return [];
       const after = field.endsWith('years') ? Number(found[1]) : found[1];
@@ -90,15 +90,15 @@ export const onboardingHandlers = [
   handle('onboarding.send', async ({ caller, params, request }) => {
     const session = ownSession(caller, params.session_id, 'onboarding');
     const form = await request.formData();
-    const given = OnboardingFormSchema.safeParse({
+    const parsed = OnboardingFormSchema.safeParse({
       ...(form.has('message') ? { message: form.get('message') } : {}),
       ...(form.has('request_id') ? { request_id: form.get('request_id') } : {}),
       urls: form.getAll('urls'),
     });
-    if (!given.success) refuse(400, 'VALIDATION_FAILED');
+    if (!parsed.success) refuse(400, 'VALIDATION_FAILED');
     if (session.activeRunId !== null) refuse(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
     const files = form.getAll('files').filter((file) => typeof file !== 'string');
-    const { message: text, urls, request_id } = given.data;
+    const { message: text, urls, request_id } = parsed.data;
     const sent = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
     say(session, 'human', text, {
       ...(request_id === undefined ? {} : { request_id }),
@@ -130,12 +130,12 @@ export const onboardingHandlers = [
     const id = body.profile_id ?? query.profile_id ?? '';
     if (!tables.profiles.has(id)) noSession();
     Object.assign(session, { profile_id: id, agent_id: null });
-    return toldSession(session);
+    return presentSession(session);
   }),
   handle('onboarding.setAgent', ({ caller, params, query, body }) => {
     const session = ownSession(caller, params.session_id, 'onboarding');
     session.agent_id = body.agent_id ?? query.agent_id ?? null;
-    return toldSession(session);
+    return presentSession(session);
   }),
   handle('onboarding.undo', ({ caller, params, body }) => {
     const session = ownSession(caller, params.session_id, 'onboarding');

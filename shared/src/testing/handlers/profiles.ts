@@ -59,9 +59,9 @@ export const profilesHandlers = [
   handle('profiles.update', ({ caller, params, body, request, tagged }) => {
     const profile = visibleProfile(caller, params.profile_id);
     checkIfMatch(request, profile);
-    const given = Object.entries(body).filter(([, group]) => group !== undefined);
+    const sent = Object.entries(body).filter(([, group]) => group !== undefined);
     const filled = Object.entries(fillGroups(body)).filter(([name]) =>
-      given.some(([group]) => group === name),
+      sent.some(([group]) => group === name),
     );
     const updated = {
       ...profile,

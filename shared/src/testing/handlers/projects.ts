@@ -11,11 +11,11 @@ import { handle } from '../handle.ts';
 import {
   answerFrom,
   createdProjects,
-  type KeptFile,
-  type KeptProject,
   makeFile,
   makeProject,
   projects,
+  type StoredProject,
+  type StoredProjectFile,
 } from '../projects.ts';
 import { listOf } from './paging.ts';
 import { checkIfMatch } from './rights.ts';
@@ -23,21 +23,22 @@ import { ownSession, summaryOf } from './runs.ts';
 
 const notFound = (): never => refuse(404, 'NOT_FOUND', { message: 'There is no such project' });
 
-function ownProject(caller: User, id: string): KeptProject {
+function ownProject(caller: User, id: string): StoredProject {
   const project = projects.get(id);
   return project?.userId === caller.user_id ? project : notFound();
 }
 
-const ownFile = (caller: User, params: { project_id: string; file_id: string }): KeptFile =>
+const ownFile = (caller: User, params: { project_id: string; file_id: string }): StoredProjectFile =>
   ownProject(caller, params.project_id).files.find(({ id }) => id === params.file_id) ?? notFound();
 
-const shownFiles = ({ files }: KeptProject): KeptFile[] => files.filter(({ status }) => status !== 'deleted');
+const shownFiles = ({ files }: StoredProject): StoredProjectFile[] =>
+  files.filter(({ status }) => status !== 'deleted');
 
-const told = (project: KeptProject): Project => {
+const presentProject = (project: StoredProject): Project => {
   const { userId: _, files: __, ...rest } = project;
   return { ...rest, files_count: shownFiles(project).length };
 };
-const toldFile = ({ text: _, ...file }: KeptFile): ProjectFile => file;
+const presentFile = ({ text: _, ...file }: StoredProjectFile): ProjectFile => file;
 
 async function uploadOf(request: Request): Promise<File> {
   const file = (await request.formData()).get('f');
@@ -69,14 +70,14 @@ export const projectsHandlers = [
   handle('projects.list', ({ caller, query }) => {
     const own = [...projects.values()].filter(({ userId }) => userId === caller.user_id);
     const newestFirst = own.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-    return listOf('projects', newestFirst.map(told), query);
+    return listOf('projects', newestFirst.map(presentProject), query);
   }),
   handle('projects.create', ({ caller, body, request }) => {
     const key = `${caller.user_id} ${request.headers.get('idempotency-key') ?? crypto.randomUUID()}`;
     const first = createdProjects.get(key);
     const known = first && projects.get(first.projectId);
     if (first && first.body !== JSON.stringify(body)) refuse(422, 'IDEMPOTENCY_KEY_REUSED');
-    if (known) return told(known);
+    if (known) return presentProject(known);
     const own = [...projects.values()].filter(({ userId }) => userId === caller.user_id);
     if (own.length >= projectLimits.perUser)
       refuse(409, 'LIMIT_REACHED', {
@@ -85,18 +86,18 @@ export const projectsHandlers = [
     const now = new Date().toISOString();
     const project = makeProject({ userId: caller.user_id, ...body, created_at: now, updated_at: now });
     createdProjects.set(key, { body: JSON.stringify(body), projectId: project.id });
-    return told(project);
+    return presentProject(project);
   }),
   handle('projects.get', ({ caller, params, tagged }) => {
     const project = ownProject(caller, params.project_id);
-    return tagged(told(project));
+    return tagged(presentProject(project));
   }),
   handle('projects.update', ({ caller, params, body, request, tagged }) => {
     const project = ownProject(caller, params.project_id);
-    checkIfMatch(request, told(project));
+    checkIfMatch(request, presentProject(project));
     const { title = project.title, description = project.description } = body;
     Object.assign(project, { title, description, updated_at: new Date().toISOString() });
-    return tagged(told(project));
+    return tagged(presentProject(project));
   }),
   handle('projects.delete', ({ caller, params }) => {
     projects.delete(ownProject(caller, params.project_id).id);
@@ -105,7 +106,7 @@ export const projectsHandlers = [
 
   handle('projects.files.list', ({ caller, params, query }) => {
     const project = ownProject(caller, params.project_id);
-    return listOf('files', shownFiles(project).map(toldFile), query);
+    return listOf('files', shownFiles(project).map(presentFile), query);
   }),
   handle('projects.files.add', async ({ caller, params, query, request }) => {
     const project = ownProject(caller, params.project_id);
@@ -118,7 +119,7 @@ export const projectsHandlers = [
     const file = makeFile(upload.name, upload.text, { ...(same ? { id: same.id } : {}) });
     if (same) project.files[project.files.indexOf(same)] = file;
     else project.files.push(file);
-    return toldFile(file);
+    return presentFile(file);
   }),
   handle('projects.files.import', async ({ caller, params, request }) => {
     ownProject(caller, params.project_id);
@@ -132,7 +133,7 @@ export const projectsHandlers = [
   handle('projects.files.retry', ({ caller, params }) => {
     const file = ownFile(caller, params);
     Object.assign(file, { status: 'active', status_reason: null });
-    return toldFile(file);
+    return presentFile(file);
   }),
   handle('projects.files.text', ({ caller, params, query }) => {
     const file = ownFile(caller, params);

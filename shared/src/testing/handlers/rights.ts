@@ -43,7 +43,7 @@ const lastHolder = {
 };
 
 /** Refuses to remove a duty from the last person who has it. */
-export function needed(user: User, of: readonly Role[] = duties): void {
+export function refuseLastDuty(user: User, of: readonly Role[] = duties): void {
   const able = [...tables.users.values()].filter((other) => !isLockedOut(other));
   const role = of.filter(isDuty).find((duty) => {
     const holders = able.filter((other) => hasRole(other, duty));
@@ -53,7 +53,7 @@ export function needed(user: User, of: readonly Role[] = duties): void {
 }
 
 /** Refuses to give both duties to one person. */
-export function united(user: User, role: Role): void {
+export function refuseBothDuties(user: User, role: Role): void {
   const other = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
   if (!isDuty(role) || !hasRole(user, other)) return;
   const title = other === 'ADMIN' ? 'an administrator' : 'a treasurer';
@@ -62,7 +62,7 @@ export function united(user: User, role: Role): void {
   });
 }
 
-export const stale = (): never =>
+export const refuseStale = (): never =>
   refuse(412, 'PRECONDITION_FAILED', {
     message: 'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
   });
@@ -70,10 +70,10 @@ export const stale = (): never =>
 /** Refuses a change that was made from an earlier state of the entity. */
 export function checkIfMatch(request: Request, entity: object): void {
   const ifMatch = request.headers.get('if-match');
-  if (ifMatch !== null && ifMatch !== etagOf(entity)) stale();
+  if (ifMatch !== null && ifMatch !== etagOf(entity)) refuseStale();
 }
 
-export function writeDown(
+export function recordAudit(
   action: AuditAction,
   caller: User,
   subject: User,

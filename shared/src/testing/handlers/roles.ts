@@ -2,7 +2,14 @@ import type { HeldRole, Role, User } from '../../contract/index.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { handleForAdmin, hasRole, needed, united, visibleUser, writeDown } from './rights.ts';
+import {
+  handleForAdmin,
+  hasRole,
+  recordAudit,
+  refuseBothDuties,
+  refuseLastDuty,
+  visibleUser,
+} from './rights.ts';
 
 const heldRoles = (user: User): HeldRole[] =>
   user.roles.map((grant) => ({
@@ -26,8 +33,8 @@ export const rolesHandlers = [
     const user = visibleUser(caller, params.user_id);
     if (hasRole(user, role))
       refuse(409, 'ROLE_ALREADY_HELD', { message: `The user already has the role ${role}` });
-    united(user, role);
-    writeDown('role.granted', caller, user, { role }, reason);
+    refuseBothDuties(user, role);
+    recordAudit('role.granted', caller, user, { role }, reason);
     const grant = {
       role,
       user_id: user.user_id,
@@ -42,8 +49,8 @@ export const rolesHandlers = [
     const role = params.role as Role;
     if (!hasRole(user, role))
       refuse(404, 'ROLE_NOT_HELD', { message: `The user does not have the role ${role}` });
-    needed(user, [role]);
-    writeDown('role.revoked', caller, user, { role }, reason);
+    refuseLastDuty(user, [role]);
+    recordAudit('role.revoked', caller, user, { role }, reason);
     return setRoles(
       user,
       user.roles.filter((grant) => grant.role !== role),

@@ -1,11 +1,11 @@
 import type { AiSession, Run, SessionKind, SessionSummary, User } from '../../contract/index.ts';
-import { ai, type KeptRun, type KeptSession, streamOf } from '../ai-runs.ts';
+import { ai, type StoredRun, type StoredSession, streamOf } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { listOf } from './paging.ts';
 import { handleForAdmin } from './rights.ts';
 
-export function toldSession({ userId: _, messages, activeRunId, ...session }: KeptSession): AiSession {
+export function presentSession({ userId: _, messages, activeRunId, ...session }: StoredSession): AiSession {
   const shown = messages.filter(({ additional_kwargs: { hidden } }) => !hidden);
   return {
     ...session,
@@ -15,7 +15,7 @@ export function toldSession({ userId: _, messages, activeRunId, ...session }: Ke
   };
 }
 
-const toldRun = ({ id, session, status, events }: KeptRun): Run => ({
+const presentRun = ({ id, session, status, events }: StoredRun): Run => ({
   run_id: id,
   session_id: session.session_id,
   status,
@@ -24,20 +24,20 @@ const toldRun = ({ id, session, status, events }: KeptRun): Run => ({
   updated_at: session.updated_at,
 });
 
-export const summaryOf = ({ session_id, title, created_at, updated_at }: KeptSession): SessionSummary => ({
+export const summaryOf = ({ session_id, title, created_at, updated_at }: StoredSession): SessionSummary => ({
   session_id,
   title: title ?? '',
   created_at,
   updated_at,
 });
 
-export function ownSession(caller: User, id: string, kind?: SessionKind): KeptSession {
+export function ownSession(caller: User, id: string, kind?: SessionKind): StoredSession {
   const session = ai.sessions.get(id);
   const isOwn = session?.userId === caller.user_id && (kind === undefined || session.kind === kind);
   return isOwn ? session : noSession();
 }
 
-function ownRun(caller: User, id: string): KeptRun {
+function ownRun(caller: User, id: string): StoredRun {
   const run = ai.runs.get(id);
   return run?.session.userId === caller.user_id ? run : noSession();
 }
@@ -60,20 +60,20 @@ export const runsHandlers = [
     );
     return listOf('sessions', own.reverse().map(summaryOf), query);
   }),
-  handle('sessions.get', ({ caller, params }) => toldSession(ownSession(caller, params.session_id))),
+  handle('sessions.get', ({ caller, params }) => presentSession(ownSession(caller, params.session_id))),
   handle('sessions.delete', ({ caller, params }) => {
     ai.sessions.delete(ownSession(caller, params.session_id).session_id);
     return undefined;
   }),
 
-  handle('runs.get', ({ caller, params }) => toldRun(ownRun(caller, params.run_id))),
+  handle('runs.get', ({ caller, params }) => presentRun(ownRun(caller, params.run_id))),
   handle('runs.stop', async ({ caller, params }) => {
     const run = ownRun(caller, params.run_id);
     if (run.status === 'running' || run.status === 'waiting') run.status = 'stopped';
     run.question?.decide('declined');
     run.release();
     await run.ended;
-    return toldRun(run);
+    return presentRun(run);
   }),
   handle('runs.answer', ({ caller, params, body }) => {
     const run = ownRun(caller, params.run_id);

@@ -4,18 +4,18 @@ import { ai } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { nextId } from '../ids.ts';
-import { type KeptSpin, spins } from '../teams.ts';
+import { spins, type StoredSpin } from '../teams.ts';
 import { listOf } from './paging.ts';
 
 const noSpin = (): never => refuse(404, 'NOT_FOUND', { message: 'Invalid session ID' });
 
-function ownSpin(caller: User, sessionId: string): KeptSpin {
+function ownSpin(caller: User, sessionId: string): StoredSpin {
   const spin = spins.get(sessionId);
   return spin?.userId === caller.user_id ? spin : noSpin();
 }
 
-/** The run that is meant: the named one, else the only one that has not ended. */
-function meant(caller: User, sessionId: string | undefined): KeptSpin {
+/** The run that a call is for: the named one, else the only one that has not ended. */
+function steerableSpin(caller: User, sessionId: string | undefined): StoredSpin {
   const unfinished = [...spins.values()].filter(
     ({ userId, state }) => userId === caller.user_id && !hasEnded(state),
   );
@@ -29,7 +29,7 @@ const hasEnded = ({ status }: SpinState): boolean => status === 'completed' || s
 const proceed = (state: SpinState): SpinState => Object.assign(state, { status: 'running', pause_id: null });
 
 /** Adds a new version of an artifact, also to the log. */
-function edit(spin: KeptSpin, artifact: SpinArtifact, content: string): SpinState {
+function edit(spin: StoredSpin, artifact: SpinArtifact, content: string): SpinState {
   const { state } = spin;
   const at = new Date().toISOString();
   const version = artifact.version + 1;
@@ -102,13 +102,13 @@ export const spinHandlers = [
   }),
 
   handle('spin.mode', ({ caller, query, body }) => {
-    const spin = meant(caller, query.session_id ?? body.session_id);
+    const spin = steerableSpin(caller, query.session_id ?? body.session_id);
     const { state } = spin;
     state.next_mode = body.mode === state.mode ? null : body.mode;
     return body.mode === 'auto' ? proceed(state) : state;
   }),
   handle('spin.agents.add', ({ caller, query, body }) => {
-    const spin = meant(caller, query.session_id ?? body.session_id);
+    const spin = steerableSpin(caller, query.session_id ?? body.session_id);
     const { name = 'Platform agent', prompt = 'You help.' } = body;
     if (rosterSize(spin.state) >= spinLimits.agents)
       refuse(409, 'LIMIT_REACHED', { message: 'Maximum 6 agents' });
@@ -116,7 +116,7 @@ export const spinHandlers = [
     return spin.state;
   }),
   handle('spin.agents.remove', ({ caller, query, body }) => {
-    const spin = meant(caller, query.session_id ?? body.session_id);
+    const spin = steerableSpin(caller, query.session_id ?? body.session_id);
     const agentId = query.agent_id ?? body.agent_id ?? '';
     if (!spin.state.agents.some(({ agent_id: id }) => id === agentId)) refuse(422, 'AGENT_UNKNOWN');
     if (rosterSize(spin.state) <= spinLimits.agentsLeast)
@@ -125,7 +125,7 @@ export const spinHandlers = [
     return spin.state;
   }),
   handle('spin.continue', ({ caller, query, body }) => {
-    const spin = meant(caller, query.session_id ?? body.session_id);
+    const spin = steerableSpin(caller, query.session_id ?? body.session_id);
     const { pause_id: open, status } = spin.state;
     if (status === 'failed') return proceed(spin.state);
     const isOver = body.pause_id !== undefined && body.pause_id !== open;

@@ -1,11 +1,11 @@
 import { type SwarmAgents, swarmLimits, type SwarmUsage, type User } from '../../contract/index.ts';
-import { type KeptSession, makeSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
+import { makeSession, say, startRun, type StoredSession, streamOf, wantsStream } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { type KeptTeam, teams } from '../teams.ts';
+import { type StoredTeam, teams } from '../teams.ts';
 import { noSession, ownSession } from './runs.ts';
 
-const told = ({ agents, active, notes = [] }: KeptTeam): SwarmAgents => ({
+const presentTeam = ({ agents, active, notes = [] }: StoredTeam): SwarmAgents => ({
   specs: agents.map((agent) => ({ ...agent, model: swarmLimits.model })),
   active_agent: active,
   ...(notes.length > 0 ? { notes } : {}),
@@ -14,12 +14,12 @@ const told = ({ agents, active, notes = [] }: KeptTeam): SwarmAgents => ({
 const nothing = { model_calls: 0, input_tokens: 0, output_tokens: 0, cost: '0.000000', ms: 0 };
 const unused: SwarmUsage = { next: { model: null, is_measured: false, least: nothing, most: nothing } };
 
-function teamOf(caller: User, sessionId: string): { session: KeptSession; team: KeptTeam } {
+function teamOf(caller: User, sessionId: string): { session: StoredSession; team: StoredTeam } {
   const session = ownSession(caller, sessionId, 'swarm');
   return { session, team: teams.get(sessionId) ?? noSession() };
 }
 
-function checkMessage(team: KeptTeam, mode: string, target: string | null | undefined): void {
+function checkMessage(team: StoredTeam, mode: string, target: string | null | undefined): void {
   if (mode !== 'send') refuse(422, 'MODE_UNKNOWN');
   if (team.agents.length === 0) refuse(422, 'AGENTS_REQUIRED');
   if (target && !team.agents.some(({ name }) => name === target)) refuse(422, 'AGENT_UNKNOWN');
@@ -39,14 +39,14 @@ export const swarmHandlers = [
     if (team.agents.length >= swarmLimits.agents) refuse(409, 'LIMIT_REACHED');
     team.agents.push({ name, system_prompt });
     team.active ??= name;
-    return told(team);
+    return presentTeam(team);
   }),
-  handle('swarm.agents.list', ({ caller, query }) => told(teamOf(caller, query.session_id).team)),
+  handle('swarm.agents.list', ({ caller, query }) => presentTeam(teamOf(caller, query.session_id).team)),
   handle('swarm.notes.strike', ({ caller, body }) => {
     const { team } = teamOf(caller, body.session_id);
     const note = team.notes?.find(({ id }) => id === body.note_id) ?? noSession();
     note.struck_at = body.is_struck ? new Date().toISOString() : null;
-    return told(team);
+    return presentTeam(team);
   }),
   handle('swarm.usage', ({ caller, query }) => {
     teamOf(caller, query.session_id);

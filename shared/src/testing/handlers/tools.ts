@@ -63,10 +63,10 @@ export const toolsHandlers = [
 
   handleForAdmin('tools.servers.read', ({ params }) => {
     const known = serverOf(params);
-    const { told, leftOut, failure } = toolServers;
+    const { listedTools, leftOut, failure } = toolServers;
     if (failure) return { ms: 40, failure, server: known };
     const isAllowed = (name: string) => known.tools.some((tool) => tool.name === name && tool.is_allowed);
-    const tools = told.map((tool) => ({ ...tool, is_allowed: isAllowed(tool.name) }));
+    const tools = listedTools.map((tool) => ({ ...tool, is_allowed: isAllowed(tool.name) }));
     Object.assign(known, { tools, left_out: leftOut, read_at: '2026-01-01T10:05:00.000Z' });
     return { ms: 40, failure: null, server: known };
   }),

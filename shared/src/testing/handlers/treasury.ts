@@ -3,7 +3,7 @@ import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { money, move, type Movement, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
-import { isPlatformAsset, readAmount, repeated } from './money-rules.ts';
+import { findReplay, isPlatformAsset, readAmount } from './money-rules.ts';
 import { listOf } from './paging.ts';
 import { hasRole } from './rights.ts';
 
@@ -11,7 +11,7 @@ function requireTreasury(caller: User): void {
   if (!hasRole(caller, 'TREASURY')) refuse(403, 'FORBIDDEN');
 }
 
-function cardOf(userId: string): Issuance['user'] {
+function directoryEntryOf(userId: string): Issuance['user'] {
   const user = tables.users.get(userId);
   return user ? { user_id: userId, handle: user.handle, display_name: user.display_name } : null;
 }
@@ -19,13 +19,13 @@ function cardOf(userId: string): Issuance['user'] {
 function issuanceOf(movement: Movement): Issuance {
   const { hash, kind, from, to, asset, units, reason, actor, at } = movement;
   if (!isPlatformAsset(asset)) throw new Error(`${asset} is not issued`);
-  const reversal = money.movements.find(({ closes }) => closes === hash);
+  const reversal = money.movements.find(({ reverses }) => reverses === hash);
   const userId = kind === 'reverse' ? from : to;
   return {
     hash,
     kind: kind === 'reverse' ? 'reverse' : 'issue',
     user_id: userId,
-    user: cardOf(userId),
+    user: directoryEntryOf(userId),
     asset,
     amount: formatAmount(units, asset),
     reason,
@@ -63,7 +63,7 @@ export const treasuryHandlers = [
       reason,
       actor: caller.user_id,
     } as const;
-    const { key, known } = repeated(request, movement, 'treasury.issue');
+    const { key, known } = findReplay(request, movement, 'treasury.issue');
     return { issuance: issuanceOf(known ?? move({ ...movement, key })) };
   }),
 
@@ -71,20 +71,20 @@ export const treasuryHandlers = [
     requireTreasury(caller);
     const original = money.movements.find(({ hash, kind }) => hash === body.hash && kind === 'issue');
     if (!original) refuse(422, 'TRANSACTION_NOT_FOUND');
-    const { from: to, to: from, asset, units, hash: closes } = original;
+    const { from: to, to: from, asset, units, hash: reverses } = original;
     const movement = {
       kind: 'reverse',
       from,
       to,
       asset,
       units,
-      closes,
+      reverses,
       reason: body.reason,
       actor: caller.user_id,
     } as const;
-    const { key, known } = repeated(request, movement, 'treasury.reverse');
+    const { key, known } = findReplay(request, movement, 'treasury.reverse');
     if (known) return { issuance: issuanceOf(known) };
-    if (money.movements.some((other) => other.closes === closes)) refuse(409, 'ALREADY_REVERSED');
+    if (money.movements.some((other) => other.reverses === reverses)) refuse(409, 'ALREADY_REVERSED');
     if (unitsOf(from, asset) < units) refuse(422, 'INSUFFICIENT_FUNDS');
     return { issuance: issuanceOf(move({ ...movement, key })) };
   }),

@@ -11,7 +11,7 @@ import { refuse } from '../api-error.ts';
 import { handle, isLockedOut } from '../handle.ts';
 import { tables } from '../tables.ts';
 import { listOf } from './paging.ts';
-import { checkIfMatch, handleForAdmin, isAdmin, needed, visibleUser, writeDown } from './rights.ts';
+import { checkIfMatch, handleForAdmin, isAdmin, recordAudit, refuseLastDuty, visibleUser } from './rights.ts';
 
 function checkUpdate(caller: User, user: User, update: UserUpdate, request: Request): void {
   const isForAdmin =
@@ -23,7 +23,7 @@ function checkUpdate(caller: User, user: User, update: UserUpdate, request: Requ
   }
   checkIfMatch(request, user);
   const locksOut = isLockedOut({ ...user, status: update.status ?? user.status });
-  if (locksOut) needed(user);
+  if (locksOut) refuseLastDuty(user);
 }
 
 const directoryOf = ({ user_id, handle: name, display_name, avatar_url }: User): FoundUser => ({
@@ -92,7 +92,7 @@ export const usersHandlers = [
     const updated = UserSchema.parse({ ...user, ...body, chosen });
     if (updated.status !== user.status) {
       const details = { from: user.status, to: updated.status };
-      writeDown('user.status_changed', caller, user, details, body.status_reason ?? null);
+      recordAudit('user.status_changed', caller, user, details, body.status_reason ?? null);
     }
     tables.users.set(user.user_id, updated);
     return tagged(updated);
@@ -100,7 +100,7 @@ export const usersHandlers = [
 
   handle('users.delete', ({ caller, params }) => {
     const user = visibleUser(caller, params.user_id);
-    needed(user);
+    refuseLastDuty(user);
     tables.users.set(user.user_id, {
       ...user,
       handle: `deleted-${user.user_id}`,
@@ -111,7 +111,7 @@ export const usersHandlers = [
       status: 'archived',
       roles: [],
     });
-    writeDown('user.deleted', caller, user, {});
+    recordAudit('user.deleted', caller, user, {});
     return undefined;
   }),
 

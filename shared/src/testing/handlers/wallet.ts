@@ -12,7 +12,7 @@ import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { money, move, type Movement, openWallet, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
-import { readAmount, repeated } from './money-rules.ts';
+import { findReplay, readAmount } from './money-rules.ts';
 import { listOf } from './paging.ts';
 import { isAdmin } from './rights.ts';
 
@@ -35,7 +35,7 @@ const ownerAt = (address: string): string | undefined =>
   [...money.wallets].find(([, wallet]) => wallet.address === address)?.[0];
 
 /** A person as the directory shows them; null if hidden. */
-function cardOf(userId: string | undefined): DirectoryUser | null {
+function directoryEntryOf(userId: string | undefined): DirectoryUser | null {
   const user = tables.users.get(userId ?? '');
   if (user?.status !== 'active') return null;
   const { user_id, handle, display_name, avatar_url } = user;
@@ -44,7 +44,7 @@ function cardOf(userId: string | undefined): DirectoryUser | null {
 
 function namedTransactionOf(movement: Movement, address: string): Transaction {
   const other = movement.to === address ? movement.from : movement.to;
-  return { ...transactionOf(movement, address), counterpart: cardOf(ownerAt(other)) };
+  return { ...transactionOf(movement, address), counterpart: directoryEntryOf(ownerAt(other)) };
 }
 
 function balancesOf(userId: string): Balances {
@@ -87,7 +87,7 @@ export const walletHandlers = [
     }
     if (address === own.address) refuse(422, 'SELF_TRANSFER');
     const owner = ownerAt(address ?? '');
-    const user = cardOf(owner);
+    const user = directoryEntryOf(owner);
     if (address === undefined || owner === undefined || (user === null && query.user_id !== undefined)) {
       refuse(422, 'RECIPIENT_NOT_FOUND', { message: 'There is no wallet for this.' });
     }
@@ -134,7 +134,7 @@ export const walletHandlers = [
     const units = readAmount(body.amount, body.currency);
     const wanted = { kind: 'transfer', from: address, to, asset: body.currency, units, reason: '' } as const;
     const movement = { ...wanted, actor: caller.user_id };
-    const { key, known } = repeated(request, movement, 'transfer');
+    const { key, known } = findReplay(request, movement, 'transfer');
     if (known) return { transaction: transactionOf(known, address) };
     const isThere = [...money.wallets.values()].some((other) => other.address === to);
     if (!isThere) refuse(422, 'RECIPIENT_NOT_FOUND');
@@ -157,7 +157,7 @@ export const walletHandlers = [
       reason: '',
     } as const;
     const movement = { ...wanted, actor: caller.user_id };
-    const { key, known } = repeated(request, movement, 'fund');
+    const { key, known } = findReplay(request, movement, 'fund');
     if (known) return { transaction: transactionOf(known, address) };
     const fundings = money.movements.filter(({ kind, to }) => kind === 'fund' && to === address);
     if (fundings.length >= fundingsAnHour) refuse(429, 'RATE_LIMITED', { retryAfterSeconds: 3600 });
