@@ -13,7 +13,7 @@ export class FairQueue<Job> {
   }
 
   /**
-   * Makes room for a job of this person: removes and returns the newest one of whoever has most. Undefined when nobody
+   * Makes room for a job of this person: removes and returns the newest one of the person with most. Undefined when nobody
    * would have more than this person afterwards.
    */
   shedFor(person: string): Job | undefined {
