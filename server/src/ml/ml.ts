@@ -125,6 +125,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     bus,
     signals,
     models,
+    budgets,
     timings: parts.runTimings,
     isAlone,
   });

@@ -127,8 +127,9 @@ it('a run that is taken over after a change does not repeat the change', async (
     [runId],
   );
   await pool.query(
-    "UPDATE ai_runs SET status = 'running', lease_id = NULL, lease_until = now() - interval '1 hour' WHERE id = $1",
-    [runId],
+    `UPDATE ai_runs SET status = 'running', input = $2, lease_id = NULL, lease_until = now() - interval '1 hour'
+     WHERE id = $1`,
+    [runId, { documents: [], urls: [] }],
   );
   const reply = await fetch(new URL(`/api-ml/v1/runs/${runId}/events`, server.origin), {
     headers: leo.headers,

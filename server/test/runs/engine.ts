@@ -29,11 +29,13 @@ export interface EngineOptions extends EchoOptions {
 
 /** A separate engine on a database that others may share, like a further server. */
 export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
-  const offline = openModels(platform, createBudgets(platform));
+  const budgets = createBudgets(platform);
+  const offline = openModels(platform, budgets);
   const models = options.models?.(offline) ?? offline;
   const log: FastifyBaseLogger = platform.log;
   const { runs, start, stop } = createRuns(platform, {
     models,
+    budgets,
     bus: createBus({ redisUrl: undefined, secret: '' }, log),
     timings: { ...quick, ...options.timings },
     isAlone: options.isAlone ?? false,

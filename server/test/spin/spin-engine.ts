@@ -24,9 +24,11 @@ const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushM
 
 /** Performs spin runs without routes and sockets, like a further server on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {
-  const models = openModels(platform, createBudgets(platform));
+  const budgets = createBudgets(platform);
+  const models = openModels(platform, budgets);
   const { runs, start, stop } = createRuns(platform, {
     models,
+    budgets,
     bus: createBus({ redisUrl: undefined, secret: '' }, pino({ level: 'silent' })),
     timings: quick,
   });

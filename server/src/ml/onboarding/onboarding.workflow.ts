@@ -28,7 +28,6 @@ import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
 import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
 import {
   AppliedFactSchema,
-  PagesFactSchema,
   ReadFactSchema,
   RunInputSchema,
   type RunState,
@@ -49,7 +48,7 @@ export interface OnboardingWorkflowParts {
 /** Attempts despite concurrent changes, before the user is asked to send the answer again. */
 const maxTries = 5;
 
-/** One answer of a conversation: fetch pages, extract values, change the profile, ask the next question. */
+/** One answer of a conversation: extract values, change the profile, ask the next question. */
 export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<RunState> {
   return {
     kind: 'onboarding',
@@ -61,15 +60,12 @@ export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<Run
     }),
     fold,
     decide(state) {
-      if (!state.pages && state.input.urls.length > 0) return { type: 'effect', key: 'pages' };
       if (!state.read) return { type: 'effect', key: 'read' };
       if (!state.applied) return { type: 'effect', key: 'apply' };
       return state.isAnswered ? { type: 'end' } : { type: 'effect', key: 'answer' };
     },
     perform({ key }, state, context) {
       switch (key) {
-        case 'pages':
-          return fetchPages(parts, state, context);
         case 'read':
           return read(parts, state, context);
         case 'apply':
@@ -83,8 +79,6 @@ export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<Run
 
 function fold(state: RunState, { type, data }: Fact): RunState {
   switch (type) {
-    case 'pages':
-      return { ...state, pages: PagesFactSchema.parse(data) };
     case 'read':
       return { ...state, read: ReadFactSchema.parse(data) };
     case 'applied':
@@ -98,11 +92,17 @@ function fold(state: RunState, { type, data }: Fact): RunState {
 
 const fact = (type: string, data: object): Fact => ({ type, data: JSON.parse(JSON.stringify(data)) as Json });
 
+interface Pages {
+  pages: Document[];
+  /** Which ones could not be read. */
+  notices: string[];
+}
+
 async function fetchPages(
   { documents, fetches }: OnboardingWorkflowParts,
   { input }: RunState,
   { run, signal }: EffectContext,
-): Promise<EffectResult> {
+): Promise<Pages> {
   const notices: string[] = [];
   const read = await Promise.all(
     input.urls.map(async (url) => {
@@ -116,22 +116,19 @@ async function fetchPages(
       }
     }),
   );
-  return { facts: [fact('pages', { documents: read.filter((page) => page !== undefined), notices })] };
+  return { pages: read.filter((page) => page !== undefined), notices };
 }
 
-const documentsOf = ({ input, pages }: RunState): Document[] => [
-  ...input.documents,
-  ...(pages?.documents ?? []),
-];
-
+/** Fetches pages and reads them in one step, so that only what was understood is stored, and not their texts. */
 async function read(
   parts: OnboardingWorkflowParts,
   state: RunState,
   context: EffectContext,
 ): Promise<EffectResult> {
   const { session, run } = context;
+  const { pages, notices: unread } = await fetchPages(parts, state, context);
+  const documents = [...state.input.documents, ...pages];
   const { view } = await readProfile(parts, session);
-  const documents = documentsOf(state);
   const { dialogue } = SessionDataSchema.parse(session.data);
   const year = run.startedAt.getUTCFullYear();
   const turn = { text: state.text, documents, state: dialogue, view, context: { year } };
@@ -139,7 +136,7 @@ async function read(
   const reader = { model: context.model, ask: context.ask, tasks: parts.readingTasks, by };
   const { understood, notices } = await readTurn(turn, reader);
   const cut = documents.filter(({ isWhole }) => !isWhole).map(({ name }) => texts.shortened(name));
-  return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
+  return { facts: [fact('read', { understood, notices: [...unread, ...cut, ...notices] })] };
 }
 
 async function readProfile(
@@ -206,14 +203,14 @@ async function answer(
   state: RunState,
   context: EffectContext,
 ): Promise<EffectResult> {
-  const { applied, read: reading, pages } = state;
+  const { applied, read: reading } = state;
   if (!applied) throw new Error('an answer is given before anything was applied');
   const { told, question, changes, progress } = applied;
   const gap = told.includes('\n') ? '\n\n' : ' ';
   const start = told === '' || question === null ? told : `${told}${gap}`;
   await context.token(start);
   const posed = question ? await ask(parts, question, state, context) : { text: '', notices: [] };
-  const notices = [pages, reading, posed].flatMap((step) => step?.notices ?? []);
+  const notices = [reading, posed].flatMap((step) => step?.notices ?? []);
   const kwargs = {
     progress,
     ...(changes.length > 0 ? { changes } : {}),

@@ -17,10 +17,6 @@ export const SessionDataSchema = z.object({ dialogue: DialogueStateSchema });
 const QuestionSchema = z.object({ text: z.string(), path: z.string(), isFixed: z.boolean() });
 
 /** Facts of a run, in the order of its steps. */
-export const PagesFactSchema = z.object({
-  documents: RunInputSchema.shape.documents,
-  notices: z.array(z.string()),
-});
 export const ReadFactSchema = z.object({
   understood: z.custom<Understood & { intent: Intent }>(
     (value) => typeof value === 'object' && value !== null,
@@ -38,7 +34,6 @@ export const AppliedFactSchema = z.object({
 export interface RunState {
   text: string;
   input: RunInput;
-  pages?: z.infer<typeof PagesFactSchema>;
   read?: z.infer<typeof ReadFactSchema>;
   applied?: z.infer<typeof AppliedFactSchema>;
   isAnswered: boolean;

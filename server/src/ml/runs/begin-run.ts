@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
+import { tooMany } from '../../platform/problems/index.ts';
 import type { Placed } from './engine.ts';
 import { findPrompt, insertMessage, type MessageRow } from './messages.repository.ts';
 import { noSuchSession, requestIdReused, runActive, titleOf } from './runs.errors.ts';
@@ -11,12 +12,13 @@ import { changeSession, lockSession } from './sessions.repository.ts';
 
 /**
  * Stores a prompt and its run, or finds the run that answers it already.
- * @throws {Problem} 409 while another one runs in the session, 422 for another text under the same request_id, 404.
+ * @param waitMs milliseconds until its owner may send again; zero when that is now
+ * @throws {Problem} 409 while another one runs in the session or when it is too long, 429 for `waitMs`, 422 for another text under the same request_id, 404.
  */
 export async function beginRun(
   tx: Transaction,
   prompt: Prompt,
-  { lease, at }: { lease: Lease | null; at: Date },
+  { lease, waitMs, at }: { lease: Lease | null; waitMs: number; at: Date },
 ): Promise<Placed> {
   const { sessionId, owner } = prompt;
   const session = await lockSession(tx, sessionId);
@@ -26,6 +28,7 @@ export async function beginRun(
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
   assertRoomIn(session);
+  if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Try again later.');
 
   const message = known ?? (await insertPrompt(tx, prompt, at));
   const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));

@@ -7,6 +7,9 @@ export const isActive = (status: RunStatus): boolean => activeStatuses.some((act
 export const noSuchSession = (): Problem => notFound('There is no such session');
 export const noSuchRun = (): Problem => notFound('There is no such run');
 
+export const tooManySessions = (): Problem =>
+  conflict('LIMIT_REACHED', 'You have as many chats as a person can have. Delete some to start a new one.');
+
 export const runActive = (runId: string): Problem =>
   new Problem('RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', {
     details: { run_id: runId },

@@ -103,6 +103,8 @@ export async function appendEvents(
       lastSeq,
       updatedAt: at,
       ...(status ? { status, pauseId, pauseUntil, leaseId: null, leaseUntil: null } : {}),
+      // Only a failed run may go on, from its start.
+      ...(status === 'completed' || status === 'stopped' ? { input: null } : {}),
       ...(change.isProgress ? { takeovers: 0 } : {}),
     })
     .where(and(eq(runs.id, runId), eq(runs.leaseId, leaseId), eq(runs.status, 'running')))

@@ -4,11 +4,12 @@ import type { Bus } from '../../platform/bus/index.ts';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
 import { beginRun } from './begin-run.ts';
-import { createEngine, type Timings, timings } from './engine.ts';
+import { createEngine, type Engine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
 import { shownById } from './messages.repository.ts';
 import { addNotes, appendAfter, type Appended, claimFailed, readNotes } from './notes.repository.ts';
@@ -32,7 +33,7 @@ import {
   requestStop,
   type RunRow,
 } from './runs.repository.ts';
-import type { Runs, RunView, StoredEvent } from './runs.ts';
+import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
 import { spentLately, spentOf } from './spent.repository.ts';
@@ -42,6 +43,7 @@ import type { Fact } from './workflow.ts';
 export interface RunsParts {
   bus: Bus;
   models: Models;
+  budgets: Pick<Budgets, 'aiKilobytes'>;
   timings?: Partial<Timings> | undefined;
   /** True when no other server uses this database, so that leases left in it need not expire first. */
   isAlone?: boolean;
@@ -51,7 +53,10 @@ export interface RunsParts {
 const stopTimeoutMs = 5_000;
 
 /** The service of runs and their sessions, for every kind. */
-export function createRuns(platform: Platform, { bus, models, timings: tuned, isAlone = false }: RunsParts) {
+export function createRuns(
+  platform: Platform,
+  { bus, models, budgets, timings: tuned, isAlone = false }: RunsParts,
+) {
   const { db } = platform.database;
   const allTimings = { ...timings, ...tuned };
   const topics = createTopics(bus);
@@ -94,13 +99,7 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
       lastMessage(db, runId, follow(runId, afterSeq, signal)),
     news: (runId, signal) => nextNews(topics, runId, signal),
 
-    async send(prompt) {
-      if (!isId(prompt.sessionId)) throw noSuchSession();
-      const { run, isNew } = await engine.place(prompt.owner, (lease) =>
-        db.transaction((tx) => beginRun(tx, prompt, { lease, at: new Date(now()) })),
-      );
-      return { runId: run.id, isNew };
-    },
+    send: createSend({ db, engine, budgets, now }),
 
     get: async (runId, owner) => viewOf(await ownRun(runId, owner)),
 
@@ -145,6 +144,33 @@ export function createRuns(platform: Platform, { bus, models, timings: tuned, is
     },
   };
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
+}
+
+interface SendParts {
+  db: Db;
+  engine: Pick<Engine, 'place'>;
+  budgets: RunsParts['budgets'];
+  now(): number;
+}
+
+function createSend({ db, engine, budgets: { aiKilobytes }, now }: SendParts): Runs['send'] {
+  return async (prompt) => {
+    const { sessionId, owner } = prompt;
+    if (!isId(sessionId)) throw noSuchSession();
+    const { run, isNew } = await engine.place(owner, (lease) =>
+      db.transaction((tx) => {
+        const waitMs = aiKilobytes.refusedMs(owner);
+        return beginRun(tx, prompt, { lease, waitMs, at: new Date(now()) });
+      }),
+    );
+    // Counted once the message is stored: a repeated one counts once, and the one that exceeds the budget is the last.
+    if (isNew) await aiKilobytes.take(owner, kilobytesOf(prompt));
+    return { runId: run.id, isNew };
+  };
+}
+
+function kilobytesOf({ text = '', kwargs, input = null }: Prompt): number {
+  return Math.ceil(Buffer.byteLength(text + JSON.stringify([kwargs, input])) / 1000);
 }
 
 async function note(

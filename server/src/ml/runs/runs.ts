@@ -97,6 +97,8 @@ export interface Sessions {
   get(sessionId: string, owner: string, executor?: Executor): Promise<Session>;
   /** Most recently used first. */
   list(filter: SessionFilter, executor?: Executor): Promise<{ sessions: Session[]; total: number }>;
+  /** Ids of sessions with an active run, in no order. */
+  active(filter: Omit<SessionFilter, 'page'>, limit: number): Promise<string[]>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
   /** Changes a session based on its locked state. An error thrown by `edit` leaves it unchanged. */
   edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
@@ -124,7 +126,7 @@ export interface Sessions {
 export interface Runs {
   readonly sessions: Sessions;
   define<State>(workflow: Workflow<State>): void;
-  /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 422 REQUEST_ID_REUSED, 404. */
+  /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 409 LIMIT_REACHED, 422 REQUEST_ID_REUSED, 429, 404. */
   send(prompt: Prompt): Promise<Sent>;
   /** Resolves with the last message when a run ends or waits. @throws {Problem} when it failed or waits for its budget. */
   wait(runId: string, afterSeq?: number, signal?: AbortSignal): Promise<SessionMessage>;

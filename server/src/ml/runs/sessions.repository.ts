@@ -33,6 +33,13 @@ export async function findSession(executor: Executor, id: string): Promise<Sessi
   return row && toSession(row.session, row.runId);
 }
 
+/** True for a person with more than this number of sessions. */
+export async function hasMoreSessions(tx: Transaction, ownerId: string, count: number): Promise<boolean> {
+  const isOwn = eq(sessions.ownerId, ownerId);
+  const beyond = await tx.select({ id: sessions.id }).from(sessions).where(isOwn).offset(count).limit(1);
+  return beyond.length > 0;
+}
+
 /** The sessions of a person, the newest last. */
 export async function sessionIdsOf(executor: Executor, ownerId: string): Promise<string[]> {
   const rows = await executor
@@ -75,6 +82,20 @@ export async function listSessions(
     sessions: rows.map(({ session, runId }) => toSession(session, runId)),
     total: page ? await countUpTo(executor, sessions, matching(filter)) : rows.length,
   };
+}
+
+export async function activeSessionIds(
+  executor: Executor,
+  filter: SessionFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(runs, hasActive(sessions.id))
+    .where(matching(filter))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 export async function changeSession(

@@ -12,12 +12,15 @@ import {
   shownCharacters,
   shownMessages,
 } from './messages.repository.ts';
-import { noSuchSession } from './runs.errors.ts';
+import { noSuchSession, tooManySessions } from './runs.errors.ts';
 import type { Session, Sessions } from './runs.ts';
+import { sessionLimits } from './session-limits.ts';
 import {
+  activeSessionIds,
   changeSession,
   deleteSessions,
   findSession,
+  hasMoreSessions,
   insertSession,
   listSessions,
   lockSession,
@@ -52,11 +55,13 @@ export function createSessions(
           updatedAt: at,
         });
         if (!session) return ownOf(await findSession(tx, id), owner);
+        if (await hasMoreSessions(tx, owner, sessionLimits.perUser)) throw tooManySessions();
         if (greeting) await insertMessage(tx, { ...aiMessage(session.id, greeting), at });
         return session;
       }),
 
     list: (filter, executor = db) => listSessions(executor, filter),
+    active: (filter, limit) => activeSessionIds(db, filter, limit),
 
     async change(sessionId, owner, change) {
       await get(sessionId, owner);

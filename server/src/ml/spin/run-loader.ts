@@ -71,11 +71,12 @@ export function createLoader({ runs, models }: { runs: Runs; models: Models }) {
 
   /** The only unfinished session, for a call without `session_id`. */
   async function onlyUnfinished(owner: string): Promise<string> {
-    const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
-    const [only, ...otherActive] = sessions.filter(({ activeRunId }) => activeRunId !== null);
-    if (otherActive.length > 0) throw severalRun();
-    if (only) return only.id;
+    const filter = { owner, kind: 'spin' } as const;
+    const [only, other] = await runs.sessions.active(filter, 2);
+    if (other !== undefined) throw severalRun();
+    if (only !== undefined) return only;
     // A failed run can be continued too. Older ones have been given up.
+    const { sessions } = await runs.sessions.list({ ...filter, page: { offset: 0, limit: 1 } });
     const [newest] = sessions;
     const runId = newest && runIdOf(newest);
     const isFailed = runId !== undefined && (await runs.get(runId, owner)).status === 'failed';

@@ -81,6 +81,12 @@ export function createBudgets({ config, log, clock }: BudgetsOptions) {
     ],
     /** Addresses of pictures and of pages in onboarding, by the person for whom they are fetched. */
     fetches: window({ name: 'fetches', points: fetchesPerMinute, seconds: 60 }),
+    /** Thousands of bytes that a person sends to assistants, and that stay stored. */
+    aiKilobytes: window({
+      name: 'ai-kilobytes-of-day',
+      points: Math.ceil(limits.aiBytesPerDay / 1000),
+      seconds: 24 * hourSeconds,
+    }),
     /** Calls to a remote model, by person. */
     modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
     /** Calls to an embedding model, by person: those for questions and those for passages each have as many. */

@@ -33,12 +33,12 @@ export class CallWindow {
       : memory;
   }
 
-  /** Takes a point. Returns zero when one was available, or else the milliseconds to wait. */
-  async take(key: string): Promise<number> {
+  /** Takes points. Returns zero when they were available, or else the milliseconds to wait. */
+  async take(key: string, points = 1): Promise<number> {
     const knownMs = this.refusedMs(key);
     if (knownMs > 0) return knownMs;
     try {
-      await this.#counters.consume(key);
+      await this.#counters.consume(key, points);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

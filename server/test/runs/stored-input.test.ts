@@ -1,0 +1,85 @@
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { type EngineOptions, readingOnly, startEngine, type TestEngine } from './engine.ts';
+
+let server: TestServer;
+let owner: SignedIn;
+let engines: TestEngine[] = [];
+let people = 0;
+
+beforeAll(async () => {
+  const env = { RATE_AI_BYTES_PER_DAY: '20000' };
+  server = await startTestServer({ env, parts: { runTimings: readingOnly } });
+});
+beforeEach(async () => {
+  owner = await server.signIn(`owner-${(people += 1)}@alma.test`);
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+});
+afterAll(() => server.close());
+
+function engine(options?: EngineOptions): TestEngine['runs'] {
+  const started = startEngine(server.platform, options);
+  engines.push(started);
+  return started.runs;
+}
+
+/** Sends a message in a session of its own, or in this one. */
+async function send(runs: TestEngine['runs'], kilobytes: number, sessionId?: string, requestId = 'first') {
+  const id = sessionId ?? (await runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
+  const input = { filling: 'x'.repeat(kilobytes * 1000 - 100) };
+  const sent = await runs.send({ sessionId: id, owner: owner.userId, text: 'Hello', requestId, input });
+  await runs.wait(sent.runId).catch(() => undefined);
+  return { ...sent, sessionId: id };
+}
+
+async function inputsOf(): Promise<unknown[]> {
+  const sql = 'SELECT input FROM ai_runs WHERE owner_id = $1';
+  const { rows } = await server.database.pool.query<{ input: unknown }>(sql, [owner.userId]);
+  return rows.map(({ input }) => input);
+}
+
+describe('what a person sends to assistants', () => {
+  it('has a limit for a day, beyond which nothing is stored and repeats still find their reply', async () => {
+    const runs = engine();
+    const first = await send(runs, 15);
+    await send(runs, 15);
+    await expect(send(runs, 1)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      extra: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await inputsOf()).toHaveLength(2);
+    expect(await send(runs, 15, first.sessionId)).toMatchObject({ runId: first.runId, isNew: false });
+  });
+
+  it('counts once, however often it is sent again', async () => {
+    const runs = engine();
+    const { sessionId } = await send(runs, 15);
+    for (let count = 0; count < 5; count += 1) await send(runs, 15, sessionId);
+    expect(await send(runs, 1, sessionId, 'second')).toMatchObject({ isNew: true });
+  });
+
+  it('is dropped when the run is completed or stopped, and kept for a failed run, which may go on', async () => {
+    await send(engine(), 1);
+    expect(await inputsOf()).toEqual([null]);
+    await send(engine({ during: () => Promise.reject(new Error('broken')) }), 1);
+    expect(await inputsOf()).toEqual([null, { filling: expect.any(String) }]);
+  });
+});
+
+it('a person has at most 10,000 sessions', async () => {
+  const runs = engine();
+  const { id } = await runs.sessions.create({ owner: owner.userId, kind: 'swarm' });
+  await server.database.pool.query(
+    `INSERT INTO ai_sessions (id, owner_id, kind, data, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 'swarm', '{}', now(), now() FROM generate_series(2, 10000)`,
+    [owner.userId],
+  );
+  const start = () => server.call('POST', '/api-ml/v1/swarm/chat/start', { as: owner, body: {} });
+  expect(await start()).toMatchObject({ status: 409, body: { error: { code: 'LIMIT_REACHED' } } });
+  expect(await runs.sessions.create({ id, owner: owner.userId, kind: 'swarm' })).toMatchObject({ id });
+  await runs.sessions.erase({ owner: owner.userId, sessionId: id });
+  expect(await start()).toMatchObject({ status: 201 });
+});
