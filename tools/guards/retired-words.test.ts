@@ -38,6 +38,7 @@ const retired: Record<string, { pattern: RegExp; instead: string }> = {
   transient: { pattern: /\buseBriefly\b/, instead: 'useTransientMessage' },
   skeleton: { pattern: /\bin-one-piece\b/, instead: 'delay-skeleton' },
   slot: { pattern: /\bAdoptedElement\b/, instead: 'Radix Slot' },
+  replies: { pattern: /\b(?:hold|lose|fail)Answers\b/, instead: 'holdReplies, dropReplies, failReplies' },
 };
 
 /** What people say, and what the product reads in it, is not our vocabulary; neither are migrations, which never change. */

@@ -1,5 +1,5 @@
 import type { Measure } from '@alma/shared/contract';
-import { apiError, asUser, handle, makeSession, server } from '@alma/shared/testing';
+import { apiError, handle, makeSession, server, signInAs } from '@alma/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { remoteRecord } from '../testing/remote-records.ts';
 import type { RemoteEvent } from './events.ts';
@@ -33,7 +33,7 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 beforeEach(() => {
-  asUser('maya');
+  signInAs('maya');
   makeSession();
 });
 afterEach(() => void jest.restoreAllMocks());

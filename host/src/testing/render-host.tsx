@@ -2,7 +2,7 @@ import { configureApi } from '@alma/shared/api';
 import type { Session } from '@alma/shared/auth';
 import type { BrowserConfig } from '@alma/shared/contract';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
-import { asUser, browserConfig, makeSession, type Person } from '@alma/shared/testing';
+import { browserConfig, makeSession, type Person, signInAs } from '@alma/shared/testing';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -64,10 +64,10 @@ export function remoteRecord(changes: Partial<RemoteRecord> & { name: string }):
 /** The whole host with `server` as its network; only exposed modules come from a table. */
 export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   const { path = '/', user, config = browserConfig, remotes = [], exposes = {} } = options;
-  if (user) asUser(user);
+  if (user) signInAs(user);
   configureApi({ serviceToken: config.service_token });
   window.history.replaceState(null, '', path);
-  const { session, left: visitedUrls } = makeSession({ config: config.auth });
+  const { session, visitedUrls } = makeSession({ config: config.auth });
   keepAsked();
   const loaded: string[] = [];
   const { registryFor = () => ({ remotes }), local = [] } = options;

@@ -17,7 +17,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
 });
 
-const launch = () => chats.kept.get('chat-launch')!;
+const launch = () => chats.byId.get('chat-launch')!;
 
 function withAgent(name = 'Planner', owner: 'maya' | 'leo' = 'leo'): string {
   const id = `chat-agent-${name}`;

@@ -28,7 +28,7 @@ async function connect() {
 
 it('shows messages sent between the reading of the thread and the connection', async () => {
   await renderPage();
-  const message = addMessage(chats.kept.get('chat-launch')!, people.leo, 'Said meanwhile');
+  const message = addMessage(chats.byId.get('chat-launch')!, people.leo, 'Said meanwhile');
   const socket = await connect();
   await waitFor(() =>
     expect(socket.last('join_chat')).toMatchObject({ chat_id: 'chat-launch', after_seq: 4 }),

@@ -58,7 +58,7 @@ describe('the list of chats', () => {
   });
 
   it('says that there are none, with a link to create the first', async () => {
-    chats.kept.clear();
+    chats.byId.clear();
     list();
     expect(await screen.findByText('No chats yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Chat' })).toHaveAttribute('href', '/chat/new');
@@ -113,7 +113,7 @@ describe('a new chat', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
     await waitFor(() => expect(location()).toMatch(/^\/chat\/chat-\d+$/));
-    const created = [...chats.kept.values()].at(-1);
+    const created = [...chats.byId.values()].at(-1);
     expect(created?.title).toBe('Consent forms');
     expect(created?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });

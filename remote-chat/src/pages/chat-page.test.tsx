@@ -35,7 +35,7 @@ async function connected(user: 'maya' | 'leo' = 'maya') {
 
 /** A message that the server has stored, as the socket sends it. */
 function stored(from: 'maya' | 'leo' | 'theo', content: string, requestId?: string): ServerFrame {
-  const chat = chats.kept.get('chat-launch')!;
+  const chat = chats.byId.get('chat-launch')!;
   const message = addMessage(chat, people[from], content, requestId);
   const created_at = Date.parse(message.created_at) / 1_000;
   return { type: 'message', chat_id: chat.id, message: { ...message, created_at } };
@@ -86,7 +86,7 @@ describe('a chat', () => {
     const { actor } = visit('leo', 'chat-retreat');
     await actor.click(await screen.findByRole('button', { name: 'Leave chat' }));
     await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave chat' }));
-    await waitFor(() => expect(chats.kept.get('chat-retreat')?.members).toHaveLength(1));
+    await waitFor(() => expect(chats.byId.get('chat-retreat')?.members).toHaveLength(1));
   });
 
   it('does not show who is online without a connection', async () => {

@@ -4,7 +4,7 @@ import {
   apiError,
   chats,
   handle,
-  holdAnswers,
+  holdReplies,
   makeUser,
   people,
   renderApp,
@@ -49,7 +49,7 @@ describe('adding people', () => {
       const user = makeUser({ handle });
       tables.users.set(user.user_id, user);
       const member = { userId: user.user_id, role: 'member' as const, joinedAt: '2026-11-20T09:14:00Z' };
-      chats.kept.get('chat-launch')!.members.push({ ...member, lastReadSeq: 0 });
+      chats.byId.get('chat-launch')!.members.push({ ...member, lastReadSeq: 0 });
     }
     await actor.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Maximum 5 participants')).toBeVisible();
@@ -64,7 +64,7 @@ describe('leaving', () => {
 
   it('goes to the list without the words that there is no such chat', async () => {
     const app = await connected('leo');
-    const answer = holdAnswers('chats.participants.remove');
+    const answer = holdReplies('chats.participants.remove');
     await leave(app);
     act(() =>
       app.socket.receive({ type: 'participant_removed', chat_id: 'chat-launch', user_id: 'user-leo' }),

@@ -47,7 +47,7 @@ it('a chat is loaded, continues live, and is archived', async () => {
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
   // Without numbered messages there is no `seq` to join from.
   expect(socket.last('join_chat')).not.toHaveProperty('after_seq');
-  const chat = chats.kept.get('chat-launch')!;
+  const chat = chats.byId.get('chat-launch')!;
   const message = addMessage(chat, people.leo, 'A new one');
   const frame: ServerFrame = {
     type: 'message',

@@ -52,7 +52,7 @@ async function connected() {
 }
 
 function messageFrame(content: string): ServerFrame {
-  const chat = chats.kept.get('chat-launch')!;
+  const chat = chats.byId.get('chat-launch')!;
   const message = addMessage(chat, people.leo, content);
   const created_at = Date.parse(message.created_at) / 1_000;
   return { type: 'message', chat_id: chat.id, message: { ...message, created_at } };
@@ -64,7 +64,7 @@ it('counts unread messages as they arrive and as they are read', async () => {
   const { onCount, socket } = await connected();
   act(() => socket.receive(messageFrame('One more')));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(3));
-  const seq = chats.kept.get('chat-launch')!.messages.length;
+  const seq = chats.byId.get('chat-launch')!.messages.length;
   act(() => socket.receive({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(0));
 });
@@ -93,7 +93,7 @@ it('is silent while the page has the focus, and about messages read in another t
   act(() => socket.receive(messageFrame('Seen as it comes')));
   mockFocus(true);
   act(() => socket.receive(messageFrame('Read elsewhere')));
-  const seq = chats.kept.get('chat-launch')!.messages.length;
+  const seq = chats.byId.get('chat-launch')!.messages.length;
   act(() => socket.receive({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
   expect(FakeNotification.shown).toEqual([]);

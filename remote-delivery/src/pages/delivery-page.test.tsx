@@ -2,7 +2,7 @@ import {
   apiError,
   delivery,
   handle,
-  holdAnswers,
+  holdReplies,
   makeUser,
   type Person,
   renderApp,
@@ -124,7 +124,7 @@ it('shows the secret of a new token once, and revokes a token after a confirmati
 
   await actor.click(screen.getByRole('button', { name: 'Revoke the token of CI' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Revoke the token of CI?' }));
-  const answer = holdAnswers('delivery.tokens.list');
+  const answer = holdReplies('delivery.tokens.list');
   await actor.click(dialog.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke the token of CI' })).toHaveFocus());
   answer();

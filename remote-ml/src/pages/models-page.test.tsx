@@ -1,7 +1,7 @@
 import {
   apiError,
   handle,
-  holdAnswers,
+  holdReplies,
   makeConnection,
   makeServerTool,
   makeToolServer,
@@ -137,7 +137,7 @@ it('changes the order by keyboard, turns off and removes', async () => {
 it('moves a model by two places with two quick presses', async () => {
   for (const label of ['One', 'Two', 'Three']) makeConnection({ label });
   await visit();
-  const release = holdAnswers('models.order');
+  const release = holdReplies('models.order');
   const later = await screen.findByRole('button', { name: 'Ask One later' });
   await user.click(later);
   await user.click(screen.getByRole('button', { name: 'Ask One later' }));

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { signedOutEvent } from '@alma/shared/auth';
 import { projectLimits } from '@alma/shared/contract/projects/limits';
-import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
+import { apiError, handle, holdReplies, makeFile, projects, renderApp, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProjectsWidget from '../slots/projects-widget.tsx';
 import ProjectPage from './project-page.tsx';
@@ -115,7 +115,7 @@ it('retries a failed upload, and stops a running one', async () => {
   choose(markdown('one.md'));
   expect(await files().findByText('Failed to upload file. Please try again.')).toBeVisible();
   server.resetHandlers();
-  const release = holdAnswers('projects.files.add');
+  const release = holdReplies('projects.files.add');
   await actor.click(files().getByRole('button', { name: 'Retry one.md' }));
   await actor.click(await files().findByRole('button', { name: 'Cancel one.md' }));
   await waitFor(() => expect(files().queryByText('one.md')).not.toBeInTheDocument());

@@ -1,13 +1,13 @@
 import type { AiSession, ToolStep } from '@alma/shared/contract';
 import { SWRConfig } from '@alma/shared/swr';
 import {
+  addSessionMessage,
   ai,
   apiError,
-  cutStreams,
+  dropStreams,
   handle,
-  holdRuns,
+  pauseRuns,
   renderApp,
-  say,
   server,
   tables,
 } from '@alma/shared/testing';
@@ -52,7 +52,7 @@ it('collapses how an answer was found to one line, and announces its text withou
   server.use(
     handle('projects.chat', () => {
       const session = ai.sessions.get('session-nights')!;
-      const message = say(session, 'ai', '## Nights\n\n**Two** nurses [1]:\n\n- always');
+      const message = addSessionMessage(session, 'ai', '## Nights\n\n**Two** nurses [1]:\n\n- always');
       const events = [
         { type: 'started', seq: 1, run_id: 'run-1', session_id: session.session_id },
         { type: 'done', seq: 2, message },
@@ -71,7 +71,7 @@ it('collapses how an answer was found to one line, and announces its text withou
 
 it('shows no message that is hidden', async () => {
   const session = ai.sessions.get('session-nights')!;
-  say(session, 'ai', 'Kept from people', { hidden: true });
+  addSessionMessage(session, 'ai', 'Kept from people', { hidden: true });
   visit();
   expect(await screen.findByRole('button', { name: 'Source 1' })).toBeVisible();
   expect(screen.queryByText('Kept from people')).not.toBeInTheDocument();
@@ -79,12 +79,12 @@ it('shows no message that is hidden', async () => {
 
 it('streams an answer, and resumes after a broken connection without losing or repeating a word', async () => {
   const { actor } = visit();
-  const release = holdRuns();
+  const release = pauseRuns();
   await actor.type(await field(), `${question}{Enter}`);
   expect(await findInLog('The')).toBeVisible();
   expect(await field()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
-  cutStreams();
+  dropStreams();
   expect(await findInLog('Connection lost. Reconnecting…')).toBeVisible();
   release();
   await findInLog(/one and a half times the rate/);
@@ -129,7 +129,7 @@ it('shows the progress of reading files in parts, and keeps it collapsed above t
   expect(await findInLog('Parts read: 4 of 12')).toBeVisible();
   expect(thread().queryByText('Parts read: 3 of 12')).not.toBeInTheDocument();
   const steps = [read(12, '96 notes from 12 parts, each with the passages it rests on.')];
-  const message = say(session, 'ai', 'Two nurses, always.', { steps });
+  const message = addSessionMessage(session, 'ai', 'Two nurses, always.', { steps });
   await act(async () => emit({ type: 'done', seq: 4, message }));
   await actor.click(await findInLog('Parts read: 12 of 12'));
   expect(thread().getByText(/^96 notes from 12 parts/)).toBeVisible();
@@ -158,7 +158,7 @@ it('treats a longer thread as changed without comparing its messages', async () 
 
 it('stops an answer and keeps what was written', async () => {
   const { actor } = visit();
-  holdRuns();
+  pauseRuns();
   await actor.type(await field(), `${question}{Enter}`);
   await findInLog('The');
   await actor.click(screen.getByRole('button', { name: 'Stop' }));
@@ -168,7 +168,7 @@ it('stops an answer and keeps what was written', async () => {
 
 it('finds an answer that is being written after a reload', async () => {
   const first = visit();
-  const release = holdRuns();
+  const release = pauseRuns();
   await first.actor.type(await field(), `${question}{Enter}`);
   await findInLog('The');
   first.unmount();
@@ -217,7 +217,7 @@ it('says why the server refused a message, and says so when a stop failed', asyn
   expect(await findInLog('Too many calls. Try again in 5 seconds.')).toBeVisible();
   server.resetHandlers();
   server.use(handle('runs.stop', () => apiError(500, 'INTERNAL_ERROR')));
-  const release = holdRuns();
+  const release = pauseRuns();
   await actor.click(screen.getByRole('button', { name: 'Retry' }));
   await findInLog('The');
   await actor.click(screen.getByRole('button', { name: 'Stop' }));

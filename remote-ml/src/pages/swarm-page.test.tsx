@@ -1,5 +1,14 @@
 import { signedOutEvent } from '@alma/shared/auth';
-import { ai, apiError, handle, makeAiSession, renderApp, say, server, teams } from '@alma/shared/testing';
+import {
+  addSessionMessage,
+  ai,
+  apiError,
+  handle,
+  makeAiSession,
+  renderApp,
+  server,
+  teams,
+} from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
 import SwarmPage from './swarm-page.tsx';
@@ -179,7 +188,7 @@ describe('a chat with a team', () => {
     };
     const failed = { ...step, id: 'run/2', tool: 'read_page', input: '{"url":"https://x.test/"}' };
     const refused = { ...failed, status: 'failed' as const, result: 'It did not answer.', ms: 12 };
-    say(ai.sessions.get(id)!, 'ai', 'It runs 14 hours.', { steps: [step, refused] });
+    addSessionMessage(ai.sessions.get(id)!, 'ai', 'It runs 14 hours.', { steps: [step, refused] });
     const { actor } = visit(id);
     const tools = within(await screen.findByRole('list', { name: 'Tools used' }));
     const line = tools.getByText('Searched the project: hours of the pump');
@@ -230,7 +239,7 @@ describe('a chat with a team', () => {
     );
     const id = makeTeam();
     const usage = { input_tokens: 70, output_tokens: 7, model_calls: 1 };
-    say(ai.sessions.get(id)!, 'ai', 'It runs.', { usage });
+    addSessionMessage(ai.sessions.get(id)!, 'ai', 'It runs.', { usage });
     const { unmount } = visit(id);
     const used = await screen.findByRole('region', { name: 'Used' });
     await waitFor(() => expect(used).toHaveTextContent('2 model calls, 1,000 tokens, $0.02, 4 s'));

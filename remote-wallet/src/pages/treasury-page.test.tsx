@@ -1,4 +1,4 @@
-import { apiError, handle, loseAnswers, money, type Person, renderApp, server } from '@alma/shared/testing';
+import { apiError, dropReplies, handle, money, type Person, renderApp, server } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import TreasuryPage from './treasury-page.tsx';
 
@@ -47,7 +47,7 @@ it('says what is missing', async () => {
 it('issues once when the answer was lost and it is sent again', async () => {
   const { actor } = visit();
   await fillIn(actor);
-  loseAnswers('treasury.issue');
+  dropReplies('treasury.issue');
   await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));
   expect(
     await screen.findByText(/No answer came\. Try again: the same request counts only once/),

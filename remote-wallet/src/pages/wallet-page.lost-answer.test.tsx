@@ -1,4 +1,4 @@
-import { apiError, failAnswers, handle, holdAnswers, loseAnswers, server } from '@alma/shared/testing';
+import { apiError, dropReplies, failReplies, handle, holdReplies, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addressOf,
@@ -15,7 +15,7 @@ describe('an answer that was lost', () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     await namedInSummary('Leo User');
-    loseAnswers('wallets.transfer', 2);
+    dropReplies('wallets.transfer', 2);
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     // Beside the form, because a narrow screen may show only that.
     const form = within(screen.getByRole('region', { name: 'Transfer' }));
@@ -74,7 +74,7 @@ describe('an answer that was lost', () => {
   it('stays open when asking again is refused for another reason', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
-    loseAnswers('wallets.transfer');
+    dropReplies('wallets.transfer');
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     await screen.findByText(/^Checking your transfer/);
     let refusals = 0;
@@ -119,7 +119,7 @@ describe('an answer that is an error of the server', () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => failure.clone()));
-    const release = holdAnswers('wallets.transfer');
+    const release = holdReplies('wallets.transfer');
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     expect(await shownBalance()).toBe('1,239.00 USDXM');
     release();
@@ -168,7 +168,7 @@ describe('an answer that is an error of the server', () => {
   it('moves the money once when it was done and Send is pressed again', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
-    failAnswers('wallets.transfer');
+    failReplies('wallets.transfer');
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     await screen.findByText('Failed to transfer tokens');
     expect(transfersOfMaya()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('an answer that is an error of the server', () => {
   it('removes the added amount, and says so if it was added after all', async () => {
     const { actor } = visitWallet();
     await balanceCard();
-    failAnswers('wallets.fund');
+    failReplies('wallets.fund');
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
     expect(await screen.findByText('Failed to fund wallet')).toBeVisible();
     expect(await screen.findByText('10.00 USDXM was added.')).toBeVisible();

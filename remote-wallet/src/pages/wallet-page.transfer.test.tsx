@@ -1,4 +1,4 @@
-import { apiError, handle, holdAnswers, loseAnswers, money, server } from '@alma/shared/testing';
+import { apiError, dropReplies, handle, holdReplies, money, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addressOf,
@@ -29,7 +29,7 @@ describe('a transfer', () => {
     await namedInSummary('Leo User');
     expect(summaryRow('Remaining balance')).toHaveTextContent('1,239.00 USDXM');
 
-    const answer = holdAnswers('wallets.transfer');
+    const answer = holdReplies('wallets.transfer');
     const send = screen.getByRole('button', { name: 'Send 45.50 USDXM' });
     await actor.click(send);
     expect(send).toHaveAttribute('aria-busy', 'true');
@@ -99,7 +99,7 @@ describe('a transfer', () => {
   it('undoes the expected change when it is refused, and keeps the typed text', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
-    const answer = holdAnswers('wallets.transfer');
+    const answer = holdReplies('wallets.transfer');
     money.wallets.delete('user-leo');
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
     expect(await shownBalance()).toBe('1,239.00 USDXM');
@@ -114,7 +114,7 @@ describe('a transfer', () => {
     const { actor } = visitWallet();
     await fillIn(actor, '2000');
     expect(await screen.findByText('This is more than your balance of 1,284.50 USDXM.')).toBeVisible();
-    const answer = holdAnswers('wallets.transfer');
+    const answer = holdReplies('wallets.transfer');
     await actor.click(screen.getByRole('button', { name: /^Send 2,000/ }));
     expect(await shownBalance()).toBe('1,284.50 USDXM');
     answer();
@@ -156,7 +156,7 @@ describe('adding money', () => {
     const { actor } = visitWallet();
     await balanceCard();
     const status = within(await balanceCard()).getByRole('status');
-    const answer = holdAnswers('wallets.fund');
+    const answer = holdReplies('wallets.fund');
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
     expect(await shownBalance()).toBe('1,294.50 USDXM');
     answer();
@@ -183,7 +183,7 @@ describe('adding money', () => {
   it('requests a lost answer again', async () => {
     const { actor } = visitWallet();
     await balanceCard();
-    loseAnswers('wallets.fund');
+    dropReplies('wallets.fund');
     await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
     expect(await screen.findByText('Checking whether 10.00 USDXM was added.')).toBeVisible();
     expect(await screen.findByText('10.00 USDXM was added.')).toBeVisible();

@@ -72,7 +72,7 @@ export function resetRuns(): void {
 }
 
 /** Keeps runs at their first word until the returned function is called. */
-export function holdRuns(): () => void {
+export function pauseRuns(): () => void {
   ai.isPaused = true;
   return () => {
     ai.isPaused = false;
@@ -81,7 +81,7 @@ export function holdRuns(): () => void {
 }
 
 /** Cuts every open stream, as a lost network does. The runs go on. */
-export function cutStreams(): void {
+export function dropStreams(): void {
   for (const reader of readers) reader.error(new TypeError('network error'));
   readers.clear();
 }
@@ -106,7 +106,7 @@ export function makeSession(
   return session;
 }
 
-export function say(
+export function addSessionMessage(
   session: StoredSession,
   type: 'human' | 'ai',
   content: string,
@@ -176,7 +176,7 @@ async function perform(
   }
   const isStopped = run.status === 'stopped';
   if (!isStopped) run.status = 'completed';
-  const message = say(session, 'ai', isStopped ? said : reply.text, {
+  const message = addSessionMessage(session, 'ai', isStopped ? said : reply.text, {
     ...kwargs,
     ending: isStopped ? 'stopped' : 'stop',
     ...(reply.citations === undefined ? {} : { citations: reply.citations }),

@@ -23,7 +23,7 @@ export interface StoredChat {
 export const chats = {
   /** People by user id. */
   users: new Map() as ReadonlyMap<string, User>,
-  kept: new Map<string, StoredChat>(),
+  byId: new Map<string, StoredChat>(),
   /** First replies by caller and Idempotency-Key. */
   created: new Map<string, { body: string; chatId: string }>(),
 };
@@ -112,7 +112,7 @@ export function addAnswer(chat: StoredChat, agentId: string, content: string): C
 export function makeChat(
   title: string,
   userIds: readonly string[],
-  id = `chat-${chats.kept.size + 1}`,
+  id = `chat-${chats.byId.size + 1}`,
 ): StoredChat {
   minutes += 1;
   const createdAt = instant();
@@ -123,7 +123,7 @@ export function makeChat(
     lastReadSeq: 0,
   }));
   const chat: StoredChat = { id, title, createdAt, archivedAt: null, members, agents: [], messages: [] };
-  chats.kept.set(id, chat);
+  chats.byId.set(id, chat);
   addEvent(chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
   return chat;
 }
@@ -176,7 +176,7 @@ function presentMember(member: StoredChat['members'][number]): ChatParticipant {
 
 export function resetChats(users: ReadonlyMap<string, User>): void {
   chats.users = users;
-  chats.kept.clear();
+  chats.byId.clear();
   chats.created.clear();
   minutes = 0;
   const find = (handle: string): User => {

@@ -1,7 +1,14 @@
-export { ai, cutStreams, holdRuns, makeQuestion, makeSession as makeAiSession, say } from './ai-runs.ts';
-export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
+export {
+  ai,
+  dropStreams,
+  pauseRuns,
+  makeQuestion,
+  makeSession as makeAiSession,
+  addSessionMessage,
+} from './ai-runs.ts';
+export { failReplies, holdReplies, dropReplies } from './replies.ts';
 export { apiError } from './api-error.ts';
-export { asUser } from './as-user.ts';
+export { signInAs } from './sign-in-as.ts';
 export { addAnswer, addEvent, addMessage, archiveChat, chats, makeChat, type StoredChat } from './chats.ts';
 export { delivery, makeDeliveredRemote, makeMeasuredHour, makeRelease, makeRollout } from './delivery.ts';
 export { handle, type HandlerInput } from './handle.ts';

@@ -1,5 +1,5 @@
 import type { Citation, Project, ProjectFile } from '../contract/index.ts';
-import { makeSession, type Reply, say } from './ai-runs.ts';
+import { addSessionMessage, makeSession, type Reply } from './ai-runs.ts';
 import { nextId } from './ids.ts';
 
 export interface StoredProjectFile extends ProjectFile {
@@ -87,9 +87,14 @@ export function resetProjects(): void {
     project_id: study.id,
     title: 'How many nurses are on duty at night?',
   });
-  say(session, 'human', 'How many nurses are on duty at night?');
+  addSessionMessage(session, 'human', 'How many nurses are on duty at night?');
   const { text, citations, kwargs } = answerFrom(study, 'How many nurses are on duty?');
-  say(session, 'ai', text, { assistant: 'offline', ending: 'stop', citations: citations ?? [], ...kwargs });
+  addSessionMessage(session, 'ai', text, {
+    assistant: 'offline',
+    ending: 'stop',
+    citations: citations ?? [],
+    ...kwargs,
+  });
 }
 
 const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];

@@ -9,9 +9,9 @@ import { Route, Routes, useLocation } from '../core/router.ts';
 import { SWRConfig } from '../core/swr.ts';
 import { GlobalStyle, ThemeProvider } from '../core/theme/index.ts';
 import { ToastProvider } from '../core/toast/index.ts';
-import { asUser } from './as-user.ts';
 import type { Person } from './people.ts';
 import { makeSession } from './session.ts';
+import { signInAs } from './sign-in-as.ts';
 
 interface RenderAppOptions {
   /** The browser's URL, such as `/users/user-maya?tab=info`. */
@@ -30,7 +30,7 @@ export interface RenderedApp extends RenderResult {
   /** The router's current path and query. */
   location(): string;
   /** Addresses to which the page navigated away: the provider's, or our own with a reload. */
-  left: string[];
+  visitedUrls: string[];
 }
 
 const EmptySlot: SlotRenderer = () => null;
@@ -38,9 +38,9 @@ const EmptySlot: SlotRenderer = () => null;
 /** Renders a page as the host does: real session, router, cache, theme and toasts, with `server` as its network. */
 export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): RenderedApp {
   const { path = '/', route = '*', user, slots = EmptySlot } = options;
-  if (user) asUser(user);
+  if (user) signInAs(user);
   let here = path;
-  const { session, left } = makeSession({ here: () => here });
+  const { session, visitedUrls } = makeSession({ here: () => here });
 
   function LocationProbe() {
     const { pathname, search } = useLocation();
@@ -69,5 +69,5 @@ export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): Render
       </SWRConfig>
     </ThemeProvider>,
   );
-  return { ...result, actor: userEvent.setup(), session, location: () => here, left };
+  return { ...result, actor: userEvent.setup(), session, location: () => here, visitedUrls };
 }

@@ -20,21 +20,21 @@ export const browserConfig: BrowserConfig = {
 interface SessionInTest {
   session: Session;
   /** Addresses to which the page navigated away. */
-  left: string[];
+  visitedUrls: string[];
   /** Every state since the start, oldest first. */
   states: AuthState[];
 }
 
 /** A session that does not leave the page but records the addresses. */
 export function makeSession(changes: Partial<SessionEnvironment> = {}): SessionInTest {
-  const left: string[] = [];
+  const visitedUrls: string[] = [];
   const session = createSession({
     config: browserConfig.auth,
-    leave: (address) => void left.push(address),
+    leave: (address) => void visitedUrls.push(address),
     here: () => '/',
     ...changes,
   });
   const states = [session.getState()];
   getDefaultStore().sub(session.state, () => states.push(session.getState()));
-  return { session, left, states };
+  return { session, visitedUrls, states };
 }

@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { apiError, handle, loseAnswers, people, renderApp, server, tables } from '@alma/shared/testing';
+import { apiError, dropReplies, handle, people, renderApp, server, tables } from '@alma/shared/testing';
 import { screen } from '@testing-library/react';
 import { useAvatar } from './useAvatar.ts';
 
@@ -30,6 +30,6 @@ it('deletes a picture that the server refuses as avatar', async () => {
 });
 
 it('keeps a picture that may have become the avatar', async () => {
-  loseAnswers('users.update', 1);
+  dropReplies('users.update', 1);
   expect(await sendPicture()).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { Link } from '@alma/shared/router';
-import { ai, holdAnswers, renderApp } from '@alma/shared/testing';
+import { ai, holdReplies, renderApp } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateChatDialog } from './CreateChatDialog.tsx';
 
 it('drops the draft of a chat that was created after its page was left', async () => {
-  const release = holdAnswers('projects.chat');
+  const release = holdReplies('projects.chat');
   const before = ai.sessions.size;
   const page = (
     <>

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { signedOutEvent } from '@alma/shared/auth';
 import { Link, Route, Routes } from '@alma/shared/router';
-import { apiError, handle, holdAnswers, renderApp, server } from '@alma/shared/testing';
+import { apiError, handle, holdReplies, renderApp, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FilesCard } from './FilesCard.tsx';
 
@@ -34,7 +34,7 @@ describe('an upload whose page is unmounted', () => {
   const mayCloseTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('continues, is shown when the page is opened again, and asks before the tab is closed', async () => {
-    const release = holdAnswers('projects.files.add');
+    const release = holdReplies('projects.files.add');
     expect(mayCloseTab()).toBe(true);
     const { comeBack } = await visitAndLeave(markdown('one.md'), markdown('two.md'));
     expect(mayCloseTab()).toBe(false);
@@ -47,7 +47,7 @@ describe('an upload whose page is unmounted', () => {
 
   it('reports its failure on other pages, and can be retried on its own', async () => {
     server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
-    const release = holdAnswers('projects.files.add');
+    const release = holdReplies('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
     release();
     const message = await screen.findByText('Failed to upload file. Please try again.');
@@ -61,7 +61,7 @@ describe('an upload whose page is unmounted', () => {
   it('reports its refusal on other pages, and asks on its own: the name was taken in the meantime', async () => {
     const reason = 'The project has a file named one.md already. Replace it, or rename yours.';
     server.use(handle('projects.files.add', () => apiError(409, 'FILE_EXISTS', { message: reason })));
-    const release = holdAnswers('projects.files.add');
+    const release = holdReplies('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
     release();
     const message = await screen.findByText(reason);
@@ -73,7 +73,7 @@ describe('an upload whose page is unmounted', () => {
   });
 
   it('stops when its person signs out', async () => {
-    const release = holdAnswers('projects.files.add');
+    const release = holdReplies('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));
     act(() => void window.dispatchEvent(new Event(signedOutEvent)));
     expect(mayCloseTab()).toBe(true);
@@ -85,7 +85,7 @@ describe('an upload whose page is unmounted', () => {
 });
 
 it('cancels a waiting upload at once, and never sends it', async () => {
-  const release = holdAnswers('projects.files.add');
+  const release = holdReplies('projects.files.add');
   const { actor } = renderApp(<FilesCard projectId="project-study" />, { path: '/study', user: 'maya' });
   await files().findByText('2 / 10 files uploaded');
   const zone = files().getByText(/^Drop Markdown/).parentElement!;

@@ -1,5 +1,5 @@
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
-import { asUser, handle, makeSession, server } from '@alma/shared/testing';
+import { handle, makeSession, server, signInAs } from '@alma/shared/testing';
 import { allTransactions, statementOf } from './statement.ts';
 
 const sample = (index: number, changes: Partial<Transaction> = {}): Transaction => ({
@@ -33,7 +33,7 @@ it('leaves no text that a spreadsheet would run as a formula', () => {
 });
 
 it('reads every page, and no transaction twice when new ones shift them', async () => {
-  asUser('maya');
+  signInAs('maya');
   makeSession();
   const all = Array.from({ length: 230 }, (_, index) => sample(index));
   let calls = 0;
@@ -62,7 +62,7 @@ it('reads every page, and no transaction twice when new ones shift them', async 
 });
 
 it('reads every page when the total is capped', async () => {
-  asUser('maya');
+  signInAs('maya');
   makeSession();
   const all = Array.from({ length: 230 }, (_, index) => sample(index));
   server.use(

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { apiError, asUser, handle, makeSession, people, server } from '../../testing/index.ts';
+import { apiError, handle, makeSession, people, server, signInAs } from '../../testing/index.ts';
 import { mutate } from '../swr.ts';
 import { api, apiKey, useApi } from './index.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Signs in, with an early read of the current user that was sent with this token. */
 function begin(answer: Response, token?: string): void {
-  asUser('maya');
+  signInAs('maya');
   makeSession();
   const held = localStorage.getItem('kinde_access_token') ?? '';
   globalThis.almaEarly = new Map([

@@ -2,12 +2,12 @@ import type { RunEvent } from '../../contract/runs/entities.ts';
 import {
   ai,
   apiError,
-  asUser,
-  cutStreams,
+  dropStreams,
   handle,
-  holdRuns,
   makeSession,
+  pauseRuns,
   server,
+  signInAs,
   tables,
 } from '../../testing/index.ts';
 import { streamCall } from './index.ts';
@@ -26,7 +26,7 @@ async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
 }
 
 beforeEach(() => {
-  asUser('maya');
+  signInAs('maya');
   makeSession({ here: () => '/' });
 });
 
@@ -56,10 +56,10 @@ it('throws what the server answers instead of a stream', async () => {
 });
 
 it('distinguishes a broken connection from one that its reader closed', async () => {
-  const release = holdRuns();
+  const release = pauseRuns();
   const broken = ask();
   await broken.next();
-  cutStreams();
+  dropStreams();
   await expect(all(broken)).rejects.toMatchObject({ code: 'NETWORK' });
 
   [...ai.sessions.values()].forEach((session) => (session.activeRunId = null));

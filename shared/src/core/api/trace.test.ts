@@ -1,10 +1,10 @@
-import { asUser, makeSession, server } from '../../testing/index.ts';
+import { makeSession, server, signInAs } from '../../testing/index.ts';
 import { api, traceCalls } from './index.ts';
 
 const traces: (string | null)[] = [];
 
 beforeEach(() => {
-  asUser('maya');
+  signInAs('maya');
   makeSession();
   traces.length = 0;
   server.events.on('request:start', ({ request }) => void traces.push(request.headers.get('traceparent')));

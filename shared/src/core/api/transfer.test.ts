@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { apiError, asUser, handle, makeSession, server, tables } from '../../testing/index.ts';
+import { apiError, handle, makeSession, server, signInAs, tables } from '../../testing/index.ts';
 import { ApiError, downloadFile, uploadFile } from './index.ts';
 
 const maya = { params: { user_id: 'user-maya' } };
@@ -9,7 +9,7 @@ const picture = () =>
 
 beforeEach(() => {
   makeSession({ here: () => '/' });
-  asUser('maya');
+  signInAs('maya');
 });
 
 it('uploads a file and reports its progress', async () => {

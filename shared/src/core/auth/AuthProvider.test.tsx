@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { asUser, makeSession, people, tables } from '../../testing/index.ts';
+import { makeSession, people, signInAs, tables } from '../../testing/index.ts';
 import { AuthProvider, useAuth, useHasRole } from './AuthProvider.tsx';
 import { browserReader, useReader } from './useReader.ts';
 
@@ -18,14 +18,14 @@ const show = () =>
   );
 
 it('reads the user at the start', async () => {
-  asUser('maya');
+  signInAs('maya');
   show();
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('maya')).toBeInTheDocument();
 });
 
 it('knows the roles of the user', async () => {
-  asUser('admin');
+  signInAs('admin');
   show();
   expect(await screen.findByText('admin, an administrator')).toBeInTheDocument();
 });
@@ -48,7 +48,7 @@ it.each([
 ] as const)('formats times and numbers %s', async (_how, chosen, reader) => {
   const stored = { locale: 'ja-JP', timezone: 'Asia/Tokyo' } as const;
   tables.users.set('user-maya', { ...people.maya, ...stored, ...(chosen && { chosen: [...chosen] }) });
-  asUser('maya');
+  signInAs('maya');
   render(
     <AuthProvider session={makeSession().session}>
       <Reading />

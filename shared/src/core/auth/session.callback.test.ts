@@ -1,12 +1,12 @@
 import { delay } from 'msw';
 import {
   apiError,
-  asUser,
   codeOf,
   handle,
   makeSession,
   people,
   server,
+  signInAs,
   tables,
 } from '../../testing/index.ts';
 import type { Session } from './session.ts';
@@ -135,7 +135,7 @@ describe('coming back from the provider', () => {
   });
 
   it('is not undone by a pending check of the previous tokens', async () => {
-    asUser('leo');
+    signInAs('leo');
     tables.sessions.clear();
     tables.cookieUserId = undefined;
     beginSignIn();
@@ -156,7 +156,7 @@ describe('coming back from the provider', () => {
 
 describe('a session that expired in use', () => {
   const ranOut = async (here = '/users/7?tab=roles') => {
-    asUser('maya');
+    signInAs('maya');
     const made = makeSession({ here: () => here });
     await made.session.reload();
     tables.sessions.clear();

@@ -37,39 +37,39 @@ afterEach(() => server.events.removeAllListeners());
 const read = () => api.call('users.get', { params: { user_id: people.maya.user_id } });
 
 it('leaves at once for a user who signed in in another tab, even if that user cannot be read', async () => {
-  const { session, left, callers } = await showingMaya();
+  const { session, visitedUrls, callers } = await showingMaya();
   server.use(handle('auth.me', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   const newValue = signInElsewhere('leo');
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.accessToken, newValue }));
-  expect(left).toEqual(['/']);
+  expect(visitedUrls).toEqual(['/']);
   await read();
   expect(callers).not.toContain(people.leo.user_id);
   expect(session.getState().user).toMatchObject(people.maya);
 });
 
 it('repeats no refused call as a user who signed in in another tab', async () => {
-  const { left, callers } = await showingMaya();
+  const { visitedUrls, callers } = await showingMaya();
   tables.sessions.clear();
   signInElsewhere('leo');
   await expect(read()).rejects.toMatchObject({ status: 401 });
   expect(callers).toEqual([undefined]);
-  expect(left).toContain('/');
+  expect(visitedUrls).toContain('/');
 });
 
 it('takes no tokens of another user for the cookie', async () => {
-  const { left, callers } = await showingMaya();
+  const { visitedUrls, callers } = await showingMaya();
   tables.sessions.clear();
   server.use(handle('auth.refresh', () => ({ success: true, access_token: tokenOf('leo') })));
   await expect(read()).rejects.toMatchObject({ status: 401 });
   expect(callers).not.toContain(people.leo.user_id);
-  expect(left).toContain('/');
+  expect(visitedUrls).toContain('/');
 });
 
 it('leaves when it returns from the back-forward cache to another user', async () => {
-  const { left, callers } = await showingMaya();
+  const { visitedUrls, callers } = await showingMaya();
   signInElsewhere('leo');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await read();
-  expect(left).toEqual(['/']);
+  expect(visitedUrls).toEqual(['/']);
   expect(callers).not.toContain(people.leo.user_id);
 });

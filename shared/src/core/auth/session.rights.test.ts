@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { apiError, asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { apiError, handle, makeSession, people, server, signInAs, tables } from '../../testing/index.ts';
 import { api } from '../api/index.ts';
 
 const readOther = () => api.call('users.get', { params: { user_id: people.leo.user_id } });
@@ -7,7 +7,7 @@ const storedTokens = () => ['kinde_access_token', 'kinde_id_token'].map((key) =>
 
 /** An administrator changes Maya while her page is open. */
 async function openPage(change: Partial<typeof people.maya>) {
-  asUser('maya');
+  signInAs('maya');
   const { session } = makeSession();
   await session.reload();
   tables.users.set(people.maya.user_id, { ...people.maya, ...change });

@@ -1,5 +1,13 @@
 import { delay } from 'msw';
-import { apiError, asUser, browserConfig, handle, makeSession, people, server } from '../../testing/index.ts';
+import {
+  apiError,
+  browserConfig,
+  handle,
+  makeSession,
+  people,
+  server,
+  signInAs,
+} from '../../testing/index.ts';
 
 const config = browserConfig.auth;
 const reply = { state: 'state-1', login_url: 'https://provider.test/authorize?x=1' };
@@ -14,11 +22,11 @@ describe('signing in', () => {
         return reply;
       }),
     );
-    const { session, left, states } = makeSession();
+    const { session, visitedUrls, states } = makeSession();
     await session.login({ connectionId: 'conn_email', email: 'maya@alma.test' });
     expect(queries).toEqual([{ connection_id: 'conn_email', login_hint: 'maya@alma.test' }]);
     expect(localStorage.getItem('kinde_oauth_state')).toBe('state-1');
-    expect(left).toEqual([reply.login_url]);
+    expect(visitedUrls).toEqual([reply.login_url]);
     expect(states.at(-1)).toMatchObject({ loading: true, error: null });
   });
 
@@ -36,10 +44,10 @@ describe('signing in', () => {
 
   it('shows the status of a refused request, and stops loading', async () => {
     server.use(handle('auth.login', () => apiError(503, 'PROVIDER_UNAVAILABLE')));
-    const { session, left } = makeSession();
+    const { session, visitedUrls } = makeSession();
     await session.login();
     expect(session.getState()).toMatchObject({ loading: false, error: 'Login request failed: 503' });
-    expect(left).toEqual([]);
+    expect(visitedUrls).toEqual([]);
   });
 
   it("says 'Login failed' without a more specific message", async () => {
@@ -65,10 +73,10 @@ describe('signing in', () => {
     [{ client_id: '' }, 'client id'],
     [{ redirect_url: '', logout_url: '' }, 'redirect URL, logout URL'],
   ])('names missing configuration: %j', async (missing, names) => {
-    const { session, left } = makeSession({ config: { ...config, ...missing } });
+    const { session, visitedUrls } = makeSession({ config: { ...config, ...missing } });
     await session.login();
     expect(session.getState().error).toBe(`Missing Kinde configuration: ${names}`);
-    expect(left).toEqual([]);
+    expect(visitedUrls).toEqual([]);
   });
 
   it.each([
@@ -78,24 +86,24 @@ describe('signing in', () => {
     'javascript:alert(1)',
   ])('does not follow %s', async (address) => {
     server.use(handle('auth.login', () => ({ ...reply, login_url: address })));
-    const { session, left } = makeSession();
+    const { session, visitedUrls } = makeSession();
     await session.login();
     expect(session.getState().error).toBe('Login failed');
-    expect(left).toEqual([]);
+    expect(visitedUrls).toEqual([]);
     expect(localStorage.getItem('kinde_oauth_state')).toBeNull();
   });
 
   it('follows an address of our own origin', async () => {
     server.use(handle('auth.login', () => ({ ...reply, login_url: 'http://localhost/oidc/auth' })));
-    const { session, left } = makeSession();
+    const { session, visitedUrls } = makeSession();
     await session.login();
-    expect(left).toEqual(['http://localhost/oidc/auth']);
+    expect(visitedUrls).toEqual(['http://localhost/oidc/auth']);
   });
 });
 
 describe('signing out', () => {
   const signedIn = async () => {
-    asUser('maya');
+    signInAs('maya');
     const made = makeSession();
     await made.session.reload();
     return made;
@@ -110,13 +118,13 @@ describe('signing out', () => {
         return { logout_url: 'https://provider.test/logout' };
       }),
     );
-    const { session, left } = await signedIn();
+    const { session, visitedUrls } = await signedIn();
     const ended = session.logout();
     expect(session.getState()).toMatchObject({ loading: false, user: null });
     expect(tokenKeys.map((key) => localStorage.getItem(key))).toEqual([null, null]);
-    expect(left).toEqual([]);
+    expect(visitedUrls).toEqual([]);
     await ended;
-    expect(left).toEqual(['https://provider.test/logout']);
+    expect(visitedUrls).toEqual(['https://provider.test/logout']);
     expect(authorization).toMatch(/^Bearer access-/);
   });
 
@@ -149,9 +157,9 @@ describe('signing out', () => {
     ['leads elsewhere', () => ({ logout_url: 'https://evil.test/' })],
   ])('goes to / when the call %s', async (_name, answer) => {
     server.use(handle('auth.logout', answer));
-    const { session, left } = await signedIn();
+    const { session, visitedUrls } = await signedIn();
     await session.logout();
-    expect(left).toEqual(['/']);
+    expect(visitedUrls).toEqual(['/']);
     expect(session.getState().user).toBeNull();
   });
 

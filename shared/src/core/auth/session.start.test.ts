@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { apiError, asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { apiError, handle, makeSession, people, server, signInAs, tables } from '../../testing/index.ts';
 import { api } from '../api/index.ts';
 import { authUpdatedEvent } from './session.ts';
 
@@ -30,7 +30,7 @@ describe('the start of a page', () => {
   });
 
   it('loads the user of the stored token', async () => {
-    asUser('maya');
+    signInAs('maya');
     const { session, states } = makeSession();
     await session.reload();
     expect(session.getState()).toMatchObject({ loading: false, user: people.maya, error: null });
@@ -61,7 +61,7 @@ describe('the start of a page', () => {
   });
 
   it('loads the user once for repeated starts', async () => {
-    asUser('maya');
+    signInAs('maya');
     const asked = jest.fn();
     server.events.on('request:start', asked);
     const { session } = makeSession();
@@ -77,7 +77,7 @@ describe('the start of a page', () => {
     [403, 'ACCOUNT_SUSPENDED'],
     [500, 'INTERNAL_ERROR'],
   ] as const)('removes both tokens when the current user answers %i', async (status, code) => {
-    asUser('maya');
+    signInAs('maya');
     tables.cookieUserId = undefined;
     server.use(handle('auth.me', () => apiError(status, code)));
     const { session } = makeSession();
@@ -87,7 +87,7 @@ describe('the start of a page', () => {
   });
 
   it('renews an expired stored token silently', async () => {
-    asUser('maya');
+    signInAs('maya');
     tables.sessions.clear();
     const { session } = makeSession();
     await session.reload();
@@ -102,7 +102,7 @@ describe('a server that cannot answer for a moment', () => {
     ['503', () => apiError(503, 'SERVICE_UNAVAILABLE')],
     ['no network', () => Response.error()],
   ])('is asked again after %s, while the page keeps loading', async (_name, failure) => {
-    const user = asUser('leo');
+    const user = signInAs('leo');
     let calls = 0;
     server.use(handle('auth.me', () => ((calls += 1) < 3 ? failure() : user)));
     const { session, states } = makeSession({ wait: noWait });
@@ -113,7 +113,7 @@ describe('a server that cannot answer for a moment', () => {
   });
 
   it('removes the tokens after 10 s', async () => {
-    asUser('leo');
+    signInAs('leo');
     let now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now);
     const waits: number[] = [];
@@ -134,7 +134,7 @@ describe('a server that cannot answer for a moment', () => {
   });
 
   it('waits as long as the server asks for', async () => {
-    const user = asUser('leo');
+    const user = signInAs('leo');
     const waits: number[] = [];
     let calls = 0;
     server.use(
@@ -148,7 +148,7 @@ describe('a server that cannot answer for a moment', () => {
   });
 
   it('keeps the tokens when only the renewal is temporarily unreachable', async () => {
-    const user = asUser('leo');
+    const user = signInAs('leo');
     tables.sessions.clear();
     let calls = 0;
     server.use(
@@ -168,13 +168,13 @@ describe(`the event ${authUpdatedEvent}`, () => {
   it('loads the user of a newly stored token', async () => {
     const { session } = makeSession();
     await session.reload();
-    const user = asUser('maya');
+    const user = signInAs('maya');
     window.dispatchEvent(new Event(authUpdatedEvent));
     await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user }));
   });
 
   it('shows no user once the token is gone', async () => {
-    asUser('maya');
+    signInAs('maya');
     const { session } = makeSession();
     await session.reload();
     localStorage.clear();
@@ -183,7 +183,7 @@ describe(`the event ${authUpdatedEvent}`, () => {
   });
 
   it('clears the user when the server refuses', async () => {
-    asUser('maya');
+    signInAs('maya');
     const { session } = makeSession();
     await session.reload();
     server.use(handle('auth.me', () => apiError(500, 'INTERNAL_ERROR')));
@@ -195,7 +195,7 @@ describe(`the event ${authUpdatedEvent}`, () => {
 
 describe('an edit of the signed-in user', () => {
   it('is shown without another call', async () => {
-    const user = asUser('maya');
+    const user = signInAs('maya');
     const { session } = makeSession();
     await session.reload();
     session.setUser({ ...user, display_name: 'Maya M.' });
@@ -203,7 +203,7 @@ describe('an edit of the signed-in user', () => {
   });
 
   it('changes nothing when it is about another user', async () => {
-    const user = asUser('maya');
+    const user = signInAs('maya');
     const { session } = makeSession();
     await session.reload();
     session.setUser(people.leo);
@@ -213,7 +213,7 @@ describe('an edit of the signed-in user', () => {
 
 describe('the calls of a page', () => {
   it('carry both tokens', async () => {
-    const user = asUser('maya');
+    const user = signInAs('maya');
     makeSession();
     const headers = await new Promise<Headers>((resolve) => {
       server.use(

@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/dom';
 import { storageKeys } from '../../contract/values/storage-keys.ts';
 import {
   apiError,
-  asUser,
   handle,
   makeSession,
   openSession,
   people,
   server,
+  signInAs,
   tables,
 } from '../../testing/index.ts';
 import { api } from '../api/index.ts';
@@ -21,7 +21,7 @@ function tellOtherTabs(newValue: string | null): void {
 }
 
 async function signedIn(person: 'maya' | 'leo' = 'maya') {
-  asUser(person);
+  signInAs(person);
   const made = makeSession();
   await made.session.reload();
   return made;
@@ -38,7 +38,7 @@ function endOnServer(): void {
 
 /** A session that ended on the server, and a page that has noticed it. */
 async function ended(environment: Parameters<typeof makeSession>[0] = {}) {
-  asUser('maya');
+  signInAs('maya');
   const made = makeSession(environment);
   await made.session.reload();
   endOnServer();
@@ -196,23 +196,23 @@ describe('a session that ended while a page was in use', () => {
   });
 
   it('makes no call as another user', async () => {
-    const { left } = await ended();
+    const { visitedUrls } = await ended();
     localStorage.setItem(storageKeys.accessToken, openSession(people.leo.user_id));
     const made = jest.fn(() => people.leo);
     server.use(handle('users.get', made));
     await expect(api.call('users.get', { params: { user_id: 'x' } })).rejects.toMatchObject({ status: 401 });
     expect(made).not.toHaveBeenCalled();
-    expect(left).toEqual(['/']);
+    expect(visitedUrls).toEqual(['/']);
   });
 
   it('reloads when another user has signed in', async () => {
-    const { session, left } = await signedIn();
+    const { session, visitedUrls } = await signedIn();
     endOnServer();
     await api.call('auth.me', {}).catch(() => undefined);
     const token = openSession(people.leo.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await waitFor(() => expect(new Set(left)).toEqual(new Set(['/'])));
+    await waitFor(() => expect(new Set(visitedUrls)).toEqual(new Set(['/'])));
     expect(session.getState().user).toMatchObject(people.maya);
   });
 });
@@ -228,7 +228,7 @@ describe('two tabs', () => {
     await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
     window.removeEventListener(signedOutEvent, told);
     expect(other.session.getState()).toMatchObject({ loading: false, user: null });
-    expect(other.left).toEqual([]);
+    expect(other.visitedUrls).toEqual([]);
   });
 
   it('sign in together', async () => {

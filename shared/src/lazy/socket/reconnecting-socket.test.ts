@@ -1,7 +1,7 @@
 import type { ClientFrame, ServerFrame } from '../../contract/index.ts';
 import { api } from '../../core/api/index.ts';
 import { storageKeys } from '../../core/auth/index.ts';
-import { asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { handle, makeSession, people, server, signInAs, tables } from '../../testing/index.ts';
 import type { SocketListener } from './environment.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
@@ -41,7 +41,7 @@ function pageOnClock() {
       return { ticket, expires_in: 30 };
     }),
   );
-  asUser('maya');
+  signInAs('maya');
   localStorage.setItem(storageKeys.accessToken, issue());
   makeSession();
 

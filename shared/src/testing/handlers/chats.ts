@@ -20,7 +20,7 @@ function refuseArchived({ archivedAt }: StoredChat): void {
 }
 
 function chatOf(caller: User, chatId: string): StoredChat {
-  const chat = chats.kept.get(chatId);
+  const chat = chats.byId.get(chatId);
   return chat?.members.some(({ userId }) => userId === caller.user_id)
     ? chat
     : refuse(404, 'NOT_FOUND', { message: 'There is no such chat' });
@@ -61,7 +61,7 @@ const agentExists = (name: string): never =>
 export const chatsHandlers = [
   handle('chats.list', ({ caller, query }) => {
     const newest = (chat: StoredChat): string => chat.messages.at(-1)?.created_at ?? chat.createdAt;
-    const own = [...chats.kept.values()]
+    const own = [...chats.byId.values()]
       .filter(({ members }) => members.some(({ userId }) => userId === caller.user_id))
       .sort(
         (left, right) =>
@@ -78,9 +78,9 @@ export const chatsHandlers = [
     const known = chats.created.get(key);
     const asked = JSON.stringify(body);
     if (known && known.body !== asked) refuse(422, 'IDEMPOTENCY_KEY_REUSED');
-    const first = known && chats.kept.get(known.chatId);
+    const first = known && chats.byId.get(known.chatId);
     if (first) return presentChat(first, caller.user_id);
-    const active = [...chats.kept.values()].filter(
+    const active = [...chats.byId.values()].filter(
       ({ archivedAt, members }) =>
         archivedAt === null && members.some(({ userId }) => userId === caller.user_id),
     );

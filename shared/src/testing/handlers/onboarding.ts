@@ -5,7 +5,14 @@ import {
   type Profile,
   type SessionMessage,
 } from '../../contract/index.ts';
-import { makeSession, say, startRun, type StoredSession, streamOf, wantsStream } from '../ai-runs.ts';
+import {
+  addSessionMessage,
+  makeSession,
+  startRun,
+  type StoredSession,
+  streamOf,
+  wantsStream,
+} from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { nextId } from '../ids.ts';
@@ -84,7 +91,9 @@ export const onboardingHandlers = [
       profile_id: query.profile_id ?? null,
       agent_id: query.agent_id ?? null,
     });
-    const message = say(session, 'ai', `Hello ${caller.display_name}. ${question}`, { assistant: 'offline' });
+    const message = addSessionMessage(session, 'ai', `Hello ${caller.display_name}. ${question}`, {
+      assistant: 'offline',
+    });
     return replyOf(session, message);
   }),
   handle('onboarding.send', async ({ caller, params, request }) => {
@@ -100,7 +109,7 @@ export const onboardingHandlers = [
     const files = form.getAll('files').filter((file) => typeof file !== 'string');
     const { message: text, urls, request_id } = parsed.data;
     const sent = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-    say(session, 'human', text, {
+    addSessionMessage(session, 'human', text, {
       ...(request_id === undefined ? {} : { request_id }),
       ...(sent.length > 0 ? { files: sent.map(({ name }) => name) } : {}),
       ...(urls.length > 0 ? { urls } : {}),

@@ -5,7 +5,7 @@ import {
   projectLimits,
   type User,
 } from '../../contract/index.ts';
-import { ai, makeSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
+import { addSessionMessage, ai, makeSession, startRun, streamOf, wantsStream } from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import {
@@ -155,7 +155,7 @@ export const projectsHandlers = [
       ? makeSession({ kind: 'project', userId: caller.user_id, project_id: project.id, title: body.message })
       : ownSession(caller, body.session_id ?? '', 'project');
     if (session.activeRunId !== null) refuse(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
-    say(session, 'human', body.message, body.request_id ? { request_id: body.request_id } : {});
+    addSessionMessage(session, 'human', body.message, body.request_id ? { request_id: body.request_id } : {});
     const run = startRun(session, () => answerFrom(project, body.message));
     if (wantsStream(request)) return streamOf(run);
     const message = await run.ended;

@@ -1,5 +1,12 @@
 import { type SwarmAgents, swarmLimits, type SwarmUsage, type User } from '../../contract/index.ts';
-import { makeSession, say, startRun, type StoredSession, streamOf, wantsStream } from '../ai-runs.ts';
+import {
+  addSessionMessage,
+  makeSession,
+  startRun,
+  type StoredSession,
+  streamOf,
+  wantsStream,
+} from '../ai-runs.ts';
 import { refuse } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { type StoredTeam, teams } from '../teams.ts';
@@ -58,7 +65,7 @@ export const swarmHandlers = [
     if (session.activeRunId !== null) refuse(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
     const name = body.target_agent ?? team.active ?? '';
     const requestId = body.request_id === undefined ? {} : { request_id: body.request_id };
-    say(session, 'human', body.message, requestId);
+    addSessionMessage(session, 'human', body.message, requestId);
     session.title ??= body.message;
     const run = startRun(session, () => ({ text: `${name} heard: ${body.message}` }));
     if (wantsStream(request)) return streamOf(run);

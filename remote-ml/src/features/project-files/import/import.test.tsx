@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { apiError, handle, holdAnswers, projects, renderApp, server } from '@alma/shared/testing';
+import { apiError, handle, holdReplies, projects, renderApp, server } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FilesCard } from '../FilesCard.tsx';
 
@@ -82,7 +82,7 @@ it('keeps the text when it cannot be added', async () => {
 
 it('stays open while the text is being added', async () => {
   const { actor, dialog } = await visit();
-  const release = holdAnswers('projects.files.add');
+  const release = holdReplies('projects.files.add');
   await actor.click(await dialog.findByRole('button', { name: 'Add to project' }));
   await actor.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeVisible();
@@ -115,7 +115,7 @@ it('can retry after another failure', async () => {
 });
 
 it('stops an import that is cancelled, and adds nothing', async () => {
-  const release = holdAnswers('projects.files.import');
+  const release = holdReplies('projects.files.import');
   const { actor, dialog } = await visit();
   await actor.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
