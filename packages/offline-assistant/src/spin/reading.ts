@@ -1,5 +1,6 @@
 import { type SpinPhase, spinPhases } from '@alma/shared/contract';
 import { statementsIn } from '../retrieval/index.ts';
+import { lineBreak } from '../text/index.ts';
 import { phases } from './phases.ts';
 import type { SpinRun } from './state.ts';
 
@@ -55,7 +56,7 @@ function statementsOfText(text: string, origin: Origin): Statement[] {
   let above: readonly string[] = [];
   let isSection = false;
   let isFresh = false;
-  for (const line of text.split(/[\n\v\f\r\u0085\u2028\u2029]/)) {
+  for (const line of text.split(lineBreak)) {
     if (line.trim() === '') {
       // A heading applies up to the next heading, a label only to its paragraph.
       if (!isSection && !isFresh) above = [];

@@ -40,6 +40,7 @@ describe('text of the user', () => {
   it('applies a label to its paragraph, and a heading up to the next one', () => {
     const steps = (text: string) => textsOf(run(text), 'steps');
     expect(steps('Steps:\nSand it\n\nIt rains.')).toEqual(['"Sand it"']);
+    expect(steps('Steps:\r\nSand it\r\nPaint it')).toEqual(['"Sand it"', '"Paint it"']);
     expect(steps('# Steps\n\nSand it\n\nPaint it\n# Weather\n\nIt rains.')).toEqual([
       '"Sand it"',
       '"Paint it"',
