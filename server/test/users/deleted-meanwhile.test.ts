@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { whileWaiting } from '../waiting-call.ts';
 
 let server: TestServer;
 let maya: SignedIn;
@@ -18,27 +18,6 @@ const call = (as: SignedIn, method: string, path: string, body?: unknown) =>
   server.call(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) });
 const remove = (person: SignedIn) => call(person, 'DELETE', `/users/${person.userId}`);
 
-/** Performs `work` while a call waits for a lock that `lock` takes. */
-async function during<T>(lock: string, call: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
-  const client = await server.database.pool.connect();
-  try {
-    await client.query(`BEGIN; ${lock}`);
-    const called = call();
-    await eventually(async () => {
-      const { rows } = await server.database.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    }, 'the call to wait');
-    await work();
-    await client.query('COMMIT');
-    return await called;
-  } finally {
-    // Ends a transaction that failed, so that nothing waits for its locks.
-    client.release(true);
-  }
-}
-
 describe('an account that is deleted', () => {
   const storesMessages = 'LOCK TABLE chat_messages IN EXCLUSIVE MODE';
   const membersOf = async (chatId: string): Promise<string[]> =>
@@ -50,7 +29,7 @@ describe('an account that is deleted', () => {
     const kim = await server.signIn('kim@alma.test');
     const { body: chat } = await call(maya, 'POST', '/chats', { title: 'A', participants: [leo.userId] });
     const add = () => call(maya, 'POST', `/chats/${chat.id}/participants`, { user_id: kim.userId });
-    await during(storesMessages, add, () => remove(kim));
+    await whileWaiting(server, storesMessages, { call: add, work: () => remove(kim) });
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
@@ -58,7 +37,10 @@ describe('an account that is deleted', () => {
     const kim = await server.signIn('kim@alma.test');
     const participants = [leo.userId, kim.userId];
     const create = () => call(maya, 'POST', '/chats', { title: 'B', participants });
-    const { body: chat } = await during(storesMessages, create, () => remove(kim));
+    const { body: chat } = await whileWaiting(server, storesMessages, {
+      call: create,
+      work: () => remove(kim),
+    });
     expect(await membersOf(chat.id)).toEqual([maya.userId, leo.userId]);
   });
 
@@ -70,11 +52,8 @@ describe('an account that is deleted', () => {
         headers: { ...kim.headers, 'content-type': 'application/json', 'idempotency-key': 'late' },
         body: JSON.stringify({ title: 'C', participants: [leo.userId] }),
       });
-    const { status } = await during(
-      `UPDATE users SET deleted_at = now() WHERE user_id = '${kim.userId}'`,
-      create,
-      async () => undefined,
-    );
+    const deletes = `UPDATE users SET deleted_at = now() WHERE user_id = '${kim.userId}'`;
+    const { status } = await whileWaiting(server, deletes, { call: create, work: async () => undefined });
     expect(status).toBe(404);
   });
 });

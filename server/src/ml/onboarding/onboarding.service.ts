@@ -94,8 +94,7 @@ export function createOnboarding(parts: OnboardingParts) {
 
     async undo(sessionId: string, owner: string, changeId: string): Promise<SessionMessage> {
       const session = await get(sessionId, owner);
-      const { runId } = await undoChange(parts, session, changeId);
-      return markUndoneInMessage(runs.sessions, session, { changeId, runId });
+      return undoChange(parts, session, changeId);
     },
   };
 }
@@ -129,15 +128,17 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
       to: { profileId: string; agentId: string | null },
       introduction: string,
     ): Promise<Session> {
-      if (session.activeRunId !== null) throw runActive(session.activeRunId);
-      assertRoomIn(session);
       const view = await viewFor(profile);
-      const { dialogue: before } = SessionDataSchema.parse(session.data);
-      const isSameProfile = session.profileId === to.profileId;
-      const dialogue = isSameProfile ? { ...before, asked: nextAsked(before, view) } : openDialogue(view);
-      const changed = await sessions.change(session.id, session.owner, { ...to, data: { dialogue } });
-      await sessions.say(session.id, session.owner, messageOf(introduction, dialogue, view, to.agentId));
-      return changed;
+      return sessions.edit(session.id, session.owner, ({ activeRunId, data, profileId, size }) => {
+        assertRoomIn({ size });
+        // A run writes to the profile that it has read.
+        if (activeRunId !== null) throw runActive(activeRunId);
+        const { dialogue: before } = SessionDataSchema.parse(data);
+        const isSameProfile = profileId === to.profileId;
+        const dialogue = isSameProfile ? { ...before, asked: nextAsked(before, view) } : openDialogue(view);
+        const message = messageOf(introduction, dialogue, view, to.agentId);
+        return { ...to, data: { dialogue }, message };
+      });
     },
   };
 }
@@ -191,12 +192,12 @@ function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, 
   };
 }
 
-/** Restores a field's earlier value. @throws {Problem} 409 when it has changed since. */
+/** Restores a field's earlier value. @returns the message that reported the change. @throws {Problem} 409 when it has changed since. */
 async function undoChange(
-  { platform, writer }: OnboardingParts,
+  { platform, runs, writer }: OnboardingParts,
   session: Session,
   changeId: string,
-): Promise<ChangeRow> {
+): Promise<SessionMessage> {
   const { db } = platform.database;
   const change = isId(changeId) ? await findChange(db, session.id, changeId) : undefined;
   if (!change) throw notFound('There is no such change in this chat');
@@ -207,28 +208,32 @@ async function undoChange(
     const now = valueIn(read.profile, change.field);
     if (!isExactly(now, change.after)) throw conflict('CONFLICT', texts.changedSince);
     const values = [{ path: change.field, value: change.before as Value | null }];
+    let message: SessionMessage | undefined;
     const isWritten = await writer.write(session.owner, read, values, async (tx) => {
       const at = new Date(platform.now());
       if (!(await markUndone(tx, change.id, at))) throw conflict('CONFLICT', texts.undone);
+      message = await markUndoneInMessage(tx, runs.sessions, session, change);
     });
-    if (isWritten) return change;
+    if (isWritten && message) return message;
   }
   throw conflict('CONFLICT', texts.profileMoved);
 }
 
 /** Marks a change as undone in the message that reported it. */
 async function markUndoneInMessage(
+  tx: Transaction,
   sessions: Sessions,
   session: Session,
-  { changeId, runId }: { changeId: string; runId: string },
+  { id: changeId, runId }: ChangeRow,
 ): Promise<SessionMessage> {
-  const messages = await sessions.messagesOfRun({ runId, sessionId: session.id, owner: session.owner });
+  const run = { runId, sessionId: session.id, owner: session.owner };
+  const messages = await sessions.messagesOfRun(run, tx);
   const found = messages.find(({ additional_kwargs: { changes } }) =>
     changes?.some(({ id }) => id === changeId),
   );
   const message =
     found &&
-    (await sessions.amend(found.id, session.owner, ({ changes = [], ...kwargs }) => ({
+    (await sessions.amend(tx, found.id, session.owner, ({ changes = [], ...kwargs }) => ({
       ...kwargs,
       changes: changes.map((change) => (change.id === changeId ? { ...change, undone: true } : change)),
     })));

@@ -91,6 +91,11 @@ export interface FirstMessages {
   executor?: Executor;
 }
 
+/** A change of a session, and what the assistant says about it outside any run. */
+interface SessionEdit extends SessionChange {
+  message?: NewMessage;
+}
+
 export interface Sessions {
   create(session: NewSession, executor?: Executor): Promise<Session>;
   /** @throws {Problem} 404 for anyone but the owner. */
@@ -99,22 +104,23 @@ export interface Sessions {
   list(filter: SessionFilter, executor?: Executor): Promise<{ sessions: Session[]; total: number }>;
   /** Ids of sessions with an active run, in no order. */
   active(filter: Omit<SessionFilter, 'page'>, limit: number): Promise<string[]>;
-  change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
   /** Changes a session based on its locked state. An error thrown by `edit` leaves it unchanged. */
-  edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
+  edit(sessionId: string, owner: string, edit: (session: Session) => SessionEdit): Promise<Session>;
   /** All visible messages, or the first ones, oldest first. */
   messages(sessionId: string, owner: string, first?: FirstMessages): Promise<SessionMessage[]>;
   /** The visible messages of a run, oldest first. */
-  messagesOfRun(run: { runId: string; sessionId: string; owner: string }): Promise<SessionMessage[]>;
+  messagesOfRun(
+    run: { runId: string; sessionId: string; owner: string },
+    executor?: Executor,
+  ): Promise<SessionMessage[]>;
   /** Characters of the visible messages. */
   characters(sessionId: string, owner: string): Promise<number>;
-  /** Adds a message of the assistant outside any run. */
-  say(sessionId: string, owner: string, message: NewMessage): Promise<SessionMessage>;
   /** Replaces the kwargs of a message based on its locked state; undefined when there is no such message. */
   amend(
+    tx: Transaction,
     messageId: string,
     owner: string,
-    edit: (kwargs: Kwargs, message: SessionMessage, tx: Transaction) => Kwargs | Promise<Kwargs>,
+    edit: (kwargs: Kwargs) => Kwargs,
   ): Promise<SessionMessage | undefined>;
   /** Deletes sessions and ends their runs. */
   erase(

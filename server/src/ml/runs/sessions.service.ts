@@ -25,6 +25,7 @@ import {
   listSessions,
   lockSession,
 } from './sessions.repository.ts';
+import type { NewMessage } from './workflow.ts';
 
 /** Sessions of every kind. To anyone but the owner, a session does not exist. */
 export function createSessions(
@@ -63,18 +64,15 @@ export function createSessions(
     list: (filter, executor = db) => listSessions(executor, filter),
     active: (filter, limit) => activeSessionIds(db, filter, limit),
 
-    async change(sessionId, owner, change) {
-      await get(sessionId, owner);
-      await changeSession(db, sessionId, { ...change, updatedAt: now() });
-      return get(sessionId, owner);
-    },
-
     async edit(sessionId, owner, edit) {
       await get(sessionId, owner);
       await db.transaction(async (tx) => {
         const session = await lockSession(tx, sessionId);
         if (!session) throw noSuchSession();
-        await changeSession(tx, sessionId, { ...edit(session), updatedAt: now() });
+        const { message, ...change } = edit(session);
+        const at = now();
+        if (message) await insertMessage(tx, { ...aiMessage(sessionId, message), at });
+        await changeSession(tx, sessionId, { ...change, updatedAt: at });
       });
       return get(sessionId, owner);
     },
@@ -84,9 +82,9 @@ export function createSessions(
       return (await shownMessages(executor, sessionId, { limit })).map(presentMessage);
     },
 
-    async messagesOfRun({ sessionId, runId, owner }) {
-      await get(sessionId, owner);
-      return (await shownMessages(db, sessionId, { runId })).map(presentMessage);
+    async messagesOfRun({ sessionId, runId, owner }, executor = db) {
+      await get(sessionId, owner, executor);
+      return (await shownMessages(executor, sessionId, { runId })).map(presentMessage);
     },
 
     async characters(sessionId, owner) {
@@ -94,23 +92,13 @@ export function createSessions(
       return shownCharacters(db, sessionId);
     },
 
-    say: (sessionId, owner, message) =>
-      db.transaction(async (tx) => {
-        ownOf(isId(sessionId) ? await lockSession(tx, sessionId) : undefined, owner);
-        const at = now();
-        const row = await insertMessage(tx, { ...aiMessage(sessionId, message), at });
-        await changeSession(tx, sessionId, { updatedAt: at });
-        return presentMessage(row);
-      }),
-
-    amend: (messageId, owner, edit) =>
-      db.transaction(async (tx) => {
-        const row = isId(messageId) ? await lockMessage(tx, messageId, owner) : undefined;
-        if (!row || row.kwargs.hidden) return undefined;
-        await setKwargs(tx, row.id, await edit(row.kwargs, presentMessage(row), tx));
-        const edited = await findMessage(tx, row.id);
-        return edited && presentMessage(edited);
-      }),
+    async amend(tx, messageId, owner, edit) {
+      const row = isId(messageId) ? await lockMessage(tx, messageId, owner) : undefined;
+      if (!row || row.kwargs.hidden) return undefined;
+      await setKwargs(tx, row.id, edit(row.kwargs));
+      const edited = await findMessage(tx, row.id);
+      return edited && presentMessage(edited);
+    },
 
     async erase(filter, executor = db) {
       drop(await deleteSessions(executor, filter));
@@ -123,7 +111,10 @@ function ownOf(session: Session | undefined, owner: string): Session {
   return session;
 }
 
-const aiMessage = (
-  sessionId: string,
-  { content, name = null, kwargs = {} }: NonNullable<Parameters<Sessions['say']>[2]>,
-) => ({ sessionId, type: 'ai' as const, content, name, kwargs });
+const aiMessage = (sessionId: string, { content, name = null, kwargs = {} }: NewMessage) => ({
+  sessionId,
+  type: 'ai' as const,
+  content,
+  name,
+  kwargs,
+});
