@@ -1,3 +1,4 @@
+import { useNavigate } from '@alma/shared/router';
 import type { Person } from '@alma/shared/testing';
 import { apiError, handle, makeUser, people, renderApp, server, tables } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -70,6 +71,26 @@ it('searches after a pause, and keeps the search in the address', async () => {
   expect(location()).toBe('/users?search=maya');
   expect(searches).toEqual(['', 'maya']);
   server.events.removeAllListeners();
+});
+
+it('is one entry of the history while a search is typed', async () => {
+  function Back() {
+    const navigate = useNavigate();
+    return <button onClick={() => void navigate(-1)}>Back</button>;
+  }
+  const page = (
+    <>
+      <UsersPage />
+      <Back />
+    </>
+  );
+  const { actor, location } = renderApp(page, { path: '/users', route: '/users', user: 'admin' });
+  await rows();
+  const search = screen.getByRole('searchbox', { name: /Search by name/ });
+  await actor.type(search, 'ma{Enter}ya{Enter}');
+  expect(location()).toBe('/users?search=maya');
+  await actor.click(screen.getByRole('button', { name: 'Back' }));
+  expect(location()).toBe('/users?search=maya');
 });
 
 it('opens with the filters, the order and the page in the address', async () => {

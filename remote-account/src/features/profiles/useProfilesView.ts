@@ -23,16 +23,20 @@ export function useProfilesView() {
     profile: search.get('profile'),
   };
   const change = (changes: Partial<ProfilesView>, options?: { replace: boolean }) =>
-    setSearch((current) => {
-      const next = new URLSearchParams(current);
-      for (const [field, value] of Object.entries(changes)) {
-        const name = names[field as keyof ProfilesView];
-        const isUsual = value === null || value === '' || (field === 'page' && value === 1);
-        if (isUsual) next.delete(name);
-        else next.set(name, String(value));
-      }
-      return next;
-    }, options);
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [field, value] of Object.entries(changes)) {
+          const name = names[field as keyof ProfilesView];
+          const isUsual = value === null || value === '' || (field === 'page' && value === 1);
+          if (isUsual) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      // A search is one entry of the history, however it is typed.
+      options ?? { replace: ('search' in changes || 'jobTitle' in changes) && !changes.profile },
+    );
   return [view, change] as const;
 }
 
