@@ -8,6 +8,11 @@ const track = css`
   height: 4px;
   border-radius: 2px;
   background: linear-gradient(90deg, var(--accent-solid) var(--v), var(--bg-active) var(--v));
+
+  @media (forced-colors: active) {
+    background: linear-gradient(90deg, Highlight var(--v), GrayText var(--v));
+    forced-color-adjust: none;
+  }
 `;
 
 const thumb = css`

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 import { revealIn } from './reveal.ts';
 
@@ -47,6 +48,7 @@ const Trigger = styled(Radix.Trigger)`
     height: 2px;
     border-radius: 2px 2px 0 0;
     background: var(--accent-solid);
+    ${forcedHighlight}
   }
 
   @media (pointer: coarse) {

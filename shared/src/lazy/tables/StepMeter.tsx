@@ -1,3 +1,4 @@
+import { forcedHighlight } from '../../core/forced-colors.ts';
 import { styled } from '../../core/styled.ts';
 
 const Root = styled.span`
@@ -31,8 +32,13 @@ const Cell = styled.span`
   border-radius: 2px;
   background: var(--bg-active);
 
+  @media (forced-colors: active) {
+    outline: 1px solid;
+  }
+
   &[data-on] {
     background: var(--accent-solid);
+    ${forcedHighlight}
   }
 `;
 

@@ -1,3 +1,4 @@
+import { forcedHighlight } from '../../forced-colors.ts';
 import { styled } from '../../styled.ts';
 
 const Track = styled.div`
@@ -5,6 +6,10 @@ const Track = styled.div`
   border-radius: 3px;
   background: var(--bg-active);
   overflow: hidden;
+
+  @media (forced-colors: active) {
+    outline: 1px solid;
+  }
 `;
 
 const Fill = styled.div`
@@ -16,6 +21,10 @@ const Fill = styled.div`
 
   &[data-tone='locked'] {
     background: var(--chart-3);
+  }
+
+  && {
+    ${forcedHighlight}
   }
 `;
 

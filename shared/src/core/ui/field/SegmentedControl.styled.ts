@@ -1,3 +1,4 @@
+import { forcedHighlight } from '../../forced-colors.ts';
 import { styled } from '../../styled.ts';
 
 export const Segments = styled.div`
@@ -35,6 +36,7 @@ export const Segment = styled.label`
     background: var(--bg-raised);
     box-shadow: var(--e-1);
     color: var(--text-strong);
+    ${forcedHighlight}
   }
 
   &:has(:disabled) {

@@ -1,3 +1,4 @@
+import { forcedHighlight } from '../../forced-colors.ts';
 import { css } from '../../styled.ts';
 
 /** Styles of a sidebar entry, for links and buttons that widgets add to those of the shell. */
@@ -29,6 +30,10 @@ export const sidebarEntry = css`
 
   &[aria-current] > svg {
     color: var(--accent);
+  }
+
+  &[aria-current] {
+    ${forcedHighlight}
   }
 
   > svg {
