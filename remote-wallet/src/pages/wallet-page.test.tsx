@@ -1,5 +1,5 @@
 import { apiError, handle, money, people, server, tables } from '@alma/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, balanceCard, visitWallet } from '../testing/wallet-screen.tsx';
 
 describe('the page of an owner', () => {
@@ -49,6 +49,13 @@ describe('the page of an owner', () => {
     expect(
       await screen.findByText('Failed to copy to clipboard', { selector: '[role=alert] *' }),
     ).toBeVisible();
+    write.mockResolvedValue();
+    await actor.click(screen.getByRole('button', { name: 'Copy address' }));
+    await waitFor(() =>
+      expect(
+        screen.queryByText('Failed to copy to clipboard', { selector: '[role=alert] *' }),
+      ).not.toBeInTheDocument(),
+    );
   });
 
   it('draws the address as a QR code', async () => {

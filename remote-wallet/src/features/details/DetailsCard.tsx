@@ -19,7 +19,12 @@ export function DetailsCard({ wallet }: { wallet: Wallet }) {
   const address = (
     <>
       <Address value={wallet.address} />
-      <CopyButton value={wallet.address} label={copy.copyAddress} onError={() => setHasFailed(true)} />
+      <CopyButton
+        value={wallet.address}
+        label={copy.copyAddress}
+        onError={() => setHasFailed(true)}
+        onCopied={() => setHasFailed(false)}
+      />
     </>
   );
   return (

@@ -9,13 +9,14 @@ interface CopyButtonProps {
   label?: string;
   /** Called when the browser refuses; without it the refusal is announced in place. */
   onError?: () => void;
+  onCopied?: () => void;
 }
 
 const shownFor = 2000;
 const icons = { none: 'copy', copied: 'check', failed: 'circle-alert' } as const;
 
 /** Copies the whole value and confirms in place. */
-export function CopyButton({ value, label = kitTexts.copy, onError }: CopyButtonProps) {
+export function CopyButton({ value, label = kitTexts.copy, onError, onCopied }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   // The confirmation disappears after a while.
@@ -29,6 +30,7 @@ export function CopyButton({ value, label = kitTexts.copy, onError }: CopyButton
     try {
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
+      onCopied?.();
     } catch {
       setOutcome('failed');
       onError?.();
