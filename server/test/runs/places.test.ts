@@ -86,6 +86,7 @@ describe('places for runs', () => {
     letGo('wait');
     await runs.wait(runId);
     for (const text of ['1', '2']) await begin(engine, text, ana);
+    await eventually(() => performed.includes('2'), 'both others');
     const { lastSeq } = await runs.get(runId, ana.userId);
     const proceed = { runId, owner: ana.userId, pauseId: 'pause-1' };
     expect(await runs.proceed(proceed)).toBe(true);
