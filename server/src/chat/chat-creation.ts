@@ -9,6 +9,7 @@ import { tooMany } from '../platform/problems/index.ts';
 import type { ChatChangesOptions } from './chat-change.ts';
 import { participantNeeded, participantUnavailable, tooManyChats } from './chats.errors.ts';
 import * as storage from './chats.repository.ts';
+import type { ChatRow } from './chats.rows.ts';
 
 export interface ChatCreationOptions extends ChatChangesOptions {
   /** A chat as this user sees it. */
@@ -42,10 +43,9 @@ export function createChatCreation({ platform, get, announce, leaveDeleted, budg
     }
     let made: Awaited<ReturnType<typeof make>> | undefined;
     const call = { userId, endpoint: 'chats.create', key, body };
-    // Only the id is stored: a stored chat would keep the names of people who have left since.
     const { id } = await answerOnce(platform, call, async (tx) => {
       made = await make(tx, userId, body);
-      return { id: made.chat.id };
+      return withoutPeople(made.chat);
     });
     if (made) {
       announce(made.last, made.chat.memberIds);
@@ -54,3 +54,20 @@ export function createChatCreation({ platform, get, announce, leaveDeleted, budg
     return get(userId, id);
   };
 }
+
+/**
+ * The stored reply: a chat without people, whose names would stay after they have left. Only its id is read here; servers
+ * of the release before this one send it as it is.
+ */
+const withoutPeople = ({ id, title, createdAt, lastSeq }: ChatRow): Chat => ({
+  id,
+  title,
+  is_archived: false,
+  archived_at: null,
+  created_at: createdAt.toISOString(),
+  participants: [],
+  last_message: null,
+  last_seq: lastSeq,
+  last_read_seq: 0,
+  unread_count: 0,
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Chat, chatLimits } from '@alma/shared/contract';
+import { type Chat, chatLimits, ChatSchema } from '@alma/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
@@ -92,6 +92,17 @@ describe('chats', () => {
     }
     const alone = await call(maya, 'POST', '', { title: 'A', participants: [maya.userId] });
     expect(alone.body).toMatchObject({ error: { message: 'At least one participant is required' } });
+  });
+
+  it('are stored for a repeated call without people, as servers of the last release can send them', async () => {
+    const headers = { 'idempotency-key': 'stored' };
+    const body = { title: 'Stored', participants: [maya.userId] };
+    const { body: chat } = await server.call('POST', '/api/v1/chats', { as: leo, headers, body });
+    const { rows } = await server.database.pool.query(
+      "SELECT reply FROM idempotency_keys WHERE key LIKE 'chats.create/%/stored'",
+    );
+    const people = { participants: [], last_message: null };
+    expect(ChatSchema.parse(rows[0]?.reply)).toMatchObject({ id: (chat as Chat).id, ...people });
   });
 
   it('answer the same Idempotency-Key with the same chat', async () => {

@@ -169,7 +169,8 @@ describe('migrations', () => {
         answerOnce({ database, now: Date.now }, { userId: maya, endpoint, key, body }, () => {
           throw new Error('made again');
         });
-      expect(await again('chats.create', 'a', { title: 'Launch' })).toEqual(reply);
+      const withoutNames = { ...reply, participants: [], last_message: null };
+      expect(await again('chats.create', 'a', { title: 'Launch' })).toEqual(withoutNames);
       expect(await again('projects.create', 'a', { title: 'Launch' })).toEqual(reply);
       expect(await again(`projects.chat/${project}`, 'r')).toBe(chat);
     } finally {
