@@ -5,7 +5,7 @@ import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/u
 import type { Platform } from '../platform/platform.ts';
 import { isProblem } from '../platform/problems/index.ts';
 import { balancesRoutes } from './balances.routes.ts';
-import type { WalletStorage } from './ledger/port.ts';
+import type { WalletRow, WalletStorage } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
 import { createWalletOwners } from './ledger/postgres/wallet-owners.ts';
@@ -29,6 +29,23 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
   const wallets = createWalletService({ ledger, owners, now: platform.now });
   const treasury = createTreasuryService(ledger);
   const treasuryAudit = createTreasuryAudit(platform, treasury);
+  const { db } = platform.database;
+
+  async function close(userId: string): Promise<void> {
+    const wallet = await owners.find(userId);
+    if (wallet) await ledger.close(wallet.address, texts.closed);
+    // Opened first, so that a late issuance, which opens what is missing, finds them closed.
+    await ledger.open(ownerOf(userId), platformAssets);
+    await ledger.close(ownerOf(userId), texts.closed);
+  }
+
+  /** For callers, whose account may be deleted meanwhile: it was closed before it had this wallet. */
+  async function create(userId: string): Promise<WalletRow> {
+    const wallet = await wallets.create(userId);
+    const isDeleted = (await nameUsers(db, [userId])).length === 0;
+    if (isDeleted) await close(userId);
+    return wallet;
+  }
 
   return {
     ledger,
@@ -40,13 +57,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
     check: () => ledger.check(),
 
     /** Closes the accounts of a deleted user: posted transfers return all money to the system. */
-    async close(userId: string): Promise<void> {
-      const wallet = await owners.find(userId);
-      if (wallet) await ledger.close(wallet.address, texts.closed);
-      // Opened first, so that a late issuance, which opens what is missing, finds them closed.
-      await ledger.open(ownerOf(userId), platformAssets);
-      await ledger.close(ownerOf(userId), texts.closed);
-    },
+    close,
 
     stop: () => ledger.stop(),
 
@@ -55,9 +66,9 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
       app.addHook('onClose', async () => treasuryAudit.stop());
       const userOf = async (userId: string) => (await users.current(userId)).user;
       walletRoutes(app, {
-        wallets,
+        wallets: { ...wallets, create },
         emailOf: async (userId) => (await userOf(userId)).email,
-        cardsOf: (userIds) => directoryCards(platform.database.db, userIds),
+        cardsOf: (userIds) => directoryCards(db, userIds),
       });
       treasuryRoutes(app, {
         treasury,
@@ -67,7 +78,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
           });
           if (isLockedOut(user.status)) throw userNotFound();
         },
-        namePeople: (userIds) => nameUsers(platform.database.db, userIds),
+        namePeople: (userIds) => nameUsers(db, userIds),
         record: (issued, caller, request) => treasuryAudit.record(issued, originOf(caller, request)),
       });
       balancesRoutes(app, users, ledger);

@@ -56,4 +56,18 @@ describe('an account that is deleted', () => {
     const { status } = await whileWaiting(server, deletes, { call: create, work: async () => undefined });
     expect(status).toBe(404);
   });
+
+  it('while its wallet is created leaves a closed one', async () => {
+    const kim = await server.signIn('kim@alma.test');
+    await whileWaiting(server, 'LOCK TABLE ledger.wallets IN EXCLUSIVE MODE', {
+      call: () => call(kim, 'POST', '/wallets/create'),
+      work: () => remove(kim),
+    });
+    const { rows } = await server.database.pool.query(
+      `SELECT count(*)::int AS accounts, count(accounts.closed_at)::int AS closed FROM ledger.accounts
+        JOIN ledger.wallets ON address = owner WHERE user_id = $1`,
+      [kim.userId],
+    );
+    expect(rows).toEqual([{ accounts: 2, closed: 2 }]);
+  });
 });
