@@ -1,6 +1,7 @@
 import type { ProjectAnswer } from '@alma/shared/contract';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { whileWaiting } from '../waiting-call.ts';
 import { makeProject, type ProjectClient } from './project-client.ts';
 
 interface Setting {
@@ -98,6 +99,18 @@ export function chatCases({ server, maya, manual }: Setting): void {
       expect(events[0]).toBe('event: started');
       expect(events.at(-1)).toBe('event: done');
       expect(events.indexOf('event: citation')).toBeLessThan(events.lastIndexOf('event: token'));
+    });
+
+    it('do not begin in a project that is deleted meanwhile', async () => {
+      await project.upload('manual.md', manual);
+      const account = `SELECT 1 FROM users WHERE user_id = '${maya().userId}' FOR NO KEY UPDATE`;
+      const reply = await whileWaiting(server(), account, {
+        call: () => ask('How often is the oil changed?'),
+        work: () => project.call('DELETE'),
+      });
+      expect(reply).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      const sessions = 'SELECT 1 FROM ai_sessions WHERE project_id = $1';
+      expect((await server().database.pool.query(sessions, [project.id])).rows).toEqual([]);
     });
 
     it('go with the project, and with the account', async () => {

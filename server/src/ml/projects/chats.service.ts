@@ -5,8 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { isProblem, Problem } from '../../platform/problems/index.ts';
 import { type Session, type Sessions, summaryOf } from '../runs/index.ts';
 import { listFiles } from './files.repository.ts';
-import { filesRequired } from './projects.errors.ts';
+import { filesRequired, noSuchProject } from './projects.errors.ts';
 import { pageOf, windowOf } from './projects.present.ts';
+import { keepProject } from './projects.repository.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
@@ -26,8 +27,12 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
         },
       );
     const call = { userId: ownerId, endpoint: `projects.chat/${projectId}`, key: requestId, isGone };
-    const make = async (tx: Transaction): Promise<string> =>
-      (await sessions.create({ owner: ownerId, kind: 'project', projectId }, tx)).id;
+    const make = async (tx: Transaction): Promise<string> => {
+      const { id } = await sessions.create({ owner: ownerId, kind: 'project', projectId }, tx);
+      // Locked after the account, as in an erasure. A deletion that has passed did not take this chat along.
+      if (!(await keepProject(tx, projectId))) throw noSuchProject();
+      return id;
+    };
     return sessions.get(await answerOnce(platform, call, make), ownerId);
   }
 

@@ -61,6 +61,16 @@ export async function lockProject(tx: Transaction, id: string): Promise<ProjectR
   return row;
 }
 
+/** Keeps a project until the transaction ends; it may be changed meanwhile. False when there is none. */
+export async function keepProject(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .for('key share');
+  return rows.length > 0;
+}
+
 export async function insertProject(
   tx: Transaction,
   project: typeof projects.$inferInsert,
