@@ -11,7 +11,7 @@ import { fillDemoWork } from './demo-work.ts';
 export const developmentIdentityKey = 'urn:alma:development';
 
 /** An arbitrary constant. Of several servers that start together, only one fills the database. */
-const seedLock = 7_146_004;
+const seedLock = 7_146_006;
 
 /**
  * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
