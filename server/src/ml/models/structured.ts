@@ -1,5 +1,6 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { parseJson } from '../../platform/plain-text/index.ts';
 import type { ModelMessage } from './model.ts';
 
 type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
@@ -29,7 +30,7 @@ export function readValue(text: string, schema: z.ZodType): Reading {
 function findJson(text: string): unknown {
   const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)```/i.exec(text)?.[1];
   for (const candidate of [text, fenced, outermost(text, '{', '}'), outermost(text, '[', ']')]) {
-    const value = candidate === undefined ? undefined : parse(candidate);
+    const value = candidate === undefined ? undefined : parseJson(candidate.trim());
     if (value !== undefined) return value;
   }
   return undefined;
@@ -38,14 +39,6 @@ function findJson(text: string): unknown {
 function outermost(text: string, opening: string, closing: string): string | undefined {
   const [from, to] = [text.indexOf(opening), text.lastIndexOf(closing)];
   return from === -1 || to < from ? undefined : text.slice(from, to + 1);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.trim());
-  } catch {
-    return undefined;
-  }
 }
 
 /** For endpoints that do not support schemas. */

@@ -1,14 +1,9 @@
 import type { RawData } from 'ws';
+import { parseJson } from '../plain-text/index.ts';
 
 /** The parsed JSON of a text frame; undefined for other frames. */
-export function readJson(data: RawData, isBinary = false): unknown {
-  if (isBinary) return undefined;
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
-}
+export const readJson = (data: RawData, isBinary = false): unknown =>
+  isBinary ? undefined : parseJson(String(data));
 
 /** A text field of an unvalidated frame. */
 export function readField(frame: unknown, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { type Attributes, type LogRecord, ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api';
+import { parseJson } from '../plain-text/index.ts';
 
 type Line = Record<string, unknown>;
 
@@ -33,12 +34,8 @@ export function recordOf(text: string, maxLength: number): LogRecord | undefined
 }
 
 function parsed(text: string): Line | undefined {
-  try {
-    const line: unknown = JSON.parse(text);
-    return typeof line === 'object' && line !== null ? (line as Line) : undefined;
-  } catch {
-    return undefined;
-  }
+  const line = parseJson(text);
+  return typeof line === 'object' && line !== null ? (line as Line) : undefined;
 }
 
 const attributesOf = (line: Line): Attributes =>
