@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { atMostEvery } from '../at-most-every/index.ts';
+import { openRedis, warnWhenAway } from '../redis/index.ts';
 import type { Bus } from './bus.ts';
 import { createEnvelope } from './envelope.ts';
 import { type BusEvent, topicOf } from './events.ts';
@@ -14,7 +16,6 @@ export interface RedisBusOptions {
   log: FastifyBaseLogger;
 }
 
-const maxPauseMs = 2_000;
 const timeoutMs = 1_000;
 /** How long a reader waits for the subscription of its topic; afterwards polling the log finds what it missed. */
 const readyMs = 250;
@@ -35,9 +36,13 @@ const channelOf = (topic: string | undefined): string =>
 export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
   const envelope = createEnvelope(secret, randomUUID());
   const listeners = new Set<(event: BusEvent) => void>();
-  const { sender, receiver } = connect(url, log);
+  const options = { autoResubscribe: false, commandTimeout: timeoutMs };
+  const [sender, receiver] = [openRedis(url, options), openRedis(url, options)];
+  warnWhenAway([sender, receiver], log, 'the bus between servers is away');
   const subscriptions = createSubscriptions(receiver, log);
-  const warn = createSparseWarning(log);
+  const warn = atMostEvery(logEveryMs, (count, reason: string) =>
+    log.warn({ reason, count }, 'an event of the bus was not understood'),
+  );
   let unanswered = 0;
 
   receiver.on('smessage', (channel: string, text: string) => {
@@ -99,28 +104,6 @@ export function createRedisBus({ url, secret, log }: RedisBusOptions): Bus {
   };
 }
 
-function connect(url: string, log: FastifyBaseLogger): { sender: Redis; receiver: Redis } {
-  const options = {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    autoResubscribe: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: timeoutMs,
-    commandTimeout: timeoutMs,
-    retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), maxPauseMs),
-  };
-  const [sender, receiver] = [new Redis(url, options), new Redis(url, options)];
-  let isAway = false;
-  for (const client of [sender, receiver]) {
-    client.on('error', (error: Error) => {
-      if (!isAway) log.warn({ err: error }, 'the bus between servers is away');
-      isAway = true;
-    });
-    client.on('ready', () => (isAway = false));
-  }
-  return { sender, receiver };
-}
-
 /** The channels that this server subscribes to: the one for all servers, and those of followed topics. */
 function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
   /** The number of subscriptions of each topic. */
@@ -175,18 +158,5 @@ function createSubscriptions(receiver: Redis, log: FastifyBaseLogger) {
       following.ready = Promise.race([subscribed, pause(readyMs, undefined, { ref: false })]);
       return following;
     },
-  };
-}
-
-/** Logs the first refusal at once and later ones at intervals, with their count. */
-function createSparseWarning(log: FastifyBaseLogger): (reason: string) => void {
-  let loggedAt = -Infinity;
-  let count = 0;
-  return (reason) => {
-    count += 1;
-    if (performance.now() - loggedAt < logEveryMs) return;
-    loggedAt = performance.now();
-    log.warn({ reason, count }, 'an event of the bus was not understood');
-    count = 0;
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import { createJob } from '../jobs/index.ts';
+import { openRedis, warnWhenAway } from '../redis/index.ts';
 import { exchange } from './bucket-exchange.ts';
 import { CallWindow, type CallWindowOptions } from './call-window.ts';
-import { openLimitsRedis } from './redis.ts';
 import { type BucketSize, type Clock, TokenBuckets } from './token-buckets.ts';
 
 export interface BudgetsOptions {
@@ -19,6 +19,7 @@ const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
 /** Twelve messages of onboarding with as many addresses as they may have. */
 const fetchesPerMinute = 60;
 const exchangeEveryMs = 500;
+const redisTimeoutMs = 500;
 const hourSeconds = 3_600;
 
 const perSecond = (count: number): BucketSize => ({ perSecond: count, burst: count * 2 });
@@ -33,7 +34,8 @@ export type Budgets = ReturnType<typeof createBudgets>;
  */
 export function createBudgets({ config, log, clock }: BudgetsOptions) {
   const { limits, redisUrl } = config;
-  const redis = redisUrl === undefined ? undefined : openLimitsRedis(redisUrl, log);
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, { commandTimeout: redisTimeoutMs });
+  if (redis) warnWhenAway([redis], log, 'limits are counted on this server alone: Redis is away');
   const all: TokenBuckets[] = [];
   const bucket = (name: string, size: BucketSize): TokenBuckets => {
     const buckets = new TokenBuckets(name, size, clock);

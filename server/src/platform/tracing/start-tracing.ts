@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TracingConfig } from '../../tracing-config.ts';
+import { atMostEvery } from '../at-most-every/index.ts';
 import { serverAttributes } from './server-attributes.ts';
 import { turnOn } from './spans.ts';
 
@@ -53,7 +54,11 @@ export async function startTracing(
     }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutMs })],
   });
-  core.setGlobalErrorHandler(warnSometimes(log));
+  const warn = atMostEvery(warnEveryMs, (_count, error: unknown) => {
+    const { name, code } = error as NodeJS.ErrnoException;
+    log.warn({ reason: code ?? name }, 'traces or lines of the log could not be sent and are dropped');
+  });
+  core.setGlobalErrorHandler(warn);
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   api.propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   api.trace.setGlobalTracerProvider(provider);
@@ -65,15 +70,5 @@ export async function startTracing(
       unfollow();
       await provider.shutdown();
     },
-  };
-}
-
-function warnSometimes(log: Pick<FastifyBaseLogger, 'warn'>): (error: unknown) => void {
-  let warnedAt = -Infinity;
-  return (error) => {
-    if (performance.now() - warnedAt < warnEveryMs) return;
-    warnedAt = performance.now();
-    const { name, code } = error as NodeJS.ErrnoException;
-    log.warn({ reason: code ?? name }, 'traces or lines of the log could not be sent and are dropped');
   };
 }

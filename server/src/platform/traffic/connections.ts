@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { atMostEvery } from '../at-most-every/index.ts';
 import { addressKey } from '../limits/index.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { createOpenCounts } from './open-counts.ts';
@@ -19,19 +20,13 @@ export function limitConnections(
 ): void {
   const { server } = app;
   const counts = createOpenCounts(limits.perAddress);
-  let warnedAt = -Infinity;
   const keys = new WeakMap<Socket, string>();
   /** One shared listener, so that an idle connection costs little more than its entry in the map. */
   function leave(this: Socket): void {
     counts.leave(keys.get(this) ?? '');
   }
-  const refused = (message: string): void => {
-    const now = performance.now();
-    // Logged once a minute, because an abuser opens far more than the limit.
-    if (now - warnedAt < warningMs) return;
-    warnedAt = now;
-    app.log.warn(message);
-  };
+  // Logged once a minute, because an abuser opens far more than the limit.
+  const refused = atMostEvery(warningMs, (_count, message: string) => app.log.warn(message));
 
   server.maxConnections = limits.total;
   server.on('drop', () => refused('connections are refused: MAX_CONNECTIONS is reached'));
