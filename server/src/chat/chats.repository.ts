@@ -67,36 +67,28 @@ export async function insertChat(
   return row;
 }
 
-/** Appends an event to the log of a chat whose row is locked. */
-export async function appendEvent(
+/** Appends an entry to the log of a chat whose row is locked. */
+export async function append(
   tx: Transaction,
   chat: ChatRow,
-  event: ChatEvent,
-  at: Date,
+  { at, ...values }: Omit<typeof messages.$inferInsert, 'chatId' | 'seq' | 'createdAt'> & { at: Date },
 ): Promise<MessageRow> {
   chat.lastSeq += 1;
   const [row] = await tx
     .insert(messages)
-    .values({ chatId: chat.id, seq: chat.lastSeq, type: 'system', content: '', event, createdAt: at })
+    .values({ ...values, chatId: chat.id, seq: chat.lastSeq, createdAt: at })
     .returning();
   await tx.update(chats).set({ lastSeq: chat.lastSeq }).where(eq(chats.id, chat.id));
-  if (!row) throw new Error('the event was not stored');
+  if (!row) throw new Error('the message was not stored');
   return row;
 }
 
-/** Appends a text to the log of a chat whose row is locked; for demo data, whose times are in the past. */
-export async function appendText(
+export const appendEvent = (
   tx: Transaction,
   chat: ChatRow,
-  text: { senderId: string; content: string; at: Date },
-): Promise<void> {
-  chat.lastSeq += 1;
-  const { senderId, content, at } = text;
-  await tx
-    .insert(messages)
-    .values({ chatId: chat.id, seq: chat.lastSeq, type: 'text', senderId, content, createdAt: at });
-  await tx.update(chats).set({ lastSeq: chat.lastSeq }).where(eq(chats.id, chat.id));
-}
+  event: ChatEvent,
+  at: Date,
+): Promise<MessageRow> => append(tx, chat, { type: 'system', content: '', event, at });
 
 export async function roleOf(tx: Transaction, chatId: string, userId: string): Promise<ChatRole | undefined> {
   const [row] = await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform/platform.ts';
-import { appendEvent, appendText, archiveChat, insertChat } from './chats.repository.ts';
+import { append, appendEvent, archiveChat, insertChat } from './chats.repository.ts';
 
 interface DemoChat {
   title: string;
@@ -69,7 +69,12 @@ export async function fillDemoChats(platform: Platform, userIds: readonly string
       const chat = await insertChat(tx, { id: randomUUID(), title, creatorId, otherIds, at: begun });
       await appendEvent(tx, chat, { kind: 'chat_created', actor_id: creatorId, user_id: null }, begun);
       for (const [speaker, hoursAgo, content] of lines) {
-        await appendText(tx, chat, { senderId: userIds[speaker] ?? creatorId, content, at: at(hoursAgo) });
+        await append(tx, chat, {
+          type: 'text',
+          senderId: userIds[speaker] ?? creatorId,
+          content,
+          at: at(hoursAgo),
+        });
       }
       if (!isArchived) return;
       const ended = at(lines.at(-1)?.[1] ?? 0);

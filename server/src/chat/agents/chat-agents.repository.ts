@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { append } from '../chats.repository.ts';
 import type { ChatAgentRow, ChatRow, MessageRow } from '../chats.rows.ts';
-import { type AgentNote, chats, messages } from '../chats.table.ts';
+import type { AgentNote } from '../chats.table.ts';
 import { agentChangeStored } from '../chats.texts.ts';
 import { chatAgents } from './chat-agents.table.ts';
 
@@ -107,18 +108,3 @@ export const appendAnswer = (
   const { agentId, note, at, ownerId: senderId, requestId, content } = answer;
   return append(tx, chat, { type: 'text', senderId, requestId, content, agentId, agentNote: note, at });
 };
-
-async function append(
-  tx: Transaction,
-  chat: ChatRow,
-  { at, ...values }: Omit<typeof messages.$inferInsert, 'chatId' | 'seq' | 'createdAt'> & { at: Date },
-): Promise<MessageRow> {
-  chat.lastSeq += 1;
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...values, chatId: chat.id, seq: chat.lastSeq, createdAt: at })
-    .returning();
-  await tx.update(chats).set({ lastSeq: chat.lastSeq }).where(eq(chats.id, chat.id));
-  if (!row) throw new Error('the message was not stored');
-  return row;
-}
