@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { users } from '../account/users/index.ts';
+import { lockedOutStatuses, users } from '../account/users/index.ts';
 import { createReadBatcher } from '../platform/batching/index.ts';
 import type { Db, Executor, Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';
@@ -7,8 +7,7 @@ import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.t
 type MemberRow = typeof deliveryMembers.$inferSelect;
 export type NamedMember = MemberRow & { handle: string | null };
 
-/** A deleted account is archived too. */
-export const isActivePerson = notInArray(users.status, ['suspended', 'archived']);
+export const isActivePerson = notInArray(users.status, [...lockedOutStatuses]);
 
 const isMember = (team: string, userId: string) =>
   and(eq(deliveryMembers.team, team), eq(deliveryMembers.userId, userId));

@@ -3,7 +3,7 @@ import { duties } from '@alma/shared/contract/users/limits';
 import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
-import { isLockedOut } from './users.policy.ts';
+import { isLockedOut, lockedOutStatuses } from './users.policy.ts';
 import { holdsRole, type UserRow } from './users.repository.ts';
 import { roleGrants, users } from './users.table.ts';
 
@@ -49,7 +49,7 @@ export async function assertOtherHolder(tx: Transaction, userId: string, role: D
       and(
         eq(roleGrants.role, role),
         ne(users.id, userId),
-        notInArray(users.status, ['suspended', 'archived']),
+        notInArray(users.status, [...lockedOutStatuses]),
         eq(users.isAgent, false),
       ),
     )

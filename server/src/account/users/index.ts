@@ -8,7 +8,7 @@ export type { Pictures } from './pictures.ts';
 export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';
 export { openUsers } from './users.domain.ts';
 export { actorOf } from './users.routes.ts';
-export { assertMaySee, isLockedOut, type Actor } from './users.policy.ts';
+export { assertMaySee, isLockedOut, lockedOutStatuses, type Actor } from './users.policy.ts';
 export type { Users } from './users.service.ts';
 export { hasAnyUser } from './users.repository.ts';
 /** Tables for foreign keys of other domains, and for the query that finds a caller's rights. */

@@ -34,8 +34,10 @@ export function assertAdmin(actor: Actor, message?: string): void {
   if (!actor.isAdmin) throw forbidden(message);
 }
 
-/** A status that blocks sign-in and calls. */
-export const isLockedOut = (status: UserStatus): boolean => status === 'suspended' || status === 'archived';
+/** Each status that blocks sign-in and calls. A deleted account is archived too. */
+export const lockedOutStatuses: readonly UserStatus[] = ['suspended', 'archived'];
+
+export const isLockedOut = (status: UserStatus): boolean => lockedOutStatuses.includes(status);
 
 export const accountDeleted = (): Problem =>
   new Problem('ACCOUNT_DELETED', 'This account was deleted. Nothing of it can be changed any more.');

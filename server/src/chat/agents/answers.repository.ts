@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import { users } from '../../account/users/index.ts';
+import { lockedOutStatuses, users } from '../../account/users/index.ts';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { chats, messages } from '../chats.table.ts';
 import { agentAnswers, agentMentions, chatAgents } from './chat-agents.table.ts';
@@ -188,7 +188,7 @@ export async function findAnswering(
         eq(chats.id, chatId),
         isNull(chatAgents.removedAt),
         isNull(chats.archivedAt),
-        notInArray(users.status, ['suspended', 'archived']),
+        notInArray(users.status, [...lockedOutStatuses]),
         sql`${chatAgents.ownerId} = ANY (${chats.memberIds})`,
       ),
     );

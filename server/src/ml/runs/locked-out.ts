@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { users } from '../../account/users/index.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { lockedOutStatuses, users } from '../../account/users/index.ts';
 import { runs } from './runs.table.ts';
 
 /** True for a run whose owner is locked out: it is claimed only to be stopped, and stays paused. */
 export const isOfLockedOut = sql<boolean>`EXISTS (
-  SELECT FROM ${users} WHERE ${users.id} = ${runs.ownerId} AND ${users.status} IN ('suspended', 'archived'))`;
+  SELECT FROM ${users} WHERE ${users.id} = ${runs.ownerId} AND ${inArray(users.status, lockedOutStatuses)})`;
