@@ -19,8 +19,6 @@ import { databaseReason } from './connect.ts';
 import { BackupError } from './errors.ts';
 import { type Part, partsOf } from './parts.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 export interface Installation {
   config: DataConfig;
   parts: Part[];
@@ -60,7 +58,7 @@ export async function withInstallation(
   const running = databaseUrl ?? (isThere ? await findManagedDatabase(dataDir) : undefined);
   const database = running
     ? { url: running, stop: async () => undefined }
-    : await startManagedDatabase({ dataDir, log: quiet });
+    : await startManagedDatabase({ dataDir });
   const store = openStore(bucket ?? { folder: path.join(dataDir, 'files') });
   try {
     await work({ config, parts: partsOf(config, database.url), store, name: nameOf(config) });

@@ -2,7 +2,7 @@ import { opendir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { names } from './layout.ts';
 import { seal } from './pack.ts';
-import type { ArchivePlace } from './place.ts';
+import { type ArchivePlace, unlessMissing } from './place.ts';
 
 const keyPattern = /^[\w-]{16,64}$/;
 
@@ -57,8 +57,4 @@ async function* filesIn(folder: string): AsyncGenerator<[key: string, file: stri
     for await (const { name } of files ?? [])
       if (keyPattern.test(name)) yield [name, path.join(folder, shelf.name, name)];
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

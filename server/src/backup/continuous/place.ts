@@ -50,6 +50,6 @@ function folderPlace(folder: string): ArchivePlace {
   };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -32,8 +32,6 @@ export interface Recovered {
   last: Date | undefined;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 /** Restores the database of an empty data directory to a moment, without the product's files. */
 export async function recoverDatabase(source: ArchiveSource, options: Options): Promise<Recovered> {
   const { place, line, identity } = source;
@@ -42,7 +40,6 @@ export async function recoverDatabase(source: ArchiveSource, options: Options): 
   let password = '';
   const last = await recoverManagedDatabase({
     dataDir: options.dataDir,
-    log: quiet,
     until: options.until,
     async unpack(folder) {
       for await (const { path: name, content } of readPieces(piecesOf(source, base), identity)) {

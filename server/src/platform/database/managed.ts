@@ -15,7 +15,8 @@ export {
 
 interface Options {
   dataDir: string;
-  log: Log;
+  /** By default, nothing is logged. */
+  log?: Log;
   address?: string;
   archive?: { delaySeconds: number } | undefined;
 }
@@ -27,14 +28,16 @@ const names: Names = {
   urlVariable: 'DATABASE_URL',
 };
 
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** A PostgreSQL that this server starts when none is configured. */
-export const startManagedDatabase = (options: Options): Promise<ManagedPostgres> =>
-  startManagedPostgres({ ...options, names });
+export const startManagedDatabase = ({ log = quiet, ...options }: Options): Promise<ManagedPostgres> =>
+  startManagedPostgres({ ...options, log, names });
 
 /** Restores the database of an empty data directory from its archive. */
 export const recoverManagedDatabase = (
-  options: Omit<Parameters<typeof recoverManagedPostgres>[0], 'names'>,
-): Promise<Date | undefined> => recoverManagedPostgres({ ...options, names });
+  options: Omit<Parameters<typeof recoverManagedPostgres>[0], 'names' | 'log'>,
+): Promise<Date | undefined> => recoverManagedPostgres({ ...options, log: quiet, names });
 
 /** The address of the database that a server runs in a data directory; undefined when none runs. */
 export const findManagedDatabase = (dataDir: string): Promise<string | undefined> =>

@@ -5,12 +5,10 @@ import { readConfig } from '../../config.ts';
 import { startManagedDatabase } from '../../platform/database/managed.ts';
 import { auditLedgerAt } from './audit-at.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 async function verify(): Promise<boolean> {
   const config = readConfig(process.env);
   const url = config.ledger.databaseUrl ?? config.databaseUrl;
-  const managed = url ? undefined : await startManagedDatabase({ dataDir: config.dataDir, log: quiet });
+  const managed = url ? undefined : await startManagedDatabase({ dataDir: config.dataDir });
   try {
     const { transfers, accounts, head, errors } = await auditLedgerAt(url ?? managed?.url ?? '');
     process.stdout.write(`${transfers} transfers between ${accounts} accounts\nhead of the chain: ${head}\n`);
