@@ -12,7 +12,6 @@ import { createKeySeal, resealKeys } from './key-seal.ts';
 import { createLiveConnections } from './live-connections.ts';
 import type { HealthOfModels } from './model-health.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createSpending } from './spending.ts';
 import { createUsageReport, usagePersonalData } from './usage-report.ts';
 
 /** Replaced in tests: name resolution, and the ports of local servers. */
@@ -37,8 +36,7 @@ export function openConnections(platform: Platform, { signals, budgets, network 
     chat: createRateLimit(budgets.modelCalls),
     embeddings: createRateLimit(budgets.embeddingCalls),
   };
-  const spending = createSpending(platform);
-  const live = createLiveConnections(platform, { signals, keys, spending, limits, resolve, health });
+  const live = createLiveConnections(platform, { signals, keys, limits, resolve, health });
   const connections = createConnections(platform, { signals, keys, resolve, follow: live.follow });
   const explorer = createExplorer(platform, { connections, keys, resolve, limits, ports });
   const environment = model.baseUrl === undefined ? null : { base_url: model.baseUrl, model: model.name };

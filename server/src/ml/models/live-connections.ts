@@ -12,7 +12,6 @@ import { observedModel } from './observed-model.ts';
 import type { ModelEndpoint } from './provider.ts';
 import type { ModelLimits } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
-import type { Spending } from './spending.ts';
 
 /** A fallback for lost signals. */
 const pollMs = 5_000;
@@ -20,7 +19,6 @@ const pollMs = 5_000;
 export interface LiveConnectionsParts {
   signals: Signals;
   keys: KeySeal;
-  spending: Spending;
   limits: ModelLimits;
   resolve: Resolve;
   health: HealthOfModels;
@@ -29,7 +27,7 @@ export interface LiveConnectionsParts {
 /** The connected models of this server, kept in memory so that they stay usable while the database is unavailable. */
 export function createLiveConnections(platform: Platform, parts: LiveConnectionsParts) {
   const { log, database, config } = platform;
-  const { signals, keys, spending, limits, resolve, health } = parts;
+  const { signals, keys, limits, resolve, health } = parts;
   let models: readonly ConnectedModel[] = [];
   let known = new Map<string, ConnectedModel>();
 
@@ -42,7 +40,7 @@ export function createLiveConnections(platform: Platform, parts: LiveConnections
       timeouts: config.model.timeouts,
       rule: { allowedHost: row.allowedHost, resolve },
     };
-    const meter = createMeter(row, { spending, log });
+    const meter = createMeter(row, platform);
     const { purposes } = row;
     const canTalk = purposes.some((purpose) => purpose !== 'embeddings');
     return {

@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
 import { estimateTokens } from '../context-window/index.ts';
 import type { ModelConnectionRow } from './connections.repository.ts';
 import type { TokenCount } from './model.ts';
 import { usedUp } from './models.errors.ts';
-import type { Spending } from './spending.ts';
+import { addUsage, usageOf } from './usage.repository.ts';
 
 /** The tokens of one call as the endpoint reported them. The characters are used to estimate missing counts. */
 export interface Usage {
@@ -13,18 +13,24 @@ export interface Usage {
   received: number;
 }
 
+const isOver = (limit: number | string | null, amount: number | string): boolean =>
+  limit !== null && Number(amount) >= Number(limit);
+
 /** Counts usage of one connection and enforces its limits. */
 export type Meter = ReturnType<typeof createMeter>;
 
 export function createMeter(
   { id, budget, inputPrice, outputPrice }: ModelConnectionRow,
-  { spending, log }: { spending: Spending; log: FastifyBaseLogger },
+  { database: { db }, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
 ) {
+  /** Usage is counted per day (UTC). */
+  const today = (): string => new Date(now()).toISOString().slice(0, 10);
   const isLimited = Object.values(budget).some((limit) => limit !== null);
 
   /** Never rejects: a reply must not fail because it could not be counted. */
   async function add(userId: string, { inputTokens, outputTokens, sent, received }: Usage): Promise<void> {
     const used = {
+      day: today(),
       connectionId: id,
       userId,
       isEstimated: inputTokens === null || outputTokens === null,
@@ -32,12 +38,20 @@ export function createMeter(
       outputTokens: outputTokens ?? estimateTokens(received),
       prices: { input: inputPrice, output: outputPrice },
     };
-    await spending.add(used).catch((error: unknown) => {
+    await addUsage(db, used).catch((error: unknown) => {
       log.warn({ err: error, connection: id }, 'a call of a model is not counted');
     });
   }
 
-  const usedUpBy = async (userId: string) => (isLimited ? spending.usedUp(id, userId, budget) : undefined);
+  /** Whose limit for today is reached. Concurrent calls are counted only when they end. */
+  async function usedUpBy(userId: string): Promise<'person' | 'platform' | undefined> {
+    if (!isLimited) return undefined;
+    const used = await usageOf(db, { day: today(), connectionId: id, userId });
+    if (isOver(budget.tokens_per_person, used.ownTokens) || isOver(budget.cost_per_person, used.ownCost))
+      return 'person';
+    if (isOver(budget.tokens, used.allTokens) || isOver(budget.cost, used.allCost)) return 'platform';
+    return undefined;
+  }
 
   return {
     add,
