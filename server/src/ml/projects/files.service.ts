@@ -57,11 +57,6 @@ export function createProjectFiles(
   }
 
   return {
-    /** Refuses an upload to a missing project before reading any of it. A full one may have a file of its name. */
-    async assertMayAdd(ref: ProjectRef): Promise<void> {
-      await projects.findOwn(ref);
-    },
-
     /** Adds an uploaded file to the project, or refuses it. */
     async add(ref: ProjectRef, upload: SpooledFile, isReplacing: boolean): Promise<ProjectFile> {
       const filename = safeName(upload.name);

@@ -77,7 +77,8 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     route(scope, 'projects.files.add', async (call) => {
       const { caller, params, query } = call;
       const ref = refOf(caller, params);
-      await files.assertMayAdd(ref);
+      // Refuses an upload to a missing project before reading any of it. A full one may have a file of its name.
+      await projects.findOwn(ref);
       return uploads.receive('projects.files.add', call, formLimits, async ({ files: [file] }) => {
         if (!file) throw oneFile();
         return files.add(ref, file, query.replace);
