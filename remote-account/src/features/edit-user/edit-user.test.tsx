@@ -251,7 +251,7 @@ it('does not save while a picture is being uploaded, which closing the dialog wo
   URL.revokeObjectURL = () => undefined;
   globalThis.createImageBitmap = async () => ({ close: () => undefined }) as ImageBitmap;
   const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D;
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
   jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
     .mockImplementation((done) => done(new Blob(['cut'], { type: 'image/webp' })));

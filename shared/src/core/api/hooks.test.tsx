@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { apiError, handle, renderApp, server } from '../../testing/index.ts';
 import { useApi } from './index.ts';
@@ -24,7 +24,7 @@ function List() {
 
 it('keeps the data of the last page while the next one loads, but not once that failed', async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
-  const answerNext = (index: number, reply: Response) => act(() => answers[index]?.resolve(reply));
+  const answerNext = (index: number, reply: Response) => answers[index]?.resolve(reply);
   const rowsOf = (page: number) => Response.json({ users: [], page, limit: 20, total: 60 });
   server.use(
     handle('users.list', () => {
@@ -36,20 +36,20 @@ it('keeps the data of the last page while the next one loads, but not once that 
   const { actor } = renderApp(<List />, { user: 'admin' });
   const press = (name: string) => actor.click(screen.getByRole('button', { name }));
   await screen.findByText('Page 1: no rows, loading, well');
-  await answerNext(0, rowsOf(1));
+  answerNext(0, rowsOf(1));
   await screen.findByText('Page 1: rows of 1, still, well');
 
   await press('Next');
   await screen.findByText('Page 2: rows of 1, loading, well');
-  await answerNext(1, apiError(403, 'FORBIDDEN'));
+  answerNext(1, apiError(403, 'FORBIDDEN'));
   await screen.findByText('Page 2: no rows, still, FORBIDDEN');
   await press('Again');
   await screen.findByText('Page 2: no rows, loading, FORBIDDEN');
-  await answerNext(2, rowsOf(2));
+  answerNext(2, rowsOf(2));
   await screen.findByText('Page 2: rows of 2, still, well');
 
   // A failed refresh keeps what is of this page.
   await press('Again');
-  await answerNext(3, apiError(403, 'FORBIDDEN'));
+  answerNext(3, apiError(403, 'FORBIDDEN'));
   await screen.findByText('Page 2: rows of 2, still, FORBIDDEN');
 });
