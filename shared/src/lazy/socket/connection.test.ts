@@ -137,6 +137,16 @@ it('reconnects at once when a token expires on a proven connection', () => {
   expect(play([expired(840_100)], renewed.state).state).toMatchObject({ phase: 'waiting', loss: 'closed' });
 });
 
+it('opens again when its delay is over, although the clock was set back', () => {
+  const waiting = play([{ type: 'start', now: 5_000_000 }, lost(5_000_000)]).state;
+  const tick = { type: 'tick', now: 1_400_000, random: 0 } as const;
+  expect(play([tick], waiting).state).toBe(waiting);
+  expect(play([{ ...tick, isDue: true }], waiting).state).toMatchObject({
+    phase: 'opening',
+    deadline: 1_415_000,
+  });
+});
+
 it('ends after the first timeout, or after three attempts, if the policy says so', () => {
   const start = { type: 'start', now: 0 } as const;
   const tick = (now: number) => ({ type: 'tick', now, random: 0 }) as const;

@@ -33,7 +33,8 @@ export interface ConnectionPolicy {
 /** An event at time `now`. `random` is between 0 and 1 and spreads the attempts of many clients. */
 export type ConnectionEvent =
   | { type: 'start' | 'ready' | 'woken' | 'reconnect'; now: number }
-  | { type: 'tick'; now: number; random: number }
+  /** `isDue`: the timer has run, although the clock, which was set back meanwhile, says otherwise. */
+  | { type: 'tick'; now: number; random: number; isDue?: boolean }
   | { type: 'lost'; now: number; random: number; loss: Loss; code?: number; retryAfterMs?: number }
   | { type: 'heard' | 'network-lost' | 'stop' }
   | { type: 'end'; reason?: string };
@@ -149,9 +150,9 @@ function loseNetwork(state: Connection): Step {
 
 type Tick = Extract<ConnectionEvent, { type: 'tick' }>;
 
-function tick(state: Connection, { now, random }: Tick, policy: ConnectionPolicy): Step {
+function tick(state: Connection, { now, random, isDue = false }: Tick, policy: ConnectionPolicy): Step {
   const due = connectionDue(state);
-  if (due === undefined || now < due) return stay(state);
+  if (due === undefined || (now < due && !isDue)) return stay(state);
   if (state.phase === 'waiting') return open(policy, now, state.attempts, state.loss);
   if (state.phase === 'ready' && state.pongBy === undefined) return ping(state, now, pongTimeoutMs);
   const loss = state.phase === 'opening' ? 'timeout' : 'closed';

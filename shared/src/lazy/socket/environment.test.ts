@@ -29,4 +29,13 @@ describe('a timer', () => {
     jest.advanceTimersByTime(5_000);
     expect(acted).not.toHaveBeenCalled();
   });
+
+  it('acts in time when the clock is set back', () => {
+    jest.useFakeTimers({ now: 10_000_000 });
+    const acted = jest.fn();
+    setTimer(acted, 700);
+    jest.setSystemTime(10_000_000 - 3_600_000);
+    jest.advanceTimersByTime(700);
+    expect(acted).toHaveBeenCalledTimes(1);
+  });
 });

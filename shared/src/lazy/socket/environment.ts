@@ -75,12 +75,18 @@ function watchPage({ onWake, onNetworkLost }: Parameters<SocketEnvironment['watc
   };
 }
 
+/** How far the clock may be behind a timer that fires early. */
+const earlyMs = 1_000;
+
 /** Browsers truncate fractions of a millisecond and may fire early, before the step is due. */
 function setTimer(act: () => void, ms: number): () => void {
-  const due = Date.now() + ms;
+  const begun = Date.now();
+  const due = begun + ms;
   const wait = () => setTimeout(fire, Math.ceil(due - Date.now()));
   const fire = () => {
-    if (Date.now() >= due) return act();
+    const now = Date.now();
+    // A clock that was set back would make the step wait for as long again.
+    if (now >= due || now < begun - earlyMs) return act();
     timer = wait();
   };
   let timer = wait();

@@ -181,7 +181,7 @@ export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> 
     this.#cancelTimer();
     const due = connectionDue(this.#connection);
     if (due === undefined) return;
-    const tick = () => this.#dispatch({ type: 'tick', now: this.#now, random: this.#random });
+    const tick = () => this.#dispatch({ type: 'tick', now: this.#now, random: this.#random, isDue: true });
     this.#cancelTimer = this.#options.environment.setTimer(tick, Math.max(0, due - this.#now));
   }
 
