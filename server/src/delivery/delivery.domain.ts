@@ -20,6 +20,7 @@ import { overrideRoutes } from './overrides.routes.ts';
 import { createOverrides } from './overrides.service.ts';
 import { platformContractRoutes } from './platform-contract.routes.ts';
 import { readPlatformContract } from './platform-contract.ts';
+import { createReleaseActivation } from './release-activation.ts';
 import { createReleaseFit } from './release-fit.ts';
 import { createReleaseSources } from './release-sources.ts';
 import { createReleaseUploads } from './release-uploads.ts';
@@ -29,7 +30,6 @@ import { createRetention } from './retention.ts';
 import { createReleaseUse } from './retention-use.ts';
 import { createRolloutEnds } from './rollout-ends.ts';
 import { createRolloutHolds } from './rollout-holds.service.ts';
-import { createRolloutPuts } from './rollout-puts.ts';
 import { createRolloutVoices } from './rollout-voices.ts';
 import { rolloutRoutes } from './rollouts.routes.ts';
 import { createRollouts } from './rollouts.service.ts';
@@ -71,9 +71,9 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const contents = createContents(platform, releaseUploads);
   const releases = createReleases(platform);
   const changes = createRemoteChanges(platform, { signals, follow: live.follow });
-  const puts = createRolloutPuts(platform, { fit });
-  const rollouts = createRollouts(platform, { changes, ends, puts });
-  const holds = createRolloutHolds(platform, { changes, ends, puts });
+  const activation = createReleaseActivation(platform, { fit });
+  const rollouts = createRollouts(platform, { changes, ends, activation });
+  const holds = createRolloutHolds(platform, { changes, ends, activation });
 
   const use = createReleaseUse(platform);
   const retention = createRetention(platform, { objects, signals });

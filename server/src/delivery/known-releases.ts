@@ -58,7 +58,7 @@ export function createKnownReleases({ database: { db } }: Platform, { objects, m
     /** Undefined for a release that does not exist or is incomplete. */
     builtOf: async (ref: ReleaseRef): Promise<BuiltRemote | undefined> => (await load(ref))?.built,
     /** Forgets which releases were missing. */
-    lookAgain: (): void => absent.clear(),
+    forgetMissing: (): void => absent.clear(),
     /** Forgets all releases, since some may have been removed. */
     forget: (): void => cache.clear(),
   };

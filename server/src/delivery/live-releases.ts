@@ -33,7 +33,7 @@ export function createLiveReleases(platform: Platform, { releases, signals, fold
     const remotes = await listRemotes(db);
     const state = remotes.map(({ name, revision }) => `${name} ${revision}`).join();
     if (state === lastRevisions) return;
-    releases.lookAgain();
+    releases.forgetMissing();
     ({ remotes: live, rollouts } = await readLiveRemotes(platform, remotes, { releases, folder }));
     lastRevisions = state;
   }

@@ -19,10 +19,10 @@ export function createMeasuredReleases(
   { live, folder }: Needs,
 ) {
   let names: ReadonlySet<string> = new Set();
-  let lookedAt = -Infinity;
+  let refreshedAt = -Infinity;
 
-  async function look(): Promise<void> {
-    lookedAt = performance.now();
+  async function refresh(): Promise<void> {
+    refreshedAt = performance.now();
     const { registry } = await folder.read();
     const built = new Map(registry.remotes.map(({ name, version, build }) => [name, `${version}-${build}`]));
     const rows = await listMeasured(db);
@@ -42,7 +42,7 @@ export function createMeasuredReleases(
       const isMeasured = ({ remote, release }: Item): boolean =>
         // Live and running releases count before `names` is read again, so that their first reports are kept.
         names.has(`${remote}/${release}`) || isRunning(remote, release) || isLive(remote, release);
-      if (!items.every(isMeasured) && performance.now() - lookedAt >= rereadMs) await look();
+      if (!items.every(isMeasured) && performance.now() - refreshedAt >= rereadMs) await refresh();
       return items.filter(isMeasured);
     },
   };

@@ -4,9 +4,9 @@ import { rolloutRunning } from './delivery.errors.ts';
 import type { Actor } from './delivery.policy.ts';
 import { changeRemote } from './delivery.repository.ts';
 import type { Hold } from './delivery.table.ts';
+import type { ReleaseActivation } from './release-activation.ts';
 import type { RemoteChange, RemoteChanges, RemoteReply } from './remote-changes.ts';
 import type { RolloutEnds } from './rollout-ends.ts';
-import type { RolloutPuts } from './rollout-puts.ts';
 
 interface PinInput {
   release?: string | undefined;
@@ -16,13 +16,13 @@ interface PinInput {
 interface Needs {
   changes: RemoteChanges;
   ends: RolloutEnds;
-  puts: Pick<RolloutPuts, 'put' | 'assertMayGoLive'>;
+  activation: Pick<ReleaseActivation, 'activate' | 'assertMayGoLive'>;
 }
 
 export type RolloutHolds = ReturnType<typeof createRolloutHolds>;
 
 /** Controls that hold rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
-export function createRolloutHolds(platform: Platform, { changes, ends, puts }: Needs) {
+export function createRolloutHolds(platform: Platform, { changes, ends, activation }: Needs) {
   const now = (): Date => new Date(platform.now());
   const holdOf = ({ actorId, tokenId }: Actor, reason: string): Hold => ({
     reason,
@@ -49,10 +49,10 @@ export function createRolloutHolds(platform: Platform, { changes, ends, puts }: 
           await record();
           return changes.present({ remote: after, running });
         }
-        await puts.assertMayGoLive(tx, remote, to);
+        await activation.assertMayGoLive(tx, remote, to);
         const kind = 'promotion' as const;
         const promotion = { kind, strategy: 'AllAtOnce', audience: null, to, reason, pinned };
-        const after = await puts.put(tx, actor, remote, promotion);
+        const after = await activation.activate(tx, actor, remote, promotion);
         await record();
         return changes.present(after);
       });

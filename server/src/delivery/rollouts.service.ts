@@ -14,9 +14,9 @@ import {
 import { type Actor, assertMaySee } from './delivery.policy.ts';
 import type { RemoteState } from './delivery.present.ts';
 import { listRemotes, type RemoteRow, type Slice } from './delivery.repository.ts';
+import type { ReleaseActivation, RolloutChanged } from './release-activation.ts';
 import type { RemoteChange, RemoteChanges } from './remote-changes.ts';
 import type { RolloutEnds } from './rollout-ends.ts';
-import type { RolloutChanged, RolloutPuts } from './rollout-puts.ts';
 import { isAtOnce } from './rollout-strategy.ts';
 import { findRollout, lastRolloutTo, listRollouts, type RolloutRow } from './rollouts.repository.ts';
 
@@ -40,14 +40,14 @@ interface EndInput {
 interface Needs {
   changes: RemoteChanges;
   ends: RolloutEnds;
-  puts: RolloutPuts;
+  activation: ReleaseActivation;
 }
 
 export type Rollouts = ReturnType<typeof createRollouts>;
 
 /** Changes of live releases, at once or step by step. */
 export function createRollouts(platform: Platform, needs: Needs) {
-  const { changes, ends, puts } = needs;
+  const { changes, ends, activation } = needs;
   const { db } = platform.database;
 
   /** Ends the rollout that the caller names, and no other. */
@@ -60,7 +60,7 @@ export function createRollouts(platform: Platform, needs: Needs) {
     const endpoint = state === 'completed' ? 'delivery.rollouts.complete' : 'delivery.rollouts.cancel';
     return changes.change(actor, endpoint, change, async (tx, { remote, running }) => {
       if (running?.id === rolloutId)
-        return puts.present(await ends.end(tx, remote, running, { state, actor, reason }));
+        return activation.present(await ends.end(tx, remote, running, { state, actor, reason }));
       const known = isId(rolloutId) ? await findRollout(tx, rolloutId) : undefined;
       throw known?.remote === remote.name ? rolloutEnded() : noSuchRollout();
     });
@@ -116,7 +116,7 @@ async function earlierRelease(
 }
 
 async function promote(
-  { changes, puts }: Needs,
+  { changes, activation }: Needs,
   tx: Transaction,
   actor: Actor,
   state: RemoteState,
@@ -127,11 +127,11 @@ async function promote(
   if (remote.pinned) throw remotePinned();
   if (remote.live === to) {
     const rollout = await lastRolloutTo(tx, { remote: remote.name, id: to }, ['promotion', 'rollback']);
-    if (rollout) return puts.present({ ...state, rollout });
+    if (rollout) return activation.present({ ...state, rollout });
   }
   if (remote.disabled && !isAtOnce(strategy)) throw offForRollout();
-  await puts.assertMayGoLive(tx, remote, to);
-  const started = await puts.put(tx, actor, remote, {
+  await activation.assertMayGoLive(tx, remote, to);
+  const started = await activation.activate(tx, actor, remote, {
     kind: 'promotion',
     strategy,
     audience: audience ?? null,
@@ -143,12 +143,12 @@ async function promote(
     details: { from: remote.live, to, ...(started.running && { strategy }) },
     reason,
   });
-  return puts.present(started);
+  return activation.present(started);
 }
 
 /** While a rollout runs, its old release is the target. */
 async function rollBack(
-  { changes, ends, puts }: Needs,
+  { changes, ends, activation }: Needs,
   tx: Transaction,
   actor: Actor,
   { remote, running }: RemoteState,
@@ -158,13 +158,13 @@ async function rollBack(
   if (remote.pinned) throw remotePinned();
   if (running) {
     if (input.to !== undefined && input.to !== running.from) throw rolloutRunning();
-    return puts.present(await ends.end(tx, remote, running, { state: 'cancelled', actor, reason }));
+    return activation.present(await ends.end(tx, remote, running, { state: 'cancelled', actor, reason }));
   }
   const to = await earlierRelease(tx, remote, input.to);
-  await puts.assertMayGoLive(tx, remote, to);
+  await activation.assertMayGoLive(tx, remote, to);
   const done = { kind: 'rollback', strategy: 'AllAtOnce', audience: null, to, reason } as const;
-  const back = await puts.put(tx, actor, remote, done);
+  const back = await activation.activate(tx, actor, remote, done);
   const details = { from: remote.live, to };
   await changes.record(tx, actor, remote.name, { action: 'release.rolled_back', details, reason });
-  return puts.present(back);
+  return activation.present(back);
 }

@@ -32,10 +32,10 @@ interface NewRollout {
   pinned?: Hold;
 }
 
-export type RolloutPuts = ReturnType<typeof createRolloutPuts>;
+export type ReleaseActivation = ReturnType<typeof createReleaseActivation>;
 
-/** Puts releases in place, for promotions, rollbacks and pins. */
-export function createRolloutPuts(platform: Platform, { fit }: Needs) {
+/** Makes releases live, for promotions, rollbacks and pins. */
+export function createReleaseActivation(platform: Platform, { fit }: Needs) {
   return {
     present: ({ rollout, ...state }: EndedRollout): RolloutChanged => ({
       rollout: presentRollout(rollout, platform.now()),
@@ -52,7 +52,7 @@ export function createRolloutPuts(platform: Platform, { fit }: Needs) {
     },
 
     /** Makes a release live, or starts to. */
-    async put(
+    async activate(
       tx: Transaction,
       { actorId, tokenId }: Actor,
       remote: RemoteRow,
