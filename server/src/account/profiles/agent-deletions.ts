@@ -8,7 +8,7 @@ import type { Profiles } from './profiles.service.ts';
 export type AgentsLeaving = (ownerId: string, agentIds: readonly string[]) => Promise<void>;
 
 /** Deletes agents and profiles after informing other domains about the agents. */
-export function createDepartures({ agents, profiles }: { agents: Agents; profiles: Profiles }) {
+export function createAgentDeletions({ agents, profiles }: { agents: Agents; profiles: Profiles }) {
   const listeners: AgentsLeaving[] = [];
   const notify: AgentsLeaving = async (ownerId, agentIds) => {
     for (const listener of listeners) await listener(ownerId, agentIds);
