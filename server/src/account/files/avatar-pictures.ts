@@ -5,7 +5,7 @@ import { isProblem, Problem, tooMany } from '../../platform/problems/index.ts';
 import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
-import { holdFile } from './files.repository.ts';
+import { lockFile } from './files.repository.ts';
 import type { Files } from './files.service.ts';
 import type { Incoming, IncomingFiles } from './incoming.ts';
 
@@ -51,7 +51,7 @@ export function createAvatarPictures({ files, incoming, safeFetch, fetches }: Av
 
     async claim(tx: Transaction, userId, path) {
       const [, fileId = ''] = ownPath.exec(path) ?? [];
-      const file = await holdFile(tx, fileId);
+      const file = await lockFile(tx, fileId);
       if (file?.userId !== userId || file.type !== 'image/webp')
         throw refused('This picture is not among the files of this user');
     },

@@ -34,7 +34,7 @@ export async function findFile(executor: Executor, id: string): Promise<FileRow 
 }
 
 /** Locks the file's row until the transaction ends, so that it is neither deleted nor replaced. */
-export async function holdFile(tx: Transaction, id: string): Promise<FileRow | undefined> {
+export async function lockFile(tx: Transaction, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.select().from(files).where(eq(files.id, id)).for('update');
   return row;
 }

@@ -17,9 +17,9 @@ import {
   deleteFilesOf,
   type FileRow,
   findFile,
-  holdFile,
   insertFile,
   listFiles,
+  lockFile,
   usageOf,
 } from './files.repository.ts';
 import type { Incoming } from './incoming.ts';
@@ -171,7 +171,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
   async function remove(userId: string, fileId: string, isToGo: (file: FileRow) => boolean): Promise<void> {
     const key = await db.transaction(async (tx) => {
       await lockAccount(tx, userId);
-      const file = await holdFile(tx, fileId);
+      const file = await lockFile(tx, fileId);
       if (file?.userId !== userId || !isToGo(file)) return undefined;
       await deleteFile(tx, file, now());
       for (const use of uses) await use.drop(tx, userId, publicFilePath(file.id));
@@ -188,7 +188,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
     let unused: string[] = [];
     const changed = await objects.store(file, async (tx, objectKey) => {
       await lockAccount(tx, userId);
-      const before = await holdFile(tx, fileId);
+      const before = await lockFile(tx, fileId);
       if (before?.userId !== userId) throw noSuchFile();
       if (!matches(ifMatch, fileTag(before))) throw stale();
       const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
