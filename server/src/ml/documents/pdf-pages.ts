@@ -10,18 +10,18 @@ export interface PdfLine {
 export interface PdfPage {
   number: number;
   /** Pages of the whole file. */
-  of: number;
+  pageCount: number;
   lines: PdfLine[];
 }
 
 /** The lines of the first pages, one page after the other. @throws when it is no PDF that can be read. */
-export async function* pdfPages(bytes: Uint8Array, most: number): AsyncGenerator<PdfPage> {
+export async function* pdfPages(bytes: Uint8Array, maxPages: number): AsyncGenerator<PdfPage> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  for (let number = 1; number <= Math.min(pdf.numPages, most); number += 1) {
+  for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    yield { number, of: pdf.numPages, lines: linesOf(items) };
+    yield { number, pageCount: pdf.numPages, lines: linesOf(items) };
     page.cleanup();
   }
 }

@@ -24,9 +24,9 @@ async function readPdf(bytes: Uint8Array): Promise<FileReading> {
   try {
     let text = '';
     let isEnd = false;
-    for await (const { number, of, lines } of pdfPages(bytes, pages)) {
+    for await (const { number, pageCount, lines } of pdfPages(bytes, pages)) {
       text += lines.map((line) => `${line.text}\n`).join('');
-      isEnd = number === of;
+      isEnd = number === pageCount;
       if (text.length >= characters) break;
     }
     // A scan has pages without text.

@@ -36,7 +36,7 @@ async function pagesOf(bytes: Uint8Array): Promise<PdfPage[]> {
 }
 
 function notesOn(pages: readonly PdfPage[], textless: number[]): Note[] {
-  const { of = 0 } = pages[0] ?? {};
+  const of = pages[0]?.pageCount ?? 0;
   const read = pages.length;
   return [
     ...(textless.length > 0 ? [{ kind: 'pages_without_text' as const, pages: textless, of: read }] : []),
