@@ -8,7 +8,7 @@ import { type End, entryNames, type Head, secretCheck } from './format.ts';
 import { newestMigration, type Part } from './parts.ts';
 import { listSequences, listTables, readTable } from './tables.ts';
 
-export interface Installation {
+export interface BackupSource {
   parts: readonly Part[];
   store: Pick<ObjectStore, 'get'>;
   secret: string;
@@ -44,7 +44,7 @@ interface Snapshot {
  * Writes everything that an installation consists of into one file while servers run. Each database is read from a
  * snapshot: the ledger's is later than the product's, so that it contains every transfer that the product has answered.
  */
-export async function makeBackup(installation: Installation, options: BackupOptions): Promise<BackupReport> {
+export async function makeBackup(installation: BackupSource, options: BackupOptions): Promise<BackupReport> {
   const { parts } = installation;
   const snapshots: Snapshot[] = [];
   try {
@@ -86,7 +86,7 @@ interface Writing extends BackupOptions {
 }
 
 async function writeEntries(
-  { parts, store, secret, hasOwnSecret, version }: Installation,
+  { parts, store, secret, hasOwnSecret, version }: BackupSource,
   snapshots: readonly Snapshot[],
   { add, now, onProgress }: Writing,
 ): Promise<BackupReport> {
