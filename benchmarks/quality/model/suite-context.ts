@@ -1,5 +1,5 @@
 import type { ChatModel } from '../../../server/src/ml/models/index.ts';
-import { turn } from '../../../server/src/ml/quality/suites/said.ts';
+import { turn } from '../../../server/src/ml/quality/suites/turn.ts';
 import type { EffectContext } from '../../../server/src/ml/runs/index.ts';
 
 /** Context of a workflow step with only a model behind it: nothing is stored or streamed. */

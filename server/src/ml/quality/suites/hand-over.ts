@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { ChatModel } from '../../models/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from '../../swarm/index.ts';
 import { askOnce, share } from './ask.ts';
-import { turn } from './said.ts';
+import { turn } from './turn.ts';
 
 const team = [
   { name: 'Host', system_prompt: 'You welcome people and answer general questions about the shop yourself.' },

@@ -10,7 +10,7 @@ import { aboutFiles } from './answers.ts';
 import { askOnce } from './ask.ts';
 import { type Poisoned, readPoison } from './poison.ts';
 import { type QualityFile, readProject, toFile } from './questions.ts';
-import { turn } from './said.ts';
+import { turn } from './turn.ts';
 
 type Way = (typeof injectionWays)[number];
 
