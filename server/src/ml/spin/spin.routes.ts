@@ -8,8 +8,9 @@ import type { SpinService } from './spin.service.ts';
 
 export function spinRoutes(app: FastifyInstance, spin: SpinService): void {
   route(app, 'spin.list', async ({ caller, query }) => {
+    const { page, limit } = query;
     const { sessions, total } = await spin.list(caller.userId, sliceOf(query));
-    return { sessions, ...query, total };
+    return { sessions, page, limit, total };
   });
   route(app, 'spin.estimate', ({ caller, query }) => spin.estimate(caller.userId, query));
   route(app, 'spin.get', ({ caller, params }) => spin.get(params.session_id, caller.userId));
