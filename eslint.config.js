@@ -72,7 +72,7 @@ export default [
       'alma/file-endings': 'error',
       'alma/named-exports': 'error',
       // Side effects, Node, packages, then our own files from far to near, in one block.
-      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.']] }],
+      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.']] }],
     },
   },
   { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },
@@ -224,6 +224,7 @@ export default [
       'no-console': 'error',
     },
   },
+  { files: ['server/src/**/*.ts'], rules: { 'alma/drizzle-by-its-entry': 'error' } },
   // The safe fetch of public addresses, the operator's model endpoint and demo, and our own development servers.
   {
     files: [

@@ -105,6 +105,11 @@ const bans = {
       'Show code that loads later with OnDemand of @alma/shared/ui: a failure stays in its place and can be tried again. `lazy` throws it into the boundary of the page, and keeps it.',
     selectors: ['ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]'],
   },
+  'drizzle-by-its-entry': {
+    message:
+      "Import from '#drizzle': each ES module of drizzle-orm costs Node several milliseconds (decision 88).",
+    selectors: importsFrom('^drizzle-orm(/|$)', { types: true }),
+  },
   'server-takes-contract': {
     message: 'The server takes only the contract of @alma/shared: everything else of it runs in a browser.',
     selectors: importsFrom('^@alma/(shared(?!/contract(/|$))|host|remote-)', { types: true }),

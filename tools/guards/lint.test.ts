@@ -28,6 +28,12 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['host/src/Page.tsx', 'export default function Page() { return null; }'],
     ['server/src/start.ts', 'const start = 1;\nexport { start as default };'],
   ],
+  'drizzle-by-its-entry': [
+    [
+      'server/src/a.ts',
+      "export { sql } from 'drizzle-orm';\nimport type { PgColumn } from 'drizzle-orm/pg-core';",
+    ],
+  ],
   'file-endings': [
     ['server/src/start.ts', "export { stop } from './stop';"],
     ['host/src/start.ts', "export type { Stop } from '..';"],

@@ -1,4 +1,4 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles } from '#drizzle';
 import type { DataConfig } from '../config.ts';
 import { type Migrations, platformMigrations } from '../platform/database/index.ts';
 import { ledgerMigrations } from '../wallet/index.ts';

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from '#drizzle';
 import { users } from '../account/users/index.ts';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';

@@ -1,17 +1,6 @@
 import type { AssistantKind, ChatEvent } from '@alma/shared/contract';
 import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
-import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../account/users/users.table.ts';
 import { instant } from '../platform/database/columns.table.ts';
 

@@ -1,6 +1,6 @@
 import type { DirectoryUser } from '@alma/shared/contract';
-import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { inArray } from '#drizzle';
 import { users } from '../account/users/index.ts';
 import { createBatcher } from '../platform/batching/index.ts';
 import type { Db } from '../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import { deliveredRemotes, releaseFiles, releases, storedFiles } from './delivery.table.ts';

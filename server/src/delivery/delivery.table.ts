@@ -1,6 +1,5 @@
 import type { ReleaseManifest, RolloutAudience } from '@alma/shared/contract';
 import { measuredOutcomes, rolloutKinds, rolloutStates } from '@alma/shared/contract/delivery/limits';
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -11,10 +10,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '#drizzle';
 import { instant } from '../platform/database/columns.table.ts';
 
 /** Who acted: a person, a token or neither. There are no foreign keys: ids outlive accounts and tokens. */

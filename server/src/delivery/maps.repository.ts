@@ -1,5 +1,5 @@
 import type { ReleaseMap } from '@alma/shared/contract';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import type { ReleaseRef } from './delivery.repository.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { measuredFailures, measuredHours } from './delivery.table.ts';
 import type { CountRow, FailureRow } from './measure-fold.ts';

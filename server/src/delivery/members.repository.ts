@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from '#drizzle';
 import { lockedOutStatuses, users } from '../account/users/index.ts';
 import { createReadBatcher } from '../platform/batching/index.ts';
 import type { Db, Executor, Transaction } from '../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lte, or } from '#drizzle';
 import { roleGrants, users } from '../account/users/index.ts';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';

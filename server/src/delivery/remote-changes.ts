@@ -1,5 +1,5 @@
 import type { DeliveredRemote, EndpointName } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import { type AuditAction, recordAudit } from '../account/audit/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
 import type { ReleaseRef } from './delivery.repository.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ReleaseRef, Slice } from './delivery.repository.ts';
 import { rollouts } from './delivery.table.ts';

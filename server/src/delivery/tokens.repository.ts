@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from '#drizzle';
 import type { Db, Transaction } from '../platform/database/index.ts';
 import type { Slice } from './delivery.repository.ts';
 import { deliveredRemotes, releaseTokens } from './delivery.table.ts';

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from '#drizzle';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { rolloutComparisons, rollouts } from './delivery.table.ts';
 

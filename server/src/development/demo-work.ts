@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import type { Transaction } from '../platform/database/index.ts';
 import { idPattern } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';

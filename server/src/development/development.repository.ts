@@ -1,5 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { and, eq, lt } from '#drizzle';
 import type { Db } from '../platform/database/index.ts';
 import { developmentSignIn as table } from './development.table.ts';
 

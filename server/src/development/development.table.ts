@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from '#drizzle';
 import { instant } from '../platform/database/columns.table.ts';
 
 /** State of the development sign-in: its sessions, grants and codes. */

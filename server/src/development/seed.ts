@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import { addDemoProfiles } from '../account/profiles/index.ts';
 import { hasAnyUser, signInUser } from '../account/users/index.ts';
 import { fillDemoChats } from '../chat/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from '#drizzle';
 import { createRateLimit } from '../../src/ml/models/rate-limit.ts';
 import { CallWindow } from '../../src/platform/limits/call-window.ts';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';

@@ -1,5 +1,5 @@
 import { chatLimits, type EndpointName, roles } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import { allOperations, type Operation, sendOperation } from '../access/operations.ts';
 import { policy, type Rule } from '../access/policy.ts';
 import { makeThings, type Things } from '../access/things.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import { type Database, openDatabase, type Transaction } from '../../src/platform/database/index.ts';
 import {
   answerOnce,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildSegment, unpackSegment } from '@alma/offline-assistant/retrieval';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import { claimFile } from '../../src/ml/projects/files.repository.ts';
 import type { Place } from '../../src/ml/projects/library-tasks.ts';
 import { projectFiles } from '../../src/ml/projects/projects.table.ts';

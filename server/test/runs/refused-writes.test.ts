@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import type { Models } from '../../src/ml/models/index.ts';
 import type { EffectContext } from '../../src/ml/runs/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';

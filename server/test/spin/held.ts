@@ -1,6 +1,6 @@
 import { spinLimits } from '@alma/shared/contract';
 import { describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';

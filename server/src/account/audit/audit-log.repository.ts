@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '@alma/shared/contract';
-import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, type SQL, sql } from '#drizzle';
 import { countUpTo, type Db, readPage } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 

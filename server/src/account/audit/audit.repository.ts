@@ -1,5 +1,5 @@
 import type { AuditAction } from '@alma/shared/contract';
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 

@@ -1,15 +1,4 @@
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** Who did what to whom, when and from where. A trigger refuses changes; there are no foreign keys, ids outlive rows. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '#drizzle';
 import type { Db } from '../../platform/database/index.ts';
 import type { LinkedRow } from './chain.ts';
 

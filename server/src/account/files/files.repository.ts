@@ -1,4 +1,4 @@
-import { count, desc, eq, sum } from 'drizzle-orm';
+import { count, desc, eq, sum } from '#drizzle';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { files } from './files.table.ts';

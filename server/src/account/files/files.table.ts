@@ -1,5 +1,5 @@
 import { storedFileTypes } from '@alma/shared/contract/files/limits';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 

@@ -1,5 +1,5 @@
 import type { Role, UserStatus } from '@alma/shared/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '#drizzle';
 import { createReadBatcher } from '../../platform/batching/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from '../users/index.ts';

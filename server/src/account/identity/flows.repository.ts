@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { signInFlows } from './identity.table.ts';
 

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@alma/shared/contract';
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { identities, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from '#drizzle';
 import type { Db } from '../../platform/database/index.ts';
 import { developmentMails } from './mail.table.ts';
 

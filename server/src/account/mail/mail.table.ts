@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** Mails that a development server stores instead of sending. */

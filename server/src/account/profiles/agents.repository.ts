@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from '#drizzle';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';

@@ -1,6 +1,5 @@
 import type { AgentRead, AgentTool, ChosenServerTools } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, sql, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 

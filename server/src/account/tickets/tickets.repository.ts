@@ -1,4 +1,4 @@
-import { inArray, lt, type SQL } from 'drizzle-orm';
+import { inArray, lt, type SQL } from '#drizzle';
 import { createBatcher } from '../../platform/batching/index.ts';
 import { anyOf, type Db } from '../../platform/database/index.ts';
 import { unavailable } from '../../platform/problems/index.ts';

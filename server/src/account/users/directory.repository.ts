@@ -1,5 +1,5 @@
 import { maxCounted, type Role, type UserSort, type UserStatus } from '@alma/shared/contract';
-import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql, sum } from '#drizzle';
 import { type Db, readPage } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';

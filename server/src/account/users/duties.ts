@@ -1,6 +1,6 @@
 import type { Role } from '@alma/shared/contract';
 import { duties } from '@alma/shared/contract/users/limits';
-import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, ne, notInArray, sql } from '#drizzle';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { isLockedOut, lockedOutStatuses } from './users.policy.ts';

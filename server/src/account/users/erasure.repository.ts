@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from '#drizzle';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { erasures, identities, roleGrants, users } from './users.table.ts';
 

@@ -1,6 +1,5 @@
 import type { Role } from '@alma/shared/contract';
-import { and, eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, and, eq } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { GrantRow } from './users.repository.ts';
 import { roleGrants, users } from './users.table.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@alma/shared/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from '#drizzle';
 import { createReadBatcher } from '../../platform/batching/index.ts';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from './users.table.ts';

@@ -5,7 +5,6 @@ import {
   roles,
   userStatuses,
 } from '@alma/shared/contract/users/limits';
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -15,10 +14,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 export const userStatusType = pgEnum('user_status', userStatuses);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from '#drizzle';
 import { lockedOutStatuses, users } from '../../account/users/index.ts';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { chats, messages } from '../chats.table.ts';

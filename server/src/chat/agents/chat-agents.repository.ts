@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { append } from '../chats.repository.ts';
 import type { ChatAgentRow, ChatRow, MessageRow } from '../chats.rows.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, smallint, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { agents } from '../../account/profiles/profiles.table.ts';
 import { users } from '../../account/users/users.table.ts';
 import { instant } from '../../platform/database/columns.table.ts';

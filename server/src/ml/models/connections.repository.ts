@@ -1,5 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { asc, eq, type PgUpdateSetSource, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { modelConnections } from './connections.table.ts';
 

@@ -1,17 +1,6 @@
 import type { ModelBudget, ModelPurpose } from '@alma/shared/contract';
 import { modelProviders } from '@alma/shared/contract/models/limits';
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** Models that administrators have connected. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from '#drizzle';
 import { users } from '../../account/users/index.ts';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { modelUsage } from './connections.table.ts';

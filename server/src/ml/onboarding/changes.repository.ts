@@ -1,6 +1,6 @@
 import { fieldAt, type Proposal, type Value } from '@alma/offline-assistant/onboarding';
 import type { FieldChange } from '@alma/shared/contract';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { changes } from './onboarding.table.ts';
 

@@ -11,7 +11,7 @@ import {
   valueIn,
 } from '@alma/offline-assistant/onboarding';
 import type { Profile, SessionMessage } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '#drizzle';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';

@@ -1,6 +1,5 @@
 import type { FieldChange } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { profiles } from '../../account/profiles/profiles.table.ts';
 import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 import { sessions } from '../runs/runs.table.ts';

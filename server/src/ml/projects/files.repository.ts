@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from '#drizzle';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import type { Page } from './projects.repository.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from '#drizzle';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addOrphans, type Objects, openObjects } from '../../platform/store/index.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import { forgetContents } from './versions.repository.ts';

@@ -1,15 +1,5 @@
 import { projectFileStatuses } from '@alma/shared/contract/projects/limits';
-import { sql } from 'drizzle-orm';
-import {
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../../account/users/users.table.ts';
 import { instant } from '../../platform/database/columns.table.ts';
 

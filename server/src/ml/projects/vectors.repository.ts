@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, ne, notInArray, or } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { passageVectors } from './projects.table.ts';
 

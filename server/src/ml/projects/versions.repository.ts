@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { fileVersions } from './projects.table.ts';

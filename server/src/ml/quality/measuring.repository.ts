@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { qualityMeasuring } from './measuring.table.ts';
 

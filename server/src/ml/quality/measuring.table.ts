@@ -1,5 +1,5 @@
 import { measuringSizes, measuringStates } from '@alma/shared/contract/quality/limits';
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** The running measurement, or the last one that ended: at most one row. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { qualityRuns } from './quality.table.ts';
 

@@ -1,5 +1,5 @@
 import type { QualityReport } from '@alma/shared/contract';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** Reports of model quality, a limited number for each model. */

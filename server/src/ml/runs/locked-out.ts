@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from '#drizzle';
 import { lockedOutStatuses, users } from '../../account/users/index.ts';
 import { runs } from './runs.table.ts';
 

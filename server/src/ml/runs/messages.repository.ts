@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { storableText } from '../../platform/storable/index.ts';
 import { messages, sessions } from './runs.table.ts';

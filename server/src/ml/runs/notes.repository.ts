@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { claimed, insertEvents, type Lease, readEvents, type RunRow } from './runs.repository.ts';
 import { events, notes, runs } from './runs.table.ts';

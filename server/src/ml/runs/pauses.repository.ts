@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, not, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { isOfLockedOut } from './locked-out.ts';
 import { insertEvents, type RunRow } from './runs.repository.ts';

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@alma/shared/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from '#drizzle';
 import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { isOfLockedOut } from './locked-out.ts';
 import type { EventRow } from './run-events.ts';

@@ -1,17 +1,6 @@
 import type { SessionMessage } from '@alma/shared/contract';
 import { runStatuses, sessionKinds } from '@alma/shared/contract/runs/limits';
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '#drizzle';
 import { users } from '../../account/users/users.table.ts';
 import { instant, jsonOfModels } from '../../platform/database/columns.table.ts';
 

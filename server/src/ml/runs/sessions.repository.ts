@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from '#drizzle';
 import { countUpTo, type Executor, type Transaction } from '../../platform/database/index.ts';
 import { activeStatuses } from './runs.errors.ts';
 import { runs, sessions } from './runs.table.ts';

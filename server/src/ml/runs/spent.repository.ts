@@ -1,5 +1,5 @@
 import type { SessionKind } from '@alma/shared/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from '#drizzle';
 import type { Executor } from '../../platform/database/index.ts';
 import { events, runs, sessions } from './runs.table.ts';
 import type { SpentTotal } from './spent.ts';

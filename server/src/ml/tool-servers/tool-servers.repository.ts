@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, type PgUpdateSetSource, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { toolServers } from './tool-servers.table.ts';
 

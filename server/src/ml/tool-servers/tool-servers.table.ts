@@ -1,5 +1,5 @@
 import type { toolRefusals } from '@alma/shared/contract/tools/limits';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../../platform/database/columns.table.ts';
 
 /** A tool as its server describes it, within our limits. */

@@ -1,4 +1,4 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from '#drizzle';
 
 /**
  * True for rows whose column has one of the values that a query selects. The query runs once: a plan may repeat a query

@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from '#drizzle';
 import { storableJson } from '../storable/index.ts';
 
 /** A moment in time, independent of the time zone that it was written in. */

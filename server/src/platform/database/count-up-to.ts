@@ -1,6 +1,5 @@
 import { maxCounted } from '@alma/shared/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type PgTable, type SQL, sql } from '#drizzle';
 import type { Executor } from './database.ts';
 
 /** The number of matching rows, up to `maxCounted`, because an exact count would read all of a large table. */

@@ -1,5 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { drizzle, type NodePgDatabase } from '#drizzle';
 import { isWriteRefusal } from './errors.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { observePool } from './observe-pool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from '#drizzle';
 import { databaseFailure } from './errors.ts';
 
 const failed = (code: string): Error => Object.assign(new Error(`connect ${code}`), { code });

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from '#drizzle';
 
 /** Categories of failed queries. Only this module knows the driver and SQLSTATE codes. */
 export type DatabaseFailure =

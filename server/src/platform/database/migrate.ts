@@ -2,8 +2,8 @@ import { hash as digest } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { type MigrationMeta, readMigrationFiles } from '#drizzle';
 import type { Heartbeat } from './heartbeat.ts';
 import { lockHolders } from './lock-holders.ts';
 

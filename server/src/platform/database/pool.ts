@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { context } from '@opentelemetry/api';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { drizzle, type NodePgDatabase } from '#drizzle';
 import { databaseFailure, driverError } from './errors.ts';
 import { TracedClient } from './traced-client.ts';
 

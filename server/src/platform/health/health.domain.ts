@@ -1,6 +1,6 @@
 import type { Health } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { sql } from '#drizzle';
 import { abortable } from '../../platform/abortable/index.ts';
 import { cacheBriefly } from '../../platform/batching/index.ts';
 import { route } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from '#drizzle';
 import { instant } from '../database/columns.table.ts';
 
 /** The first replies to calls with an idempotency key. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from '#drizzle';
 import type { Transaction } from '../database/index.ts';
 import type { PersonalDataSource } from '../personal-data/index.ts';
 import type { Platform } from '../platform.ts';

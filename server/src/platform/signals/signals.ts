@@ -1,7 +1,7 @@
 import { ServerStatusSchema } from '@alma/shared/contract';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
+import { sql } from '#drizzle';
 import type { Executor } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 

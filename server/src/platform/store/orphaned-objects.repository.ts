@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from '#drizzle';
 import type { Executor, Transaction } from '../database/index.ts';
 import { orphanedObjects } from './orphaned-objects.table.ts';
 

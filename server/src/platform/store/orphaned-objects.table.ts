@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp } from '#drizzle';
 
 /**
  * Objects of the store that belong to no file. An object is recorded before it is stored, and its record is deleted by

@@ -1,0 +1,4 @@
+export * from 'drizzle-orm';
+export * from 'drizzle-orm/migrator';
+export * from 'drizzle-orm/node-postgres';
+export * from 'drizzle-orm/pg-core';
