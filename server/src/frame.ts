@@ -23,11 +23,12 @@ import {
   drainBeforeClose,
   limitBodies,
   limitConnections,
+  limitSilence,
   trackOpenRequests,
 } from './platform/traffic/index.ts';
 
-/** Longer than an assistant takes to answer: a connection silent in both directions for this long is useless. */
-const silentConnectionMs = 10 * 60_000;
+/** Longer than an assistant takes to answer: a request silent in both directions for this long is useless. */
+const silentRequestMs = 10 * 60_000;
 
 interface Frame {
   app: FastifyInstance;
@@ -57,7 +58,6 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
       requireHostHeader: false,
     },
     requestTimeout: limits.uploadMs,
-    connectionTimeout: silentConnectionMs,
     // During a stop, refused requests get our error shape; only connections left after that are closed by force.
     return503OnClosing: false,
     // Also limits each hook before closing; the longest one waits for requests or sockets.
@@ -78,6 +78,7 @@ export async function buildFrame(platform: Platform): Promise<Frame> {
   limitConnections(app, clientAddresses(config.trustProxy), limits.connections);
   const open = trackOpenRequests(app, limits.requestsPerAddress);
   limitBodies(app, platform, open);
+  limitSilence(app, open, silentRequestMs);
   const drain = drainBeforeClose(app, open, config.shutdownMs);
   app.addHook('onListen', async () => learnAddress(app, platform));
   await app.register(cookie);

@@ -4,3 +4,4 @@ export { limitConnections } from './connections.ts';
 export { drainBeforeClose, type Drain } from './drain.ts';
 export { createOpenCounts } from './open-counts.ts';
 export { limitRequestsPerUser, trackOpenRequests } from './open-requests.ts';
+export { limitSilence } from './silent-requests.ts';
