@@ -28,6 +28,7 @@ export interface FeedOptions {
 }
 
 const maxParked = 1_000;
+const nothingParked = new Map<number, MessageRow>();
 /** A gap is usually a write that is about to be answered; after this time the log is read instead. */
 const gapTimeoutMs = 20;
 
@@ -44,7 +45,8 @@ export class Feed {
   readonly ready: Promise<void> | undefined;
   readonly #options: FeedOptions;
   readonly #following: Following;
-  readonly #parked = new Map<number, MessageRow>();
+  /** Messages that wait for earlier ones or for names. Created with the first: most chats are quiet. */
+  #parked: Map<number, MessageRow> | undefined;
   #announcedSeq = 0;
   #isLoading = false;
   #isReading = false;
@@ -69,6 +71,7 @@ export class Feed {
   offer(message: MessageRow): void {
     this.#announcedSeq = Math.max(this.#announcedSeq, message.seq);
     if (message.seq <= (this.delivered ?? 0)) return;
+    this.#parked ??= new Map();
     if (this.#parked.size < maxParked) this.#parked.set(message.seq, message);
     this.#pump();
   }
@@ -82,22 +85,23 @@ export class Feed {
   end(): void {
     this.#following.end();
     clearTimeout(this.#timer);
-    this.#parked.clear();
+    this.#parked = undefined;
     this.#announcedSeq = 0;
   }
 
   #pump(): void {
     if (this.delivered === undefined || this.#isLoading) return;
+    const parked = this.#parked ?? nothingParked;
     for (;;) {
-      const next = this.#parked.get(this.delivered + 1);
+      const next = parked.get(this.delivered + 1);
       if (!next) break;
       const names = this.#options.peek(next);
       if (!names) return this.#load(next);
-      this.#parked.delete(next.seq);
+      parked.delete(next.seq);
       this.delivered = next.seq;
       this.#options.emit(this, next, names);
     }
-    for (const seq of this.#parked.keys()) if (seq <= this.delivered) this.#parked.delete(seq);
+    for (const seq of parked.keys()) if (seq <= this.delivered) parked.delete(seq);
     if (this.#announcedSeq > this.delivered && !this.#isReading) {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
@@ -133,9 +137,8 @@ export class Feed {
           if (this.#announcedSeq === target) this.#announcedSeq = this.delivered;
           break;
         }
-        for (const row of rows) {
-          if (row.seq > this.delivered) this.#parked.set(row.seq, row);
-        }
+        this.#parked ??= new Map();
+        for (const row of rows) if (row.seq > this.delivered) this.#parked.set(row.seq, row);
         this.#pump();
         // The pump resumes when the names have been loaded.
         if (this.#isLoading) break;

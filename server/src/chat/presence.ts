@@ -15,7 +15,7 @@ interface PresentChat {
   /** Number of sockets here, by user. */
   here: Map<string, number>;
   /** By server and user. */
-  elsewhere: Map<string, PresentEntry>;
+  elsewhere: ReadonlyMap<string, PresentEntry>;
   /** When `elsewhere` was last read from the store. */
   readAt: number;
   /** Changes announced while the store is being read, so newer than its result. Undefined for a user who left. */
@@ -24,6 +24,8 @@ interface PresentChat {
 
 const heartbeatMs = 10_000;
 const maxBatch = 100;
+/** Shared, because most chats have no readers elsewhere. */
+const nobody: ReadonlyMap<string, PresentEntry> = new Map();
 
 const keyOf = ({ server, userId }: PresentEntry): string => `${server} ${userId}`;
 
@@ -61,7 +63,7 @@ export class Presence {
   join(chatId: string, userId: string): void {
     const chat = this.#chats.get(chatId) ?? {
       here: new Map(),
-      elsewhere: new Map(),
+      elsewhere: nobody,
       readAt: this.#options.now(),
       changes: undefined,
     };
@@ -179,12 +181,11 @@ export class Presence {
   /** Once the store has been unreachable for longer than its lease, forgets the readers on other servers. */
   #forgetExpired(leaseMs: number): void {
     const oldest = this.#options.now() - leaseMs;
-    for (const [chatId, chat] of this.#chats)
-      if (chat.readAt < oldest) this.#replace(chatId, chat, new Map());
+    for (const [chatId, chat] of this.#chats) if (chat.readAt < oldest) this.#replace(chatId, chat, nobody);
   }
 
   /** Replaces who is present elsewhere and reports the difference. */
-  #replace(chatId: string, chat: PresentChat, elsewhere: Map<string, PresentEntry>): void {
+  #replace(chatId: string, chat: PresentChat, elsewhere: PresentChat['elsewhere']): void {
     const [before, after] = [userIdsOf(chat.elsewhere), userIdsOf(elsewhere)];
     chat.elsewhere = elsewhere;
     // The last reader here may have left meanwhile.

@@ -156,6 +156,25 @@ describe('sockets of strangers', () => {
     for (const client of known) await client.close();
   });
 
+  it('no longer count when their handshake is refused or they leave', async () => {
+    const broken = head('GET /api/v1/ws/chat?token=x HTTP/1.1', [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 12',
+      'X-Forwarded-For: 203.0.113.6',
+    ]);
+    for (let count = 0; count < 4; count += 1) expect(await statusOf(server.origin, broken)).toBe(400);
+    const letGo = await hold('tickets');
+    const opensOnce = async (): Promise<boolean> => {
+      const connection = knock('203.0.113.6');
+      await eventually(() => connection.status !== undefined, 'the answer');
+      connection.end();
+      return connection.status === 101;
+    };
+    for (let count = 0; count < 4; count += 1) await eventually(opensOnce, 'a free place');
+    await letGo();
+  });
+
   it('are not read until the caller is known; frames sent before that are read then', async () => {
     const ticket = await ticketOf(server.origin, leo);
     const letGo = await hold('tickets');

@@ -87,8 +87,10 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (waitMs > 0) return refuse(tooMany(waitMs));
     const leave = waiting.enter(from);
     if (leave instanceof Problem) return refuse(leave);
-    stream.once('close', leave);
+    let isUpgraded = false;
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) => {
+      isUpgraded = true;
+      socket.once('close', leave);
       const token = address.searchParams.get('token') ?? '';
       const arrival = { socket, stream: request.socket, endpoint, token, leave };
       const { path } = endpoint;
@@ -97,6 +99,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
         receive(arrival, { authenticate, admit, log }),
       );
     });
+    // The library has answered a handshake that is not valid.
+    if (!isUpgraded) leave();
   });
 
   const ofConnection = {
@@ -149,7 +153,7 @@ function createServers() {
 
 /** Admits a socket once its caller is known. Until then at most one packet is read from it. */
 async function receive(arrival: Arrival, { authenticate, admit, log }: Receiving): Promise<void> {
-  const { socket, stream, endpoint, leave } = arrival;
+  const { socket, endpoint, leave } = arrival;
   const early: [RawData, boolean][] = [];
   const keep = (data: RawData, isBinary: boolean): void => {
     socket.pause();
@@ -167,7 +171,7 @@ async function receive(arrival: Arrival, { authenticate, admit, log }: Receiving
   if (arrival.token !== '' || !endpoint.tokenOf) socket.pause();
   try {
     const caller = await authenticate(await tokenFor(arrival));
-    stream.off('close', leave);
+    socket.off('close', leave);
     leave();
     socket.off('message', keep);
     if (socket.readyState !== socket.OPEN) return;
