@@ -51,6 +51,8 @@ describe('what a person sends to assistants', () => {
       extra: { retryAfterSeconds: expect.any(Number) },
     });
     expect(await inputsOf()).toHaveLength(2);
+    // No empty chat is left of the refused message.
+    expect(await runs.sessions.list({ owner: owner.userId })).toMatchObject({ total: 2 });
     expect(await send(runs, 15, first.sessionId)).toMatchObject({ runId: first.runId, isNew: false });
   });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
-import { tooMany } from '../../platform/problems/index.ts';
 import type { Placed } from './engine.ts';
 import { findPrompt, insertMessage, type MessageRow } from './messages.repository.ts';
-import { noSuchSession, requestIdReused, runActive, titleOf } from './runs.errors.ts';
+import { assertMaySend, noSuchSession, requestIdReused, runActive, titleOf } from './runs.errors.ts';
 import { insertRun, type Lease, newestRunOf, type RunRow } from './runs.repository.ts';
 import type { Prompt } from './runs.ts';
 import { assertSameRequest } from './same-request.ts';
@@ -28,7 +27,7 @@ export async function beginRun(
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
   assertRoomIn(session);
-  if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Try again later.');
+  assertMaySend(waitMs);
 
   const message = known ?? (await insertPrompt(tx, prompt, at));
   const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));

@@ -1,5 +1,5 @@
 import type { RunStatus } from '@alma/shared/contract';
-import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
+import { conflict, notFound, Problem, tooMany } from '../../platform/problems/index.ts';
 
 export const activeStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[];
 export const isActive = (status: RunStatus): boolean => activeStatuses.some((active) => active === status);
@@ -9,6 +9,11 @@ export const noSuchRun = (): Problem => notFound('There is no such run');
 
 export const tooManySessions = (): Problem =>
   conflict('LIMIT_REACHED', 'You have as many chats as a person can have. Delete some to start a new one.');
+
+/** @throws {Problem} 429 unless the owner may send at once. */
+export function assertMaySend(waitMs: number): void {
+  if (waitMs > 0) throw tooMany(waitMs, 'You have sent a lot to assistants today. Try again later.');
+}
 
 export const runActive = (runId: string): Problem =>
   new Problem('RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', {

@@ -92,7 +92,7 @@ export function createRuns(
   }
 
   const runs: Runs = {
-    sessions: createSessions(platform, engine),
+    sessions: createSessions(platform, { drop: (ids) => engine.drop(ids), budgets }),
     define: (workflow) => engine.define(workflow),
     follow,
     wait: (runId, afterSeq = 0, signal = new AbortController().signal) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockAccount } from '../../account/users/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
+import type { CallWindow } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   findMessage,
@@ -12,7 +13,7 @@ import {
   shownCharacters,
   shownMessages,
 } from './messages.repository.ts';
-import { noSuchSession, tooManySessions } from './runs.errors.ts';
+import { assertMaySend, noSuchSession, tooManySessions } from './runs.errors.ts';
 import type { Session, Sessions } from './runs.ts';
 import { sessionLimits } from './session-limits.ts';
 import {
@@ -27,11 +28,13 @@ import {
 } from './sessions.repository.ts';
 import type { NewMessage } from './workflow.ts';
 
+export interface SessionsParts {
+  drop(sessionIds: readonly string[]): void;
+  budgets: { aiKilobytes: Pick<CallWindow, 'refusedMs'> };
+}
+
 /** Sessions of every kind. To anyone but the owner, a session does not exist. */
-export function createSessions(
-  platform: Platform,
-  { drop }: { drop(sessionIds: readonly string[]): void },
-): Sessions {
+export function createSessions(platform: Platform, { drop, budgets }: SessionsParts): Sessions {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -57,6 +60,8 @@ export function createSessions(
         });
         if (!session) return ownOf(await findSession(tx, id), owner);
         if (await hasMoreSessions(tx, owner, sessionLimits.perUser)) throw tooManySessions();
+        // Its first message would be refused, which would leave an empty chat.
+        assertMaySend(budgets.aiKilobytes.refusedMs(owner));
         if (greeting) await insertMessage(tx, { ...aiMessage(session.id, greeting), at });
         return session;
       }),
