@@ -95,14 +95,15 @@ it('an assistant is given the newest messages of a very long session, in order',
 });
 
 describe('long sessions', () => {
-  const reply = () => new EventEmitter() as ServerResponse;
+  const reply = () => Object.assign(new EventEmitter(), { closed: false }) as ServerResponse;
+  const close = (to: ServerResponse) => Object.assign(to, { closed: true }).emit('close');
 
   it('are read two at a time for each person, until a reply is sent or its reader is gone', async () => {
     const inTurn = createReadingTurns();
     const read: string[] = [];
     const ask = (person: string, name: string, to = reply()) => {
       const answer = inTurn(person, to, async () => read.push(name));
-      return { answer, close: () => to.emit('close') };
+      return { answer, close: () => close(to) };
     };
     const first = ask('ana', 'first');
     const second = ask('ana', 'second');
@@ -116,9 +117,22 @@ describe('long sessions', () => {
 
   it('give their turn to the next one when they cannot be read', async () => {
     const inTurn = createReadingTurns();
-    const gone = Object.assign(reply(), { closed: true });
     const fails = () => Promise.reject(new Error('away'));
-    for (let count = 0; count < 3; count += 1)
-      await expect(inTurn('ana', gone, fails)).rejects.toThrow('away');
+    for (let count = 0; count < 3; count += 1) {
+      const to = reply();
+      await expect(inTurn('ana', to, fails)).rejects.toThrow('away');
+      close(to);
+    }
+  });
+
+  it('are not read for those who left while they waited', async () => {
+    const inTurn = createReadingTurns();
+    const replies = [reply(), reply(), reply()];
+    const read: number[] = [];
+    const answers = replies.map((to, place) => inTurn('ana', to, async () => read.push(place)));
+    await Promise.all(answers.slice(0, 2));
+    replies.toReversed().forEach(close);
+    await expect(answers[2]).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' });
+    expect(read).toEqual([0, 1]);
   });
 });

@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { disconnected } from '../../platform/http/index.ts';
 
 const maxAtOnce = 2;
 /** A lane that is forgotten while it is used only lets its person read more at once. */
 const maxPersons = 1_000;
 
-/** Reads for a reply in the turn of its person, which ends when the reply was sent or its reader is gone. */
+/**
+ * Reads for a reply in the turn of its person, which ends when the reply was sent or its reader is gone.
+ * @throws {Problem} when the reader was gone before.
+ */
 export type InTurn = <T>(person: string, reply: ServerResponse, read: () => Promise<T>) => Promise<T>;
 
 /** Lets a person read few large replies at once: each is in memory until its reader has taken it. Further ones wait. */
@@ -21,6 +25,7 @@ export function createReadingTurns(): InTurn {
     });
     return new Promise((resolve, reject) => {
       void lane(async () => {
+        if (reply.closed) return reject(disconnected());
         await read().then(resolve, reject);
         await closed;
       });

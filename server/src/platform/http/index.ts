@@ -26,5 +26,5 @@ export { addScope } from './scopes.ts';
 export { protectReplies } from './security-headers.ts';
 export { sliceOf } from './slice-of.ts';
 export { kindOf, statusOf } from './statuses.ts';
-export { untilClosed } from './until-closed.ts';
+export { disconnected, untilClosed } from './until-closed.ts';
 export { createUploads, inspectFile, type NewFile, type Uploads } from './uploads.ts';
