@@ -79,7 +79,9 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
   const attempts = createAttempts(options, idle, log);
   let isStopped = false;
 
-  function settle({ task, resolve, reject }: Job, outcome: Outcome): void {
+  function settle({ task, resolve, reject }: Job, outcome: Outcome | undefined): void {
+    // Says nothing about the content, so the task may be tried again.
+    if (!outcome) return reject(unavailable());
     if (outcome.kind === 'done') return resolve(outcome.value);
     if (outcome.kind === 'failed') return reject(errorFrom(outcome.error));
     const { residentBytes } = outcome;
@@ -163,7 +165,7 @@ function createAttempts(
   let hurriedUntil = 0;
   let isStopped = false;
 
-  /** Undefined when the system creates no process, for example without memory. */
+  /** Undefined when the system starts no process, for example without memory. */
   function takeWorker(rank: Rank): WorkerProcess | undefined {
     try {
       return idle.take(rank);
@@ -173,9 +175,9 @@ function createAttempts(
     }
   }
 
-  async function attempt(job: Job, rank: Rank, ms: number): Promise<Outcome> {
+  async function attempt(job: Job, rank: Rank, ms: number): Promise<Outcome | undefined> {
     const worker = takeWorker(rank);
-    if (!worker) return { kind: 'killed', reason: 'ended', residentBytes: 0 };
+    if (!worker) return undefined;
     job.worker = worker;
     const outcome = await worker.perform(job.task, ms);
     if (outcome.kind !== 'killed') idle.add(worker);
@@ -183,10 +185,11 @@ function createAttempts(
   }
 
   return {
-    async perform(job: Job): Promise<Outcome> {
+    /** @returns undefined when no process could be started for it. */
+    async perform(job: Job): Promise<Outcome | undefined> {
       if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
         const first = await attempt(job, 'leftovers', leftoversMs);
-        if (first.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
+        if (first?.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
         hurriedUntil = performance.now() + hurryMs;
       }
       return attempt(job, 'share', deadlineMs);

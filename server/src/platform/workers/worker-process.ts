@@ -52,9 +52,11 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // Set here, before the child starts threads, because threads inherit the priority.
-    if (this.child.pid !== undefined) lowerPriority(this.child.pid, niceness);
     this.child.on('error', () => this.kill('ended'));
+    // The system refuses a process without an exception when there are too many processes or open files.
+    if (this.child.pid === undefined) throw new Error('the system started no process');
+    // Set here, before the child starts threads, because threads inherit the priority.
+    lowerPriority(this.child.pid, niceness);
     this.child.on('exit', (_code, signal) => {
       // V8 aborts when its heap is full.
       this.end(signal === 'SIGABRT' ? 'memory' : 'ended');

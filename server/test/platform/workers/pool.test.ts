@@ -163,7 +163,16 @@ it('performs tasks at the priority of its server where it may set no other', asy
 it('fails only the tasks for which no process can be started', async () => {
   const tasks = tasksWith({ name: 'not\0possible' });
   for (const person of [ada, ben])
-    await expect(tasks('echo', 1, person)).rejects.toMatchObject({ reason: 'ended' });
+    await expect(tasks('echo', 1, person)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+it('survives that no file descriptors are left for a process', async () => {
+  const script = path.join(import.meta.dirname, 'no-descriptors.ts');
+  const server = spawn('sh', ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  expect(JSON.parse(line)).toEqual(['EMFILE', 'SERVICE_UNAVAILABLE', 2]);
 });
 
 it('ends a busy process when its server is killed', async () => {
