@@ -10,6 +10,7 @@ export interface Call {
   as?: Person;
   params?: Record<string, string>;
   query?: string;
+  /** A form, or a value that is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -45,14 +46,15 @@ function party(
     async ask(name, { as, params = {}, query = '', body, headers = {} } = {}) {
       const { method, path } = endpointAddress(name);
       const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => params[param] ?? 'none');
+      const isJson = body !== undefined && !(body instanceof FormData);
       const request = new Request(`${origin}${address}${query}`, {
         method,
         headers: {
           ...(as === undefined ? {} : { authorization: `Bearer ${tokens[as]}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
       });
       return read(name, await send(request));
     },

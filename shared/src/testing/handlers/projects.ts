@@ -19,7 +19,7 @@ import {
 } from '../projects.ts';
 import { listOf } from './paging.ts';
 import { checkIfMatch } from './rights.ts';
-import { ownSession, summaryOf } from './runs.ts';
+import { noSession, ownSession, summaryOf } from './runs.ts';
 
 const notFound = (): never => refuse(404, 'NOT_FOUND', { message: 'There is no such project' });
 
@@ -28,11 +28,11 @@ function ownProject(caller: User, id: string): StoredProject {
   return project?.userId === caller.user_id ? project : notFound();
 }
 
-const ownFile = (caller: User, params: { project_id: string; file_id: string }): StoredProjectFile =>
-  ownProject(caller, params.project_id).files.find(({ id }) => id === params.file_id) ?? notFound();
-
 const shownFiles = ({ files }: StoredProject): StoredProjectFile[] =>
   files.filter(({ status }) => status !== 'deleted');
+
+const ownFile = (caller: User, params: { project_id: string; file_id: string }): StoredProjectFile =>
+  shownFiles(ownProject(caller, params.project_id)).find(({ id }) => id === params.file_id) ?? notFound();
 
 const presentProject = (project: StoredProject): Project => {
   const { userId: _, files: __, ...rest } = project;
@@ -99,8 +99,12 @@ export const projectsHandlers = [
     Object.assign(project, { title, description, updated_at: new Date().toISOString() });
     return tagged(presentProject(project));
   }),
-  handle('projects.delete', ({ caller, params }) => {
-    projects.delete(ownProject(caller, params.project_id).id);
+  handle('projects.delete', ({ caller, params, request }) => {
+    const project = ownProject(caller, params.project_id);
+    checkIfMatch(request, presentProject(project));
+    projects.delete(project.id);
+    for (const { session_id: id, project_id: of } of ai.sessions.values())
+      if (of === project.id) ai.sessions.delete(id);
     return undefined;
   }),
 
@@ -154,6 +158,7 @@ export const projectsHandlers = [
     const session = isNew
       ? makeSession({ kind: 'project', userId: caller.user_id, project_id: project.id, title: body.message })
       : ownSession(caller, body.session_id ?? '', 'project');
+    if (session.project_id !== project.id) noSession();
     if (session.activeRunId !== null) refuse(409, 'RUN_ACTIVE', { details: { run_id: session.activeRunId } });
     addSessionMessage(session, 'human', body.message, body.request_id ? { request_id: body.request_id } : {});
     const run = startRun(session, () => answerFrom(project, body.message));
