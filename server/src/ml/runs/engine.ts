@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { createJob } from '../../platform/jobs/index.ts';
 import { observeCount } from '../../platform/metrics/index.ts';
 import { root } from '../../platform/tracing/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
 import { createPlaces } from './places.ts';
-import { createRepeater } from './repeater.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { Interrupted } from './runs.errors.ts';
 import {
@@ -95,29 +95,35 @@ export function createEngine(parts: EngineParts) {
   const workflows = new Map<SessionKind, Performer>();
   const running = new Map<string, Running>();
   const inTurn = pLimit(times.maxStoring);
-  const repeater = createRepeater(parts.log);
   const launch = createLauncher(parts, { lease, workflows, running, inTurn });
   const unobserve = observeCount('alma.runs', 'Runs that this server performs', () => [[running.size]]);
   const places = createPlaces(times, () => Array.from(running.values(), ({ run }) => run.ownerId));
   let isLeaving = false;
   /** True while runs may be queued that the end of another one lets begin. */
   let isQueueing = false;
-  let wakeClaim: (() => void) | undefined;
 
   function begin(run: RunRow): void {
     const { abort, ended } = launch(run);
     if (isLeaving) abort.abort(new Interrupted('leaving'));
-    void ended.finally(() => isQueueing && wakeClaim?.());
+    void ended.finally(() => isQueueing && claiming.wake());
   }
 
   async function claim(): Promise<void> {
     const free = { max: times.maxRunning - running.size, maxOfOwner: times.maxRunningOfOwner };
-    const kinds = [...workflows.keys()];
-    if (isLeaving || free.max <= 0 || kinds.length === 0) return;
-    const claimed = await claimRuns(db, lease, { ...free, kinds });
+    if (isLeaving || free.max <= 0 || workflows.size === 0) return;
+    const claimed = await claimRuns(db, lease, { ...free, kinds: [...workflows.keys()] });
     isQueueing = claimed.length > 0;
     for (const run of claimed) begin(run);
   }
+
+  const claiming = jobOf(parts, times.pollIntervalMs, claim);
+  const jobs = [
+    jobOf(parts, times.heartbeatMs, createHeartbeat(db, lease, running)),
+    claiming,
+    jobOf(parts, times.pollIntervalMs, () => pollNews(parts, running)),
+    jobOf(parts, times.pausePollMs, parts.resumePaused),
+    jobOf(parts, times.pausePollMs, parts.endOverdue),
+  ];
 
   bus.on((event) => {
     if (event.kind === 'run.news') topics.wake(event.runId);
@@ -164,11 +170,7 @@ export function createEngine(parts: EngineParts) {
 
     async start(): Promise<void> {
       if (parts.isAlone) await releaseAllLeases(db);
-      repeater.every(times.heartbeatMs, createHeartbeat(db, lease, running));
-      wakeClaim = repeater.every(times.pollIntervalMs, claim);
-      repeater.every(times.pollIntervalMs, () => pollNews(parts, running));
-      repeater.every(times.pausePollMs, parts.resumePaused);
-      repeater.every(times.pausePollMs, parts.endOverdue);
+      for (const job of jobs) job.start();
     },
 
     /** Releases its runs to other servers, or to itself after a restart. */
@@ -177,12 +179,15 @@ export function createEngine(parts: EngineParts) {
       unobserve();
       for (const { abort } of running.values()) abort.abort(new Interrupted('leaving'));
       // A claim that has begun may still return runs, which must be released as well.
-      await repeater.stop();
+      await Promise.all(jobs.map(({ stop }) => stop()));
       await Promise.allSettled([...running.values()].map(({ ended }) => ended));
       await releaseLeases(db, lease.id).catch(() => undefined);
     },
   };
 }
+
+const jobOf = ({ log }: EngineParts, everyMs: number, work: () => Promise<void>) =>
+  createJob({ everyMs, work, log, failure: 'runs are not looked after' });
 
 /** Checks runs on other servers with one query; readers of runs on this server are notified at once. */
 async function pollNews(
