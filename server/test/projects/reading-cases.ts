@@ -133,7 +133,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
         }
         for (let file = 0; file < 4; file += 1) {
           const served = claimed.slice(-1);
-          claimed.push((await claimFile(tx, { seconds: 60, served }))?.ownerId ?? 'nobody');
+          claimed.push((await claimFile(tx, { ms: 60_000, served }))?.ownerId ?? 'nobody');
         }
         throw undo;
       });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Lease } from '../../platform/database/index.ts';
 import { createJob } from '../../platform/jobs/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AnsweringParts, createAnswering } from './answering.ts';
@@ -6,7 +7,6 @@ import {
   type AnswerRow,
   claimAnswers,
   dropAnswersBefore,
-  type Lease,
   releaseAnswers,
   renewAnswers,
 } from './answers.repository.ts';

@@ -1,5 +1,6 @@
 import { chatAgentLimits as limits } from '@alma/shared/contract/chat/limits';
 import type { Agents } from '../../account/profiles/index.ts';
+import type { Lease } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import { root } from '../../platform/tracing/index.ts';
@@ -14,7 +15,6 @@ import {
   findAnswering,
   findQuestion,
   finishAnswer,
-  type Lease,
   textsBefore,
 } from './answers.repository.ts';
 import { appendAnswer } from './chat-agents.repository.ts';

@@ -1,6 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from '#drizzle';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from '#drizzle';
 import { lockedOutStatuses, users } from '../../account/users/index.ts';
-import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
+import {
+  anyOf,
+  countQueue,
+  type Executor,
+  isFree,
+  type Lease,
+  leaseEnd,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { chats, messages } from '../chats.table.ts';
 import { agentAnswers, agentMentions, chatAgents } from './chat-agents.table.ts';
 
@@ -11,13 +19,6 @@ export interface Mention {
   seq: number;
 }
 
-/** The server that works on an answer, and how long its claim lasts without renewal. */
-export interface Lease {
-  id: string;
-  ms: number;
-}
-
-const until = ({ ms }: Lease) => sql`now() + make_interval(secs => ${ms / 1000})`;
 const isWaiting = eq(agentAnswers.status, 'waiting');
 const isMine = (id: string, lease: Lease) =>
   and(eq(agentAnswers.id, id), eq(agentAnswers.leaseId, lease.id), isWaiting);
@@ -100,7 +101,7 @@ export function claimAnswers(executor: Executor, lease: Lease, limit: number): P
     .where(
       and(
         isWaiting,
-        or(isNull(agentAnswers.leaseUntil), sql`${agentAnswers.leaseUntil} < now()`),
+        isFree(agentAnswers.leaseUntil),
         sql`NOT EXISTS (SELECT 1 FROM ${agentAnswers} earlier WHERE earlier.status = 'waiting'
           AND earlier.chat_agent_id = ${agentAnswers.chatAgentId} AND earlier.seq < ${agentAnswers.seq})`,
       ),
@@ -110,7 +111,7 @@ export function claimAnswers(executor: Executor, lease: Lease, limit: number): P
     .for('update', { skipLocked: true });
   return executor
     .update(agentAnswers)
-    .set({ leaseId: lease.id, leaseUntil: until(lease), attempts: sql`${agentAnswers.attempts} + 1` })
+    .set({ leaseId: lease.id, leaseUntil: leaseEnd(lease), attempts: sql`${agentAnswers.attempts} + 1` })
     .where(anyOf(agentAnswers.id, free))
     .returning();
 }
@@ -123,7 +124,7 @@ export async function renewAnswers(
 ): Promise<Set<string>> {
   const rows = await executor
     .update(agentAnswers)
-    .set({ leaseUntil: until(lease) })
+    .set({ leaseUntil: leaseEnd(lease) })
     .where(and(isWaiting, eq(agentAnswers.leaseId, lease.id), inArray(agentAnswers.id, [...ids])))
     .returning({ id: agentAnswers.id });
   return new Set(rows.map(({ id }) => id));
@@ -148,17 +149,8 @@ export async function finishAnswer(tx: Executor, id: string, lease: Lease): Prom
 }
 
 /** Questions to agents in chats that are not answered yet. */
-export async function countAnswers(executor: Executor): Promise<{ running: number; waiting: number }> {
-  const isPerformed = sql`coalesce(${agentAnswers.leaseUntil} >= now(), false)`;
-  const [counts] = await executor
-    .select({
-      running: sql<number>`count(*) FILTER (WHERE ${isPerformed})`.mapWith(Number),
-      waiting: sql<number>`count(*) FILTER (WHERE NOT ${isPerformed})`.mapWith(Number),
-    })
-    .from(agentAnswers)
-    .where(isWaiting);
-  return counts ?? { running: 0, waiting: 0 };
-}
+export const countAnswers = (executor: Executor): ReturnType<typeof countQueue> =>
+  countQueue(executor, agentAnswers.leaseUntil, isWaiting);
 
 export async function dropAnswersBefore(executor: Executor, at: Date): Promise<void> {
   await executor.delete(agentAnswers).where(lt(agentAnswers.createdAt, at));

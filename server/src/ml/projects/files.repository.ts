@@ -1,11 +1,19 @@
 import { and, asc, eq, isNotNull, sql } from '#drizzle';
-import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
+import {
+  anyOf,
+  countQueue,
+  type Executor,
+  isFree,
+  leaseEnd,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import type { Page } from './projects.repository.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import { type Content, type FileVersion, forgetContents, giveContent } from './versions.repository.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
 
+const isUnread = eq(projectFiles.status, 'processing');
 const inProject = (projectId: string) => eq(projectFiles.projectId, projectId);
 
 export async function listFiles(
@@ -87,24 +95,20 @@ export async function deleteFile(tx: Transaction, fileId: string, at: Date): Pro
   return objectKeys;
 }
 
-const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
-
 /**
- * Claims a file that waits to be read and that no other server reads. The claim expires after `seconds` unless renewed.
+ * Claims a file that waits to be read and that no other server reads. The claim expires after `ms` unless renewed.
  * Owners take turns: the one served last comes last. Of an owner's files, the longest waiting comes first.
  * @param served owners, the last served at the end.
  */
 export async function claimFile(
   executor: Executor,
-  { seconds, served }: { seconds: number; served: readonly string[] },
+  { ms, served }: { ms: number; served: readonly string[] },
 ): Promise<(FileVersion & { ownerId: string }) | undefined> {
   const waiting = executor
     .select({ id: projectFiles.id })
     .from(projectFiles)
     .innerJoin(projects, eq(projects.id, projectFiles.projectId))
-    .where(
-      and(eq(projectFiles.status, 'processing'), sql`coalesce(${projectFiles.claimedUntil} < now(), true)`),
-    )
+    .where(and(isUnread, isFree(projectFiles.claimedUntil)))
     .orderBy(
       sql`array_position(${sql.param([...served])}::uuid[], ${projects.ownerId}) NULLS FIRST`,
       asc(projectFiles.updatedAt),
@@ -113,7 +117,7 @@ export async function claimFile(
     .for('update', { of: projectFiles, skipLocked: true });
   const [claimed] = await executor
     .update(projectFiles)
-    .set({ claimedUntil: inSeconds(seconds) })
+    .set({ claimedUntil: leaseEnd({ ms }) })
     .where(anyOf(projectFiles.id, waiting))
     .returning({
       fileId: projectFiles.id,
@@ -127,16 +131,16 @@ export async function claimFile(
 export async function renewClaim(
   executor: Executor,
   { fileId, version }: FileVersion,
-  seconds: number,
+  ms: number,
 ): Promise<void> {
   await executor
     .update(projectFiles)
-    .set({ claimedUntil: inSeconds(seconds) })
+    .set({ claimedUntil: leaseEnd({ ms }) })
     .where(
       and(
         eq(projectFiles.id, fileId),
         eq(projectFiles.version, version),
-        eq(projectFiles.status, 'processing'),
+        isUnread,
         isNotNull(projectFiles.claimedUntil),
       ),
     );
@@ -153,13 +157,7 @@ export async function finishFile(
   await executor
     .update(projectFiles)
     .set({ ...reading, claimedUntil: null })
-    .where(
-      and(
-        eq(projectFiles.id, fileId),
-        eq(projectFiles.version, version),
-        eq(projectFiles.status, 'processing'),
-      ),
-    );
+    .where(and(eq(projectFiles.id, fileId), eq(projectFiles.version, version), isUnread));
 }
 
 /** Releases all claims. Only for a server that is alone on this database. */
@@ -167,7 +165,7 @@ export async function releaseAllFiles(executor: Executor): Promise<void> {
   await executor
     .update(projectFiles)
     .set({ claimedUntil: null })
-    .where(and(eq(projectFiles.status, 'processing'), isNotNull(projectFiles.claimedUntil)));
+    .where(and(isUnread, isNotNull(projectFiles.claimedUntil)));
 }
 
 /** Releases the claims of a server that stops, so that others need not wait for them to expire. */
@@ -194,14 +192,5 @@ export async function contentsOfOwner(
 }
 
 /** How many files are being read by a server, and how many wait for one. */
-export async function countUnreadFiles(executor: Executor): Promise<{ running: number; waiting: number }> {
-  const isWaiting = sql`coalesce(${projectFiles.claimedUntil} < now(), true)`;
-  const [counts] = await executor
-    .select({
-      running: sql<number>`count(*) FILTER (WHERE NOT ${isWaiting})`.mapWith(Number),
-      waiting: sql<number>`count(*) FILTER (WHERE ${isWaiting})`.mapWith(Number),
-    })
-    .from(projectFiles)
-    .where(eq(projectFiles.status, 'processing'));
-  return counts ?? { running: 0, waiting: 0 };
-}
+export const countUnreadFiles = (executor: Executor): ReturnType<typeof countQueue> =>
+  countQueue(executor, projectFiles.claimedUntil, isUnread);

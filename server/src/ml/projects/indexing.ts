@@ -6,7 +6,7 @@ import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.repository.ts';
 
 /** A claim that was not renewed for this long has expired, and another server may read the file. */
-const claimSeconds = 6;
+const claimMs = 6_000;
 const renewMs = 1_500;
 /** How many owners are remembered for taking turns. */
 const maxServed = 1_000;
@@ -46,13 +46,13 @@ export function createIndexing(platform: Platform, reader: FileReader, { isAlone
   let served: string[] = [];
 
   async function readNext(): Promise<boolean> {
-    const claimed = await claimFile(db, { seconds: claimSeconds, served });
+    const claimed = await claimFile(db, { ms: claimMs, served });
     if (!claimed) return false;
     served = [...served.filter((owner) => owner !== claimed.ownerId), claimed.ownerId].slice(-maxServed);
     current = claimed;
     const { fileId, version } = claimed;
     const renewing = setInterval(() => {
-      renewClaim(db, claimed, claimSeconds).catch(() => undefined);
+      renewClaim(db, claimed, claimMs).catch(() => undefined);
     }, renewMs);
     const attributes = { 'alma.file.id': fileId };
     const reading = await root('job index-file', { attributes }, () =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Lease, Transaction } from '../../platform/database/index.ts';
 import type { Placed } from './engine.ts';
 import { findPrompt, insertMessage, type MessageRow } from './messages.repository.ts';
 import { assertMaySend, noSuchSession, requestIdReused, runActive, titleOf } from './runs.errors.ts';
-import { insertRun, type Lease, newestRunOf, type RunRow } from './runs.repository.ts';
+import { insertRun, newestRunOf, type RunRow } from './runs.repository.ts';
 import type { Prompt } from './runs.ts';
 import { assertSameRequest } from './same-request.ts';
 import { assertRoomIn } from './session-limits.ts';

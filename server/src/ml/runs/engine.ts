@@ -3,7 +3,7 @@ import type { SessionKind } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Bus } from '../../platform/bus/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Lease } from '../../platform/database/index.ts';
 import { createJob } from '../../platform/jobs/index.ts';
 import { observeCount } from '../../platform/metrics/index.ts';
 import { root } from '../../platform/tracing/index.ts';
@@ -16,7 +16,6 @@ import {
   claimRuns,
   claimToStop,
   lastSeqs,
-  type Lease,
   releaseAllLeases,
   releaseLeases,
   renewLeases,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from '#drizzle';
-import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { claimed, insertEvents, type Lease, readEvents, type RunRow } from './runs.repository.ts';
+import type { Executor, Lease, Transaction } from '../../platform/database/index.ts';
+import { claimed, insertFacts, readEvents, type RunRow } from './runs.repository.ts';
 import { events, notes, runs } from './runs.table.ts';
 import type { ChooseFacts } from './runs.ts';
 import type { Fact } from './workflow.ts';
@@ -39,14 +39,14 @@ export async function addNotes(
     await tx.insert(notes).values(facts.map(({ type, data }) => ({ runId, type, data })));
     return 'left';
   }
-  const lastSeq = run.lastSeq + facts.length;
-  await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, runId));
-  await insertEvents(
-    tx,
-    runId,
-    facts.map((fact, place) => ({ ...fact, seq: run.lastSeq + place + 1, at })),
-  );
+  await append(tx, run, facts, at);
   return 'logged';
+}
+
+async function append(tx: Transaction, run: RunRow, facts: readonly Fact[], at: Date): Promise<void> {
+  const lastSeq = run.lastSeq + facts.length;
+  await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, run.id));
+  await insertFacts(tx, { ...run, lastSeq }, facts, at);
 }
 
 /** Result of an addition to a log that was read before: stored, refused because it has grown, or because it is active. */
@@ -65,10 +65,7 @@ export async function appendAfter(
     .from(events)
     .where(eq(events.runId, runId));
   if (stored?.seq !== afterSeq) return 'outdated';
-  const lastSeq = run.lastSeq + facts.length;
-  await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, runId));
-  const rows = facts.map((fact, place) => ({ ...fact, seq: run.lastSeq + place + 1, at }));
-  await insertEvents(tx, runId, rows);
+  await append(tx, run, facts, at);
   return 'logged';
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, not, sql } from '#drizzle';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { isOfLockedOut } from './locked-out.ts';
-import { insertEvents, type RunRow } from './runs.repository.ts';
+import { insertFacts, type RunRow } from './runs.repository.ts';
 import { runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 
@@ -50,13 +50,7 @@ export async function queuePaused(
       updatedAt: at,
     })
     .where(and(eq(runs.id, runId), eq(runs.status, 'waiting'), eq(runs.pauseId, pause.pauseId)))
-    .returning({ seq: runs.lastSeq });
-  if (!run) return false;
-  const from = run.seq - facts.length + 1;
-  await insertEvents(
-    tx,
-    runId,
-    facts.map((fact, place) => ({ ...fact, seq: from + place, at })),
-  );
-  return true;
+    .returning({ id: runs.id, lastSeq: runs.lastSeq });
+  if (run) await insertFacts(tx, run, facts, at);
+  return run !== undefined;
 }

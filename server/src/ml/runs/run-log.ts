@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
-import { databaseFailure, type Db, type Transaction } from '../../platform/database/index.ts';
+import { databaseFailure, type Db, type Lease, type Transaction } from '../../platform/database/index.ts';
 import { insertMessage, presentMessage, shownById } from './messages.repository.ts';
 import { dropNotes } from './notes.repository.ts';
 import { dataOf, type EventRow, expand, factOf, type Shown, shownMessageId } from './run-events.ts';
-import { appendEvents, type Lease, type RunChange, type RunRow, takeoverGap } from './runs.repository.ts';
+import { appendEvents, type RunChange, type RunRow, takeoverGap } from './runs.repository.ts';
 import type { StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 import type { Topics } from './topics.ts';

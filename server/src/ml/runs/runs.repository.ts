@@ -1,6 +1,14 @@
 import type { SessionKind } from '@alma/shared/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from '#drizzle';
-import { anyOf, type Executor, type Transaction } from '../../platform/database/index.ts';
+import {
+  anyOf,
+  countQueue,
+  type Executor,
+  isFree,
+  type Lease,
+  leaseEnd,
+  type Transaction,
+} from '../../platform/database/index.ts';
 import { isOfLockedOut } from './locked-out.ts';
 import type { EventRow } from './run-events.ts';
 import { activeStatuses, Interrupted } from './runs.errors.ts';
@@ -9,17 +17,10 @@ import type { Fact } from './workflow.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 
-/** The server that performs a run, and how long its lease lasts without renewal. */
-export interface Lease {
-  id: string;
-  ms: number;
-}
-
 /** Numbers skipped at a takeover: more than a server may have shown before it stored them. */
 export const takeoverGap = 10_000;
 
-const until = ({ ms }: Lease) => sql`now() + make_interval(secs => ${ms / 1000})`;
-const isFree = sql`(${runs.leaseUntil} IS NULL OR ${runs.leaseUntil} < now())`;
+const hasNoServer = isFree(runs.leaseUntil);
 const activeList = [...activeStatuses];
 
 export async function insertRun(
@@ -110,7 +111,7 @@ export async function appendEvents(
     .where(and(eq(runs.id, runId), eq(runs.leaseId, leaseId), eq(runs.status, 'running')))
     .returning({ isStopRequested: runs.isStopRequested });
   if (!run) throw new Interrupted('lost');
-  if (rows.length > 0) await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
+  await insertEvents(tx, runId, rows);
   return run;
 }
 
@@ -125,7 +126,7 @@ export function claimRuns(
 ): Promise<RunRow[]> {
   const isMine = sql`${runs.leaseId} IS NOT DISTINCT FROM ${lease.id}`;
   // A stalled server must not reclaim its own expired lease: it would perform the run twice.
-  const isClaimable = and(inArray(runs.status, ['queued', 'running']), isFree, sql`NOT ${isMine}`);
+  const isClaimable = and(inArray(runs.status, ['queued', 'running']), hasNoServer, sql`NOT ${isMine}`);
   const turns = executor
     .select({
       id: runs.id,
@@ -135,7 +136,11 @@ export function claimRuns(
     .from(runs)
     .innerJoin(sessions, eq(sessions.id, runs.sessionId))
     .where(
-      and(inArray(runs.status, ['queued', 'running']), or(isFree, isMine), inArray(sessions.kind, kinds)),
+      and(
+        inArray(runs.status, ['queued', 'running']),
+        or(hasNoServer, isMine),
+        inArray(sessions.kind, kinds),
+      ),
     )
     .as('turns');
   const free = executor
@@ -156,7 +161,7 @@ export function claimRuns(
 /** Without a lease, the run waits for a server. */
 const performedBy = (lease: Lease | null) =>
   lease
-    ? { status: 'running' as const, leaseId: lease.id, leaseUntil: until(lease) }
+    ? { status: 'running' as const, leaseId: lease.id, leaseUntil: leaseEnd(lease) }
     : { status: 'queued' as const, leaseId: null, leaseUntil: null };
 
 export const claimed = (lease: Lease | null) => ({
@@ -177,7 +182,9 @@ export async function claimToStop(
   const [row] = await executor
     .update(runs)
     .set(claimed(lease))
-    .where(and(eq(runs.id, runId), eq(runs.isStopRequested, true), inArray(runs.status, activeList), isFree))
+    .where(
+      and(eq(runs.id, runId), eq(runs.isStopRequested, true), inArray(runs.status, activeList), hasNoServer),
+    )
     .returning();
   return row;
 }
@@ -214,8 +221,23 @@ export function factsOf(executor: Executor, runId: string, type: string): Promis
     .orderBy(asc(events.seq));
 }
 
-export async function insertEvents(tx: Transaction, runId: string, rows: readonly EventRow[]): Promise<void> {
-  await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
+async function insertEvents(tx: Transaction, runId: string, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(events).values(rows.map((row) => ({ ...row, runId })));
+}
+
+/** Appends facts to the log of a run whose `lastSeq` already counts them. */
+export function insertFacts(
+  tx: Transaction,
+  { id, lastSeq }: Pick<RunRow, 'id' | 'lastSeq'>,
+  facts: readonly Fact[],
+  at: Date,
+): Promise<void> {
+  const before = lastSeq - facts.length;
+  return insertEvents(
+    tx,
+    id,
+    facts.map((fact, index) => ({ ...fact, seq: before + index + 1, at })),
+  );
 }
 
 /** Renews this server's leases. @returns its runs, and which of them are to be stopped, also by a lock-out. */
@@ -225,7 +247,7 @@ export async function renewLeases(
 ): Promise<{ id: string; isStopRequested: boolean }[]> {
   return executor
     .update(runs)
-    .set({ leaseUntil: until(lease) })
+    .set({ leaseUntil: leaseEnd(lease) })
     .where(and(eq(runs.leaseId, lease.id), eq(runs.status, 'running')))
     .returning({
       id: runs.id,
@@ -254,13 +276,5 @@ export async function releaseLeases(
 }
 
 /** Runs that a server performs, and those that wait for one. */
-export async function countOpenRuns(executor: Executor): Promise<{ running: number; waiting: number }> {
-  const [counts] = await executor
-    .select({
-      running: sql<number>`count(*) FILTER (WHERE NOT ${isFree})`.mapWith(Number),
-      waiting: sql<number>`count(*) FILTER (WHERE ${isFree})`.mapWith(Number),
-    })
-    .from(runs)
-    .where(inArray(runs.status, ['queued', 'running']));
-  return counts ?? { running: 0, waiting: 0 };
-}
+export const countOpenRuns = (executor: Executor): ReturnType<typeof countQueue> =>
+  countQueue(executor, runs.leaseUntil, inArray(runs.status, ['queued', 'running']));

@@ -1,7 +1,7 @@
 import type { SessionMessage } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
-import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import type { Db, Executor, Lease, Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
@@ -24,15 +24,7 @@ import {
 } from './questions.ts';
 import { dataOf } from './run-events.ts';
 import { budgetPause, couldNotFinish, noSuchRun, noSuchSession, runHasEnded } from './runs.errors.ts';
-import {
-  claimPaused,
-  factsOf,
-  findRun,
-  insertEvents,
-  type Lease,
-  requestStop,
-  type RunRow,
-} from './runs.repository.ts';
+import { claimPaused, factsOf, findRun, insertFacts, requestStop, type RunRow } from './runs.repository.ts';
 import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { lockSession } from './sessions.repository.ts';
 import { createSessions } from './sessions.service.ts';
@@ -81,9 +73,7 @@ export function createRuns(
       db.transaction(async (tx) => {
         const run = await claim(tx, lease, { runId: id, events: facts.length, at });
         if (!run) return undefined;
-        const from = run.lastSeq - facts.length + 1;
-        const rows = facts.map((fact, place) => ({ ...fact, seq: from + place, at }));
-        await insertEvents(tx, id, rows);
+        await insertFacts(tx, run, facts, at);
         return { run, isNew: true };
       }),
     );
