@@ -22,15 +22,15 @@ import { platformContractRoutes } from './platform-contract.routes.ts';
 import { readPlatformContract } from './platform-contract.ts';
 import { createReleaseActivation } from './release-activation.ts';
 import { createReleaseFit } from './release-fit.ts';
+import { createReleaseOutcomes } from './release-outcomes.ts';
 import { createReleaseSources } from './release-sources.ts';
 import { createReleaseUploads } from './release-uploads.ts';
 import { createReleases } from './releases.service.ts';
 import { createRemoteChanges } from './remote-changes.ts';
+import { createRemoteControls } from './remote-controls.service.ts';
 import { createRetention } from './retention.ts';
 import { createReleaseUse } from './retention-use.ts';
 import { createRolloutEnds } from './rollout-ends.ts';
-import { createRolloutHolds } from './rollout-holds.service.ts';
-import { createRolloutVoices } from './rollout-voices.ts';
 import { rolloutRoutes } from './rollouts.routes.ts';
 import { createRollouts } from './rollouts.service.ts';
 import { createSigning } from './signing.ts';
@@ -73,14 +73,14 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
   const changes = createRemoteChanges(platform, { signals, follow: live.follow });
   const activation = createReleaseActivation(platform, { fit });
   const rollouts = createRollouts(platform, { changes, ends, activation });
-  const holds = createRolloutHolds(platform, { changes, ends, activation });
+  const controls = createRemoteControls(platform, { changes, ends, activation });
 
   const use = createReleaseUse(platform);
   const retention = createRetention(platform, { objects, signals });
-  const voices = createRolloutVoices(platform, { live, revert: rollouts.revert });
+  const outcomes = createReleaseOutcomes(platform, { live, revert: rollouts.revert });
   const measured = createMeasuredReleases(platform, { live, folder });
   const sources = createReleaseSources(platform, objects);
-  const measures = createMeasures(platform, { voices, measured, sources });
+  const measures = createMeasures(platform, { outcomes, measured, sources });
   const signing = createSigning(platform.config);
 
   return {
@@ -103,7 +103,7 @@ export function openDelivery(platform: Platform, { signals, budgets, uploads, ob
     releaseTree: createTreeReleases(platform, { releases, rollouts, uploads: releaseUploads }),
     routes(app: FastifyInstance): void {
       deliveryRoutes(app, { now, releases, contents, tokens, members, contract });
-      rolloutRoutes(app, { now, rollouts, holds, members });
+      rolloutRoutes(app, { now, rollouts, controls, members });
       memberRoutes(app, members);
       platformContractRoutes(app, { contract, signingKey: signing.publicKey });
       overrideRoutes(app, { overrides, members });

@@ -1,7 +1,7 @@
 import type { DeliveredRemote, Release, ReleaseToken, Rollout } from '@alma/shared/contract';
 import { misfitsOf } from './contract-fit.ts';
 import type { FoundRelease, RemoteRow } from './delivery.repository.ts';
-import type { Hold } from './delivery.table.ts';
+import type { ControlState } from './delivery.table.ts';
 import type { OfferedContract } from './platform-contract.ts';
 import { progressOf } from './rollout-strategy.ts';
 import type { RolloutRow } from './rollouts.repository.ts';
@@ -21,13 +21,17 @@ export const presentRemote = ({ remote, running }: RemoteState, now: number): De
   revision: remote.revision,
   changed_at: remote.changedAt.toISOString(),
   rollout: running ? presentRollout(running, now) : null,
-  pinned: presentHold(remote.pinned),
-  disabled: presentHold(remote.disabled),
+  pinned: presentControl(remote.pinned),
+  disabled: presentControl(remote.disabled),
   thresholds: { tolerance: remote.tolerance, confidence: remote.confidence },
 });
 
-const presentHold = (hold: Hold | null): DeliveredRemote['pinned'] =>
-  hold && { reason: hold.reason, by: { user_id: hold.actorId, token_id: hold.tokenId }, since: hold.since };
+const presentControl = (control: ControlState | null): DeliveredRemote['pinned'] =>
+  control && {
+    reason: control.reason,
+    by: { user_id: control.actorId, token_id: control.tokenId },
+    since: control.since,
+  };
 
 /** @param contract what this platform offers, for comparison with the release */
 export const presentRelease = ({ release, missing }: FoundRelease, contract: OfferedContract): Release => ({

@@ -35,7 +35,7 @@ export async function addRemote(tx: Transaction, name: string, team: string, now
 }
 
 /** Assigns a locked remote to another team. */
-export async function giveRemote(tx: Transaction, name: string, team: string): Promise<void> {
+export async function reassignRemote(tx: Transaction, name: string, team: string): Promise<void> {
   await tx.update(deliveredRemotes).set({ team }).where(eq(deliveredRemotes.name, name));
 }
 

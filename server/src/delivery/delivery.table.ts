@@ -21,7 +21,7 @@ import { instant } from '../platform/database/columns.table.ts';
 const actor = () => ({ actorId: uuid('actor_id'), tokenId: uuid('token_id') });
 
 /** Why a remote is pinned or disabled. */
-export interface Hold {
+export interface ControlState {
   reason: string;
   actorId: string | null;
   tokenId: string | null;
@@ -38,8 +38,8 @@ export const deliveredRemotes = pgTable('delivery_remotes', {
   /** Increases with each change of the live release. */
   revision: integer().notNull().default(0),
   changedAt: instant('changed_at').notNull(),
-  pinned: jsonb().$type<Hold>(),
-  disabled: jsonb().$type<Hold>(),
+  pinned: jsonb().$type<ControlState>(),
+  disabled: jsonb().$type<ControlState>(),
   /** Additional share of people for whom a new release may fail, and the required confidence of the measures. */
   tolerance: doublePrecision().notNull().default(0.01),
   confidence: doublePrecision().notNull().default(0.999),
@@ -250,10 +250,10 @@ export const measuredFailures = pgTable(
 );
 
 /**
- * The result of a release for each person while its rollout runs: one voice per person, whatever the number of reports.
+ * The result of a release for each person while its rollout runs: one outcome per person, whatever the number of reports.
  * Persons are stored as keyed hashes that are valid only for this rollout; rows are removed after its end.
  */
-export const rolloutVoices = pgTable(
+export const releaseOutcomes = pgTable(
   'delivery_rollout_voices',
   {
     rolloutId: uuid('rollout_id')

@@ -69,7 +69,7 @@ export function listFailures(executor: Executor, remote: string, from: Date): Pr
     .orderBy(desc(measuredFailures.lastAt), desc(measuredFailures.views));
 }
 
-/** Removes older measures, and the voices of ended rollouts. */
+/** Removes older measures, and the outcomes of ended rollouts. */
 export async function removeMeasured(executor: Executor, before: Date): Promise<void> {
   const time = before.toISOString();
   await executor.execute(sql`DELETE FROM delivery_measures WHERE hour < ${time}`);

@@ -16,8 +16,8 @@ import {
   removeMeasured,
   type StoredFailure,
 } from './measures.repository.ts';
+import type { ReleaseOutcomes } from './release-outcomes.ts';
 import type { ReleaseSources } from './release-sources.ts';
-import type { RolloutVoices } from './rollout-voices.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -30,7 +30,7 @@ const maxWaiting = 5_000;
 type Report = Measure & Pick<Caller, 'userId' | 'roles'>;
 
 interface Needs {
-  voices: RolloutVoices;
+  outcomes: ReleaseOutcomes;
   measured: MeasuredReleases;
   sources: Pick<ReleaseSources, 'sourcesOf'>;
 }
@@ -41,7 +41,7 @@ export type SourcedFailure = StoredFailure & { source: string | undefined };
 export interface Measured {
   hours: HourRow[];
   failures: SourcedFailure[];
-  comparison: Awaited<ReturnType<RolloutVoices['comparison']>>;
+  comparison: Awaited<ReturnType<ReleaseOutcomes['comparison']>>;
 }
 
 export type Measures = ReturnType<typeof createMeasures>;
@@ -50,7 +50,7 @@ export type Measures = ReturnType<typeof createMeasures>;
  * Reports of browsers about remotes. They are added up in memory and written once a second, so that a report needs no
  * database query. Reports that cannot be written are dropped, and a killed server loses those of the last second.
  */
-export function createMeasures(platform: Platform, { voices, measured, sources }: Needs) {
+export function createMeasures(platform: Platform, { outcomes, measured, sources }: Needs) {
   const { database, log } = platform;
   const { db } = database;
   let waiting: Report[] = [];
@@ -67,7 +67,7 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
     await db.transaction(async (tx) => {
       await addCounts(tx, new Date(at - (at % hourMs)), counts);
       if (failures.length > 0) await addFailures(tx, new Date(at), failures);
-      await voices.addReports(tx, reports);
+      await outcomes.addReports(tx, reports);
     });
   }
 
@@ -91,7 +91,7 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
     everyMs: writeMs,
     async work() {
       await write();
-      await voices.judge();
+      await outcomes.judge();
       await removeOld();
     },
     log,
@@ -113,7 +113,7 @@ export function createMeasures(platform: Platform, { voices, measured, sources }
       return {
         hours: await listHours(db, remote, from),
         failures: await withSources(await listFailures(db, remote, from), actor.callerId),
-        comparison: await voices.comparison(found),
+        comparison: await outcomes.comparison(found),
       };
     },
 

@@ -6,7 +6,7 @@ import { incomplete, noSuchRelease } from './delivery.errors.ts';
 import type { Actor } from './delivery.policy.ts';
 import { presentRemote, presentRollout } from './delivery.present.ts';
 import { changeRemote, findRelease, type RemoteRow } from './delivery.repository.ts';
-import type { Hold } from './delivery.table.ts';
+import type { ControlState } from './delivery.table.ts';
 import type { ReleaseFit } from './release-fit.ts';
 import type { RemoteReply } from './remote-changes.ts';
 import type { EndedRollout } from './rollout-ends.ts';
@@ -29,7 +29,7 @@ interface NewRollout {
   to: string | null;
   reason: string | undefined;
   /** Pins the release after the change. */
-  pinned?: Hold;
+  pinned?: ControlState;
 }
 
 export type ReleaseActivation = ReturnType<typeof createReleaseActivation>;

@@ -23,7 +23,7 @@ import { ObjectMissing, type Objects } from '../platform/store/index.ts';
 import { hashMismatch, noSuchBase } from './delivery.errors.ts';
 import { type AwaitedFile, insertStored, type StoredFileRow } from './delivery.repository.ts';
 import { type AwaitedMap, insertStoredMap } from './maps.repository.ts';
-import { keepContents } from './retention.repository.ts';
+import { lockContentsShared } from './retention.repository.ts';
 
 interface Needs {
   uploads: Uploads;
@@ -70,7 +70,7 @@ export function createReleaseUploads(platform: Pick<Platform, 'now'>, { uploads,
     insert: (tx: Transaction, keys: { [N in keyof C]: string }) => Promise<string[]>,
   ): Promise<void> {
     const unused = await objects.storeAll(contents, async (tx, keys) => {
-      await keepContents(tx);
+      await lockContentsShared(tx);
       return insert(tx, keys);
     });
     await objects.remove(unused);

@@ -34,7 +34,7 @@ import {
   type Slice,
 } from './delivery.repository.ts';
 import { insertMaps, listMissingMaps } from './maps.repository.ts';
-import { keepContents, touchReleases } from './retention.repository.ts';
+import { lockContentsShared, touchReleases } from './retention.repository.ts';
 import { listRunning } from './rollouts.repository.ts';
 
 /** A release without progress for this time is removed. */
@@ -99,7 +99,7 @@ export function createReleases(platform: Platform) {
       const ref = { remote, id: `${manifest.version}-${manifest.build}` };
       const fingerprint = fingerprintOf(manifest);
       const missing = await db.transaction(async (tx) => {
-        await keepContents(tx);
+        await lockContentsShared(tx);
         if (!(await lockRemote(tx, remote))) throw noSuchRemote();
         const known = await findRelease(tx, ref);
         if (known?.release.fingerprint === fingerprint) {

@@ -13,7 +13,7 @@ const rollbackTargets = 5;
  * Prevents the removal of contents until the transaction ends, so that those it finds stay. Must precede the lock of a
  * remote, in the order of `lockContentsForRemoval`.
  */
-export async function keepContents(tx: Transaction): Promise<void> {
+export async function lockContentsShared(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${contentsLock})`);
 }
 

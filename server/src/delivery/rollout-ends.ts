@@ -5,9 +5,9 @@ import type { Signals } from '../platform/signals/index.ts';
 import type { Actor } from './delivery.policy.ts';
 import type { RemoteState } from './delivery.present.ts';
 import { changeRemote, lockRemote, type RemoteRow } from './delivery.repository.ts';
+import { listComparisons } from './release-outcomes.repository.ts';
 import { progressOf } from './rollout-strategy.ts';
 import { endRollout, findRollout, listRunning, type RolloutRow } from './rollouts.repository.ts';
-import { listComparisons } from './voices.repository.ts';
 
 interface End {
   state: 'completed' | 'cancelled' | 'reverted';

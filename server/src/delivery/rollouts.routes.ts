@@ -4,20 +4,20 @@ import { actorOf } from './delivery.policy.ts';
 import { presentRollout } from './delivery.present.ts';
 import type { Members } from './members.service.ts';
 import type { RemoteChange, RemoteReply } from './remote-changes.ts';
-import type { RolloutHolds } from './rollout-holds.service.ts';
+import type { RemoteControls } from './remote-controls.service.ts';
 import type { Rollouts } from './rollouts.service.ts';
 
 export interface RolloutRoutesParts {
   now: () => number;
   rollouts: Rollouts;
-  holds: RolloutHolds;
+  controls: RemoteControls;
   members: Members;
 }
 
 /** Calls that change the live release of a remote. */
 export function rolloutRoutes(
   app: FastifyInstance,
-  { now, rollouts, holds, members }: RolloutRoutesParts,
+  { now, rollouts, controls, members }: RolloutRoutesParts,
 ): void {
   route(app, 'delivery.rollouts.list', async ({ caller, params, query, request }) => {
     const { rows, total } = await rollouts.list(
@@ -47,23 +47,26 @@ export function rolloutRoutes(
   );
 
   route(app, 'delivery.pin', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await holds.pin(actorOf(caller, request), changeOf(request, params.name, body))),
+    tagged(reply, await controls.pin(actorOf(caller, request), changeOf(request, params.name, body))),
   );
 
   route(app, 'delivery.unpin', async ({ caller, params, request, reply }) =>
-    tagged(reply, await holds.unpin(actorOf(caller, request), changeOf(request, params.name, {}))),
+    tagged(reply, await controls.unpin(actorOf(caller, request), changeOf(request, params.name, {}))),
   );
 
   route(app, 'delivery.disable', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await holds.disable(actorOf(caller, request), changeOf(request, params.name, body))),
+    tagged(reply, await controls.disable(actorOf(caller, request), changeOf(request, params.name, body))),
   );
 
   route(app, 'delivery.enable', async ({ caller, params, request, reply }) =>
-    tagged(reply, await holds.enable(actorOf(caller, request), changeOf(request, params.name, {}))),
+    tagged(reply, await controls.enable(actorOf(caller, request), changeOf(request, params.name, {}))),
   );
 
   route(app, 'delivery.thresholds.set', async ({ caller, params, body, request, reply }) =>
-    tagged(reply, await holds.setThresholds(actorOf(caller, request), changeOf(request, params.name, body))),
+    tagged(
+      reply,
+      await controls.setThresholds(actorOf(caller, request), changeOf(request, params.name, body)),
+    ),
   );
 }
 

@@ -46,7 +46,7 @@ export async function findGoodToken(db: Db, hash: string): Promise<TokenRow | un
 }
 
 /** At most once a minute, so that uploads do not write a row each. */
-export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+export async function recordUse(db: Db, id: string, now: Date): Promise<void> {
   const isOld = lt(releaseTokens.lastUsedAt, sql`${now}::timestamptz - interval '1 minute'`);
   await db
     .update(releaseTokens)

@@ -6,14 +6,14 @@ import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/security/index.ts';
 import { noSuchToken, remoteTaken } from './delivery.errors.ts';
 import { type Actor, assertAdmin, platformTeam } from './delivery.policy.ts';
-import { addRemote, giveRemote, lockRemote, type Slice } from './delivery.repository.ts';
+import { addRemote, lockRemote, reassignRemote, type Slice } from './delivery.repository.ts';
 import {
   findGoodToken,
   hasToken,
   insertToken,
   type ListedToken,
   listTokens,
-  noteUse,
+  recordUse,
   revokeToken,
 } from './tokens.repository.ts';
 
@@ -51,7 +51,7 @@ export function createTokens(platform: Platform) {
         await addRemote(tx, remote, team, now());
         const known = await lockRemote(tx, remote);
         if (known && ![team, platformTeam].includes(known.team)) throw remoteTaken(known.team);
-        if (known?.team === platformTeam) await giveRemote(tx, remote, team);
+        if (known?.team === platformTeam) await reassignRemote(tx, remote, team);
         await insertToken(tx, token);
         await recordAudit(tx, actor, 'release.token_created', { details: { remote, token_id: token.id } });
       });
@@ -77,7 +77,7 @@ export function createTokens(platform: Platform) {
     async read(secret: string): Promise<ReleaseCaller | undefined> {
       const token = await findGoodToken(db, sha256(secret));
       if (!token) return undefined;
-      await noteUse(db, token.id, now());
+      await recordUse(db, token.id, now());
       return { tokenId: token.id, remote: token.remote };
     },
   };

@@ -32,10 +32,10 @@ const newPrior = { a: 1, b: 3 };
  * by the largest one within the tolerance. While the new release is within the tolerance, the probability that this ever
  * reaches `limitOf(confidence)` is at most `1 - confidence`, however often it is checked.
  */
-export function evidenceOf(old: Side, fresh: Side, tolerance: number): number {
-  if (fresh.people < minPeople || shareOf(fresh) <= shareOf(old) + tolerance) return 0;
-  const expected = logAverage(old, oldPrior) + logAverage(fresh, newPrior);
-  return Math.max(0, (expected - logWithin(old, fresh, tolerance)) / Math.LN10);
+export function evidenceOf(old: Side, candidate: Side, tolerance: number): number {
+  if (candidate.people < minPeople || shareOf(candidate) <= shareOf(old) + tolerance) return 0;
+  const expected = logAverage(old, oldPrior) + logAverage(candidate, newPrior);
+  return Math.max(0, (expected - logWithin(old, candidate, tolerance)) / Math.LN10);
 }
 
 export interface Verdict {
@@ -49,11 +49,11 @@ export interface Verdict {
 
 /** @param seen the time, and the result of the last verdict */
 export function verdictOf(
-  { old, fresh }: { old: Side; fresh: Side },
+  { old, candidate }: { old: Side; candidate: Side },
   { tolerance, confidence }: Thresholds,
   seen: { now: number; worseSince: number | null },
 ): Verdict {
-  const evidence = evidenceOf(old, fresh, tolerance);
+  const evidence = evidenceOf(old, candidate, tolerance);
   const limit = limitOf(confidence);
   const worseSince = evidence >= limit ? (seen.worseSince ?? seen.now) : null;
   return {
@@ -86,16 +86,16 @@ const logLikelihood = ({ people, failed }: Side, share: number): number =>
  * Logarithm of the largest likelihood with the share of the new release at most `tolerance` above that of the old one.
  * Since it looks larger, the maximum is at the edge, where the function is concave: the sign of its slope leads to it.
  */
-function logWithin(old: Side, fresh: Side, tolerance: number): number {
+function logWithin(old: Side, candidate: Side, tolerance: number): number {
   let low = 0;
   let high = 1 - tolerance;
   for (let step = 0; step < searchSteps; step += 1) {
     const share = (low + high) / 2;
-    if (slopeOf(old, share) + slopeOf(fresh, share + tolerance) > 0) low = share;
+    if (slopeOf(old, share) + slopeOf(candidate, share + tolerance) > 0) low = share;
     else high = share;
   }
   const share = (low + high) / 2;
-  return logLikelihood(old, share) + logLikelihood(fresh, share + tolerance);
+  return logLikelihood(old, share) + logLikelihood(candidate, share + tolerance);
 }
 
 const searchSteps = 50;

@@ -151,7 +151,7 @@ it('keeps a release that fails as often as the old one', async () => {
   expect((await comparison()).evidence).toBeLessThan(1);
 });
 
-async function voicesOf(rolloutId: string): Promise<object[]> {
+async function outcomesOf(rolloutId: string): Promise<object[]> {
   const query = 'SELECT * FROM delivery_rollout_voices WHERE rollout_id = $1';
   return (await server.database.pool.query(query, [rolloutId])).rows;
 }
@@ -175,19 +175,19 @@ it('counts each person once, and ignores reports about a release that the person
     new: { people: 1, failed: 1 },
     evidence: 0,
   });
-  const rows = await voicesOf(rolloutId);
+  const rows = await outcomesOf(rolloutId);
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(one.userId);
 });
 
-it('deletes individual voices once the rollout has ended', async () => {
+it('deletes the outcomes of single people once the rollout has ended', async () => {
   const { id, rolloutId, withNew } = await begin('1.3.1');
   await view(withNew.slice(0, 3), id, never);
   await isHeard('new', 3);
   const { revision } = await client.state(wallet);
   await client.end(wallet, rolloutId, 'cancel', revision);
   passTime(11 * minuteMs);
-  await eventually(async () => (await voicesOf(rolloutId)).length === 0, 'the removal');
+  await eventually(async () => (await outcomesOf(rolloutId)).length === 0, 'the removal');
   expect(await comparison()).toMatchObject({ rollout_id: rolloutId, new: { people: 3, failed: 0 } });
 });
 

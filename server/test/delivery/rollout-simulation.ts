@@ -28,20 +28,20 @@ const reportDelay = { failed: 2, ok: 11 };
 export function simulateRollout(options: Simulated): Outcome {
   const { share, people, viewsPerSecond, seconds, thresholds, chanceOf } = options;
   const random = randomFrom(options.seed);
-  const reports = Array.from({ length: seconds + reportDelay.ok + 1 }, (): Voice[] => []);
-  const voices = new Map<number, boolean>();
-  const sides = { old: { people: 0, failed: 0 }, fresh: { people: 0, failed: 0 } };
+  const reports = Array.from({ length: seconds + reportDelay.ok + 1 }, (): Report[] => []);
+  const outcomes = new Map<number, boolean>();
+  const sides = { old: { people: 0, failed: 0 }, candidate: { people: 0, failed: 0 } };
   const outcome: Outcome = { takenBackAt: undefined, twentiethViewAt: undefined, maxEvidence: 0 };
   let views = 0;
   let newViews = 0;
   let worseSince: number | null = null;
 
-  function addVoice({ place, isNew, hasFailed }: Voice): void {
-    const side = isNew ? sides.fresh : sides.old;
-    const known = voices.get(place);
+  function addReport({ place, isNew, hasFailed }: Report): void {
+    const side = isNew ? sides.candidate : sides.old;
+    const known = outcomes.get(place);
     if (known === undefined) side.people += 1;
     if (hasFailed && known !== true) side.failed += 1;
-    voices.set(place, hasFailed || known === true);
+    outcomes.set(place, hasFailed || known === true);
   }
 
   for (let second = 0; second < seconds; second += 1) {
@@ -52,7 +52,7 @@ export function simulateRollout(options: Simulated): Outcome {
       const hasFailed = random() < chanceOf({ isNew, place });
       reports[second + reportDelay[hasFailed ? 'failed' : 'ok']]?.push({ place, isNew, hasFailed });
     }
-    reports[second]?.forEach(addVoice);
+    reports[second]?.forEach(addReport);
     const verdict = verdictOf(sides, thresholds, { now: second * 1_000, worseSince });
     worseSince = verdict.worseSince;
     outcome.maxEvidence = Math.max(outcome.maxEvidence, verdict.evidence);
@@ -61,7 +61,7 @@ export function simulateRollout(options: Simulated): Outcome {
   return outcome;
 }
 
-interface Voice {
+interface Report {
   place: number;
   isNew: boolean;
   hasFailed: boolean;

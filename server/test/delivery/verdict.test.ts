@@ -26,8 +26,8 @@ describe('evidence', () => {
     ['the new one fails more often within the tolerance', side(90_000, 900), side(10_000, 190)],
     ['there is no old one', side(0, 0), side(100, 50)],
     ['everything fails', side(900, 900), side(100, 100)],
-  ])('is none where %s', (_case, old, fresh) => {
-    expect(evidenceOf(old, fresh, 0.01)).toBe(0);
+  ])('is none where %s', (_case, old, candidate) => {
+    expect(evidenceOf(old, candidate, 0.01)).toBe(0);
   });
 
   it('equals the definition, computed term by term', () => {
@@ -82,8 +82,8 @@ describe('simulated rollouts', () => {
 });
 
 describe('a verdict', () => {
-  const bad = { old: side(900, 0), fresh: side(100, 20) };
-  const good = { old: side(900, 0), fresh: side(100, 0) };
+  const bad = { old: side(900, 0), candidate: side(100, 20) };
+  const good = { old: side(900, 0), candidate: side(100, 0) };
 
   it('is final after it was the same for twenty seconds', () => {
     const at = (now: number, worseSince: number | null, sides = bad) =>

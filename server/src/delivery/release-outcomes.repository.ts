@@ -5,7 +5,7 @@ import { rolloutComparisons, rollouts } from './delivery.table.ts';
 export type ComparisonRow = typeof rolloutComparisons.$inferSelect;
 
 /** The result of a release for one person of a rollout. */
-export interface Voice {
+export interface Outcome {
   rolloutId: string;
   /** Keyed hash of the person. */
   person: string;
@@ -14,11 +14,12 @@ export interface Voice {
 }
 
 /**
- * Adds voices to running rollouts. A person has one voice per side, which changes once the release has failed.
- * @param voices at most one per person and side, in the same order on all servers
+ * Adds outcomes to running rollouts. A person has one outcome per side, which changes once the release has failed.
+ * @param outcomes at most one per person and side, in the same order on all servers
  */
-export async function addVoices(tx: Transaction, voices: readonly Voice[]): Promise<void> {
-  const column = <Name extends keyof Voice>(name: Name) => sql.param(voices.map((voice) => voice[name]));
+export async function addOutcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+  const column = <Name extends keyof Outcome>(name: Name) =>
+    sql.param(outcomes.map((outcome) => outcome[name]));
   // A newly inserted row has no xmax.
   await tx.execute(sql`WITH said AS (
       INSERT INTO delivery_rollout_voices AS v (rollout_id, person, is_new, has_failed)
@@ -63,7 +64,7 @@ export async function findLastComparison(
 }
 
 /** Records since when the new release is worse; a time that another server recorded earlier stays. */
-export async function noteWorse(executor: Executor, rolloutId: string, since: Date | null): Promise<void> {
+export async function markWorse(executor: Executor, rolloutId: string, since: Date | null): Promise<void> {
   const time = since?.toISOString() ?? null;
   await executor.execute(sql`UPDATE delivery_rollout_comparisons
     SET worse_since = CASE WHEN ${time}::timestamptz IS NULL THEN NULL ELSE coalesce(worse_since, ${time}) END

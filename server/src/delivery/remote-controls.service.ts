@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { rolloutRunning } from './delivery.errors.ts';
 import type { Actor } from './delivery.policy.ts';
 import { changeRemote } from './delivery.repository.ts';
-import type { Hold } from './delivery.table.ts';
+import type { ControlState } from './delivery.table.ts';
 import type { ReleaseActivation } from './release-activation.ts';
 import type { RemoteChange, RemoteChanges, RemoteReply } from './remote-changes.ts';
 import type { RolloutEnds } from './rollout-ends.ts';
@@ -19,12 +19,12 @@ interface Needs {
   activation: Pick<ReleaseActivation, 'activate' | 'assertMayGoLive'>;
 }
 
-export type RolloutHolds = ReturnType<typeof createRolloutHolds>;
+export type RemoteControls = ReturnType<typeof createRemoteControls>;
 
 /** Controls that hold rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
-export function createRolloutHolds(platform: Platform, { changes, ends, activation }: Needs) {
+export function createRemoteControls(platform: Platform, { changes, ends, activation }: Needs) {
   const now = (): Date => new Date(platform.now());
-  const holdOf = ({ actorId, tokenId }: Actor, reason: string): Hold => ({
+  const controlledBy = ({ actorId, tokenId }: Actor, reason: string): ControlState => ({
     reason,
     actorId,
     tokenId,
@@ -40,7 +40,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, activati
         if (running) throw rolloutRunning();
         const to = release ?? remote.live;
         if (remote.pinned && to === remote.live) return changes.present(state);
-        const pinned = holdOf(actor, reason);
+        const pinned = controlledBy(actor, reason);
         const details = { from: remote.live, to };
         const record = () =>
           changes.record(tx, actor, remote.name, { action: 'release.pinned', details, reason });
@@ -75,7 +75,7 @@ export function createRolloutHolds(platform: Platform, { changes, ends, activati
         const before = running
           ? (await ends.end(tx, state.remote, running, { state: 'cancelled', actor, reason })).remote
           : state.remote;
-        const remote = await changeRemote(tx, before, { disabled: holdOf(actor, reason) }, now());
+        const remote = await changeRemote(tx, before, { disabled: controlledBy(actor, reason) }, now());
         await changes.record(tx, actor, remote.name, { action: 'remote.disabled', reason });
         return changes.present({ remote, running: undefined });
       });

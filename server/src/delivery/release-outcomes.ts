@@ -8,15 +8,15 @@ import { deriveKey } from '../platform/security/index.ts';
 import type { LiveRemote } from '../platform/web/index.ts';
 import { listRemotes, type RemoteRow } from './delivery.repository.ts';
 import type { RunningRollout } from './live-remotes.ts';
-import { type Side, type Verdict, verdictOf } from './verdict.ts';
 import {
-  addVoices,
+  addOutcomes,
   type ComparisonRow,
   findLastComparison,
   listComparisons,
-  noteWorse,
-  type Voice,
-} from './voices.repository.ts';
+  markWorse,
+  type Outcome,
+} from './release-outcomes.repository.ts';
+import { type Side, type Verdict, verdictOf } from './verdict.ts';
 
 /** A report and its sender. */
 type Report = Pick<Measure, 'remote' | 'release' | 'outcome'> & Pick<Caller, 'userId' | 'roles'>;
@@ -27,10 +27,10 @@ interface Needs {
   revert: (rolloutId: string, reason: string) => Promise<void>;
 }
 
-export type RolloutVoices = ReturnType<typeof createRolloutVoices>;
+export type ReleaseOutcomes = ReturnType<typeof createReleaseOutcomes>;
 
 /** Compares the two releases of running rollouts by their people, and reverts bad ones. */
-export function createRolloutVoices(platform: Platform, { live, revert }: Needs) {
+export function createReleaseOutcomes(platform: Platform, { live, revert }: Needs) {
   const { db } = platform.database;
   const key = deriveKey(platform.config.secret, 'rollout-voices');
 
@@ -38,7 +38,7 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
     live.runningRollouts().find((rollout) => rollout.remote === remote);
 
   /** A report about a release that the person does not have counts for neither side. */
-  function voiceOf({ userId, roles, remote, release, outcome }: Report): Voice[] {
+  function outcomeOf({ userId, roles, remote, release, outcome }: Report): Outcome[] {
     const rollout = runningOf(remote);
     const share = live.remotes().find(({ name }) => name === remote)?.rollout;
     if (!rollout || !share) return [];
@@ -53,28 +53,28 @@ export function createRolloutVoices(platform: Platform, { live, revert }: Needs)
     const { worseSince, hasLasted, evidence } = verdictOn(row, remote);
     if (hasLasted) return revert(row.rolloutId, reasonOf(row, evidence));
     if (worseSince !== before)
-      await noteWorse(db, row.rolloutId, worseSince === null ? null : new Date(worseSince));
+      await markWorse(db, row.rolloutId, worseSince === null ? null : new Date(worseSince));
   }
 
   const verdictOn = (row: ComparisonRow, remote: RemoteRow): Verdict =>
     verdictOf(sidesOf(row), remote, { now: platform.now(), worseSince: row.worseSince?.getTime() ?? null });
 
   const comparisonOf = (row: ComparisonRow, remote: RemoteRow): RolloutComparison => {
-    const { old, fresh } = sidesOf(row);
+    const { old, candidate } = sidesOf(row);
     const { evidence, limit } = verdictOn(row, remote);
-    return { rollout_id: row.rolloutId, old, new: fresh, evidence: round(evidence), limit: round(limit) };
+    return { rollout_id: row.rolloutId, old, new: candidate, evidence: round(evidence), limit: round(limit) };
   };
 
   return {
     async addReports(tx: Transaction, reports: readonly Report[]): Promise<void> {
-      const voices = new Map<string, Voice>();
-      for (const voice of reports.flatMap(voiceOf)) {
-        const name = `${voice.rolloutId} ${voice.person} ${voice.isNew}`;
-        const known = voices.get(name);
-        voices.set(name, { ...voice, hasFailed: voice.hasFailed || known?.hasFailed === true });
+      const outcomes = new Map<string, Outcome>();
+      for (const outcome of reports.flatMap(outcomeOf)) {
+        const name = `${outcome.rolloutId} ${outcome.person} ${outcome.isNew}`;
+        const known = outcomes.get(name);
+        outcomes.set(name, { ...outcome, hasFailed: outcome.hasFailed || known?.hasFailed === true });
       }
-      const inOrder = [...voices].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, voice]) => voice);
-      if (inOrder.length > 0) await addVoices(tx, inOrder);
+      const inOrder = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, outcome]) => outcome);
+      if (inOrder.length > 0) await addOutcomes(tx, inOrder);
     },
 
     /** Runs on every server: the first to find a bad rollout reverts it. */
@@ -120,18 +120,18 @@ const sidesOf = ({
   oldFailed,
   newPeople,
   newFailed,
-}: ComparisonRow): Record<'old' | 'fresh', Side> => ({
+}: ComparisonRow): Record<'old' | 'candidate', Side> => ({
   old: { people: oldPeople, failed: oldFailed },
-  fresh: { people: newPeople, failed: newFailed },
+  candidate: { people: newPeople, failed: newFailed },
 });
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 function reasonOf(row: ComparisonRow, evidence: number): string {
-  const { old, fresh } = sidesOf(row);
+  const { old, candidate } = sidesOf(row);
   const described = ({ people, failed }: Side): string => `${failed} of ${people} people`;
   return (
-    `The new release failed for ${described(fresh)}, the old one for ${described(old)}. ` +
+    `The new release failed for ${described(candidate)}, the old one for ${described(old)}. ` +
     `The odds that it is worse are ${Math.floor(10 ** Math.min(evidence, 9)).toLocaleString('en')} to 1`
   );
 }
