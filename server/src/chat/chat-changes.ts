@@ -2,7 +2,7 @@ import { chatLimits, type ChatRole, type ParsedBody } from '@alma/shared/contrac
 import type { Transaction } from '../platform/database/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import { countAgents } from './agents/chat-agents.repository.ts';
-import { takeOutAgents } from './agents/take-out-agents.ts';
+import { removeAgents } from './agents/remove-agents.ts';
 import {
   assertAdmin,
   assertCurrent,
@@ -32,7 +32,11 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
     for (const chatId of await storage.chatsOf(db, userId)) {
       await change(chatId, async (tx, chat, record) => {
         if (!chat.memberIds.includes(userId)) return;
-        await takeOut(tx, chat, userId, record, { kind: 'participant_left', actorId: userId, at: now() });
+        await remove(tx, chat, userId, record, {
+          kind: 'participant_left',
+          actorId: userId,
+          at: now(),
+        });
       });
     }
   }
@@ -79,7 +83,7 @@ export function createChatChanges({ platform, announce }: ChatChangesOptions) {
         if (chat.archivedAt && !isLeaving) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
-        await takeOut(tx, chat, userId, record, { kind, actorId, at: now() });
+        await remove(tx, chat, userId, record, { kind, actorId, at: now() });
       });
     },
 
@@ -110,14 +114,14 @@ async function changeRole(
   await keepAnAdmin(tx, chat, record);
 }
 
-async function takeOut(
+async function remove(
   tx: Transaction,
   chat: ChatRow,
   userId: string,
   record: RecordEvent,
   { kind, actorId, at }: { kind: 'participant_left' | 'participant_removed'; actorId: string; at: Date },
 ): Promise<void> {
-  await takeOutAgents(tx, chat, record, { actorId, at, isTaken: ({ ownerId }) => ownerId === userId });
+  await removeAgents(tx, chat, record, { actorId, at, isTaken: ({ ownerId }) => ownerId === userId });
   await record({ kind, actor_id: actorId, user_id: userId });
   await storage.removeParticipant(tx, chat, userId);
   await keepAnAdmin(tx, chat, record);

@@ -133,7 +133,7 @@ class ChatMessageHandler implements MessageHandler {
         return this.#acks.send(clientFrame.request_id);
       case 'typing':
         if (this.#joins.isLive(clientFrame.chat_id))
-          this.#options.feeds.tellTyping(clientFrame.chat_id, this.#userId, clientFrame.is_typing);
+          this.#options.feeds.publishTyping(clientFrame.chat_id, this.#userId, clientFrame.is_typing);
         return undefined;
       case 'read':
         return this.#read(clientFrame);
@@ -163,7 +163,7 @@ class ChatMessageHandler implements MessageHandler {
   async #read({ chat_id: chatId, seq }: Frame<'read'>): Promise<void> {
     try {
       const reached = await this.#options.chats.markRead(this.#userId, chatId, seq);
-      if (reached !== undefined) this.#options.feeds.tellRead(chatId, this.#userId, reached);
+      if (reached !== undefined) this.#options.feeds.publishRead(chatId, this.#userId, reached);
     } catch (error) {
       this.#options.platform.log.warn({ err: error }, 'a read mark was not stored');
     }

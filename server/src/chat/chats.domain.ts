@@ -56,7 +56,7 @@ export function openChats(platform: Platform, needs: ChatNeeds) {
       agents,
       answerer: () => answerer,
       announce: (message) => feeds.announce(message),
-      signTyping: (chatId, agentId) => feeds.tellTyping(chatId, agentId, true),
+      signTyping: (chatId, agentId) => feeds.publishTyping(chatId, agentId, true),
     },
     needs.agentTimings,
   );

@@ -55,7 +55,7 @@ export class Feeds {
       bus,
       log: platform.log,
       now: () => platform.now(),
-      tell: (chatId, userId, isOnline) => this.#sendPresence(chatId, userId, isOnline),
+      onChange: (chatId, userId, isOnline) => this.#sendPresence(chatId, userId, isOnline),
     });
     bus.onMissed(() => void this.#poll());
     bus.on((event) => {
@@ -131,12 +131,12 @@ export class Feeds {
     return feed;
   }
 
-  tellRead(chatId: string, userId: string, seq: number): void {
+  publishRead(chatId: string, userId: string, seq: number): void {
     this.#toAll(chatId, readFrame(chatId, userId, seq));
     this.#options.bus.publish({ kind: 'read', chatId, userId, seq });
   }
 
-  tellTyping(chatId: string, userId: string, isTyping: boolean): void {
+  publishTyping(chatId: string, userId: string, isTyping: boolean): void {
     this.#sendTyping(chatId, userId, isTyping);
     this.#options.bus.publish({ kind: 'typing', chatId, userId, isTyping });
   }

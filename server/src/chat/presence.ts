@@ -7,7 +7,7 @@ export interface PresenceOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): number;
   /** Called when a user becomes present in a chat on any server, or is no longer present on any. */
-  tell(chatId: string, userId: string, isOnline: boolean): void;
+  onChange(chatId: string, userId: string, isOnline: boolean): void;
 }
 
 /** A chat with readers on this server, and its readers on other servers. */
@@ -74,7 +74,7 @@ export class Presence {
     this.#announce(chatId, userId, true);
     this.#due.add(chatId);
     this.#renew();
-    if (!isIn(chat.elsewhere, userId)) this.#options.tell(chatId, userId, true);
+    if (!isIn(chat.elsewhere, userId)) this.#options.onChange(chatId, userId, true);
   }
 
   leave(chatId: string, userId: string): void {
@@ -84,7 +84,7 @@ export class Presence {
     if (sockets > 1) return void chat.here.set(userId, sockets - 1);
     chat.here.delete(userId);
     this.#announce(chatId, userId, false);
-    if (!isIn(chat.elsewhere, userId)) this.#options.tell(chatId, userId, false);
+    if (!isIn(chat.elsewhere, userId)) this.#options.onChange(chatId, userId, false);
     if (chat.here.size === 0) this.#chats.delete(chatId);
   }
 
@@ -191,9 +191,9 @@ export class Presence {
     // The last reader here may have left meanwhile.
     if (this.#chats.get(chatId) !== chat) return;
     for (const userId of before)
-      if (!after.has(userId) && !chat.here.has(userId)) this.#options.tell(chatId, userId, false);
+      if (!after.has(userId) && !chat.here.has(userId)) this.#options.onChange(chatId, userId, false);
     for (const userId of after)
-      if (!before.has(userId) && !chat.here.has(userId)) this.#options.tell(chatId, userId, true);
+      if (!before.has(userId) && !chat.here.has(userId)) this.#options.onChange(chatId, userId, true);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { agentExists, archived, noSuchAgentHere, noSuchChat, tooManyParticipants } from '../chats.errors.ts';
 import { freeName } from './agent-names.ts';
 import { agentsIn, chatsWith, markRemoved, putAgent } from './chat-agents.repository.ts';
-import { takeOutAgents } from './take-out-agents.ts';
+import { removeAgents } from './remove-agents.ts';
 
 export interface AgentChangesOptions extends ChatChangesOptions {
   agents: Pick<Agents, 'ofOwner'>;
@@ -69,7 +69,7 @@ export function createAgentChanges(options: AgentChangesOptions) {
       const places = await chatsWith(platform.database.db, agentIds);
       for (const chatId of new Set(places.map((place) => place.chatId))) {
         await change(chatId, (tx, chat, record) =>
-          takeOutAgents(tx, chat, record, {
+          removeAgents(tx, chat, record, {
             actorId,
             at: now(),
             isTaken: ({ agentId }) => agentIds.includes(agentId),

@@ -4,7 +4,7 @@ import type { ChatAgentRow, ChatRow } from '../chats.rows.ts';
 import { agentsIn, markRemoved } from './chat-agents.repository.ts';
 
 /** Removes agents from a chat whose row is locked. */
-export async function takeOutAgents(
+export async function removeAgents(
   tx: Transaction,
   chat: ChatRow,
   record: RecordEvent,
