@@ -11,7 +11,7 @@ import { openFiles } from './files/index.ts';
 import type { Identity } from './identity/index.ts';
 import { openMail } from './mail/index.ts';
 import { openProfiles, profileAvatars } from './profiles/index.ts';
-import { listBothDuties, nameUsers, openUsers, userAvatars } from './users/index.ts';
+import { findUserNames, listBothDuties, openUsers, userAvatars } from './users/index.ts';
 
 interface Needs {
   identity: Identity;
@@ -49,7 +49,7 @@ export function openAccount(
   const { users, directory, steps } = people;
   const { profiles, agents, onAgentsLeaving, ...profilesDomain } = openProfiles(platform, { pictures });
   const audit = openAudit(platform, {
-    namePeople: (userIds) => nameUsers(db, userIds),
+    namePeople: (userIds) => findUserNames(db, userIds),
     bothDuties: () => listBothDuties(db),
   });
   const mail = openMail(platform, { userOf: async (userId) => (await users.current(userId)).user, budgets });

@@ -1,7 +1,7 @@
 import { platformAssets } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../account/audit/index.ts';
-import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
+import { directoryCards, findUserNames, isLockedOut, type Users } from '../account/users/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isProblem } from '../platform/problems/index.ts';
 import { balancesRoutes } from './balances.routes.ts';
@@ -42,7 +42,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
   /** For callers, whose account may be deleted meanwhile: it was closed before it had this wallet. */
   async function create(userId: string): Promise<WalletRow> {
     const wallet = await wallets.create(userId);
-    const isDeleted = (await nameUsers(db, [userId])).length === 0;
+    const isDeleted = (await findUserNames(db, [userId])).length === 0;
     if (isDeleted) await close(userId);
     return wallet;
   }
@@ -78,7 +78,7 @@ export function openWallets(platform: Platform, { storage = openStorage(platform
           });
           if (isLockedOut(user.status)) throw userNotFound();
         },
-        namePeople: (userIds) => nameUsers(db, userIds),
+        namePeople: (userIds) => findUserNames(db, userIds),
         record: (issued, caller, request) => treasuryAudit.record(issued, originOf(caller, request)),
       });
       balancesRoutes(app, users, ledger);

@@ -207,3 +207,15 @@ function hasWholeWords(search: string): SQL | undefined {
   const whole = sql`(${wordsIn(sql`lower(${search})`)})[2:${words - 1}::int]`;
   return sql`${wordsIn(sql`${users.searchText}`)} @> ${whole}`;
 }
+
+/** Names of these users, without deleted accounts. */
+export async function findUserNames(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ user_id: string; handle: string; display_name: string }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({ user_id: users.id, handle: users.handle, display_name: users.displayName })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)));
+}

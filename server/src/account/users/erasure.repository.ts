@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from '#drizzle';
+import { eq } from '#drizzle';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
-import { erasures, identities, roleGrants, users } from './users.table.ts';
+import { erasures, identities, roleGrants } from './users.table.ts';
 
 export async function eraseSignIns(tx: Transaction, userId: string): Promise<void> {
   // Deleting an identity deletes its sessions.
@@ -22,7 +22,7 @@ export async function listSignIns(
     .where(eq(identities.userId, userId));
 }
 
-export async function noteErasure(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function recordErasure(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.insert(erasures).values({ userId, requestedAt: now }).onConflictDoNothing();
 }
 
@@ -36,18 +36,6 @@ export async function countErasures(executor: Executor): Promise<{ running: numb
   return { running: 0, waiting: await executor.$count(erasures) };
 }
 
-export async function strikeErasure(executor: Executor, userId: string): Promise<void> {
+export async function deleteErasure(executor: Executor, userId: string): Promise<void> {
   await executor.delete(erasures).where(eq(erasures.userId, userId));
-}
-
-/** Names of these users, without deleted accounts. */
-export async function nameUsers(
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ user_id: string; handle: string; display_name: string }[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .select({ user_id: users.id, handle: users.handle, display_name: users.displayName })
-    .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)));
 }

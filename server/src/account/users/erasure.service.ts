@@ -8,7 +8,7 @@ import { forbidden, stale } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
-import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
+import { deleteErasure, eraseSignIns, listErasures, recordErasure } from './erasure.repository.ts';
 import { type Actor, assertId, noSuchUser } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
 
@@ -42,7 +42,7 @@ export function createErasure(
     for (const source of personalData.sources()) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
     await changeUser(tx, userId, erasedFields(now), now);
-    await noteErasure(tx, userId, now);
+    await recordErasure(tx, userId, now);
     await signals.send(tx, { kind: 'access.ended', userId });
   }
 
@@ -50,7 +50,7 @@ export function createErasure(
   async function finish(userId: string): Promise<void> {
     try {
       for (const source of personalData.sources()) await source.release?.(userId);
-      await strikeErasure(db, userId);
+      await deleteErasure(db, userId);
     } catch (error) {
       platform.log.warn({ err: error, user: userId }, 'a deleted account is not all gone yet');
     }

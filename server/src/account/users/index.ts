@@ -1,8 +1,8 @@
 export { assertAccount, lockAccount } from './accounts.ts';
 export { userAvatars } from './avatars.ts';
+export { findUserNames } from './directory.repository.ts';
 export { directoryCards } from './directory.service.ts';
 export { listBothDuties } from './duties.ts';
-export { nameUsers } from './erasure.repository.ts';
 export type { FirstSteps } from './first-steps.ts';
 export type { Pictures } from './pictures.ts';
 export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';
