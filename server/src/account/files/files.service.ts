@@ -76,7 +76,7 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     async assertMayAdd(actor: Actor, userId: string): Promise<void> {
       assertMaySee(actor, userId);
       await assertAccount(db, userId);
-      await assertRoom(db, userId, { files: 1, bytes: 1 });
+      await assertQuota(db, userId, { files: 1, bytes: 1 });
     },
 
     async list(actor: Actor, userId: string, page: { page: number; limit: number }) {
@@ -134,7 +134,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
     { isCopy = false, once }: { isCopy?: boolean; once?: { userId: string; key: string | undefined } } = {},
   ): Promise<FileRow> {
     const insert = async (tx: Transaction, objectKey: string): Promise<FileRow> => {
-      await assertRoom(tx, userId, { files: 1, bytes: content.size });
+      await assertQuota(tx, userId, { files: 1, bytes: content.size });
       const at = now();
       const id = randomBytes(16).toString('base64url');
       return insertFile(tx, { id, userId, ...content, objectKey, isCopy, createdAt: at, updatedAt: at });
@@ -193,7 +193,7 @@ function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
       if (!matches(ifMatch, fileTag(before))) throw stale();
       const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
       if (isShown && content.type !== 'image/webp') throw mustBePicture();
-      await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });
+      await assertQuota(tx, userId, { files: 0, bytes: content.size - before.size });
       unused = [before.objectKey];
       await addOrphans(tx, unused, now());
       return changeFile(tx, fileId, { ...content, objectKey }, now());
@@ -213,7 +213,7 @@ const urlsIn =
     return new Set(urls);
   };
 
-async function assertRoom(
+async function assertQuota(
   executor: Executor,
   userId: string,
   more: { files: number; bytes: number },

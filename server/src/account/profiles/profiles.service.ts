@@ -79,9 +79,9 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       assertMaySee(actor, userId);
       const { avatar_url: requestedUrl } = groups.basic_identification;
       // An early check before a picture is fetched; the decisive one below holds the account's lock.
-      if (requestedUrl) await db.transaction((tx) => assertRoom(tx, userId));
+      if (requestedUrl) await db.transaction((tx) => assertQuota(tx, userId));
       const id = await withAvatar(userId, requestedUrl, async (tx, avatarUrl) => {
-        await assertRoom(tx, userId);
+        await assertQuota(tx, userId);
         if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
         const at = now();
         const row = await insertProfile(tx, {
@@ -138,7 +138,7 @@ async function deleteCurrent(tx: Transaction, id: string, ifMatch: string | unde
   await deleteProfile(tx, id);
 }
 
-async function assertRoom(tx: Transaction, userId: string): Promise<void> {
+async function assertQuota(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   if ((await countProfiles(tx, userId)) >= profileLimits.perUser) throw tooManyProfiles();
 }
