@@ -18,7 +18,7 @@ import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conflict, invalid, notFound } from '../../platform/problems/index.ts';
 import {
-  assertRoomIn,
+  assertSessionQuota,
   type Json,
   type NewMessage,
   type NewSession,
@@ -130,7 +130,7 @@ function createChoices({ platform, runs: { sessions }, profiles, agents }: Onboa
     ): Promise<Session> {
       const view = await viewFor(profile);
       return sessions.edit(session.id, session.owner, ({ activeRunId, data, profileId, size }) => {
-        assertRoomIn({ size });
+        assertSessionQuota({ size });
         // A run writes to the profile that it has read.
         if (activeRunId !== null) throw runActive(activeRunId);
         const { dialogue: before } = SessionDataSchema.parse(data);

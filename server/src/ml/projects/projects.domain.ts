@@ -28,7 +28,7 @@ export interface ProjectsParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
-  assertRoomFor: RunStreams['assertRoomFor'];
+  assertStreamSlotFor: RunStreams['assertStreamSlotFor'];
   isAlone: boolean;
   uploads: Uploads;
   objects: Objects;
@@ -45,7 +45,7 @@ export function openProjects(
     models,
     runs,
     sendAndAnswer,
-    assertRoomFor,
+    assertStreamSlotFor,
     workers,
     documentWorkers,
     isAlone,
@@ -100,7 +100,7 @@ export function openProjects(
         uploads,
         chats,
         sendAndAnswer,
-        assertRoomFor,
+        assertStreamSlotFor,
       });
       app.addHook('onReady', () => indexing.start());
       app.addHook('onClose', async () => {

@@ -22,7 +22,7 @@ export interface ProjectsRoutesParts {
   uploads: Uploads;
   chats: ProjectChats;
   sendAndAnswer: SendAndAnswer;
-  assertRoomFor: RunStreams['assertRoomFor'];
+  assertStreamSlotFor: RunStreams['assertStreamSlotFor'];
 }
 
 const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
@@ -33,7 +33,7 @@ const tagged = (reply: FastifyReply, { project, etag }: TaggedProject): Project 
   withEtag(reply, etag, project);
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
-  const { projects, files, importDocument, uploads, chats, sendAndAnswer, assertRoomFor } = parts;
+  const { projects, files, importDocument, uploads, chats, sendAndAnswer, assertStreamSlotFor } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
     ownerId: caller.userId,
     projectId: params.project_id,
@@ -108,7 +108,7 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
   route(app, 'projects.chat', async (call) => {
     const { caller, params, body } = call;
     // Before the session is made: a refused call leaves no empty chat.
-    assertRoomFor(call.request, caller.userId);
+    assertStreamSlotFor(call.request, caller.userId);
     const session = await chats.sessionFor(refOf(caller, params), body);
     const prompt = {
       sessionId: session.id,

@@ -6,7 +6,7 @@ import { assertMaySend, noSuchSession, requestIdReused, runActive, titleOf } fro
 import { insertRun, newestRunOf, type RunRow } from './runs.repository.ts';
 import type { Prompt } from './runs.ts';
 import { assertSameRequest } from './same-request.ts';
-import { assertRoomIn } from './session-limits.ts';
+import { assertSessionQuota } from './session-limits.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function beginRun(
   const { known, run: earlier } = await knownRun(tx, prompt);
   if (earlier) return { run: earlier, isNew: false };
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
-  assertRoomIn(session);
+  assertSessionQuota(session);
   assertMaySend(waitMs);
 
   const message = known ?? (await insertPrompt(tx, prompt, at));

@@ -7,6 +7,6 @@ export { SpentSchema, startedFact } from './run-events.ts';
 export { type Decided, questionPause, readDecided } from './questions.ts';
 export { sumOrNull } from './tally.ts';
 export { budgetPause, requestIdReused, runActive } from './runs.errors.ts';
-export { assertRoomIn } from './session-limits.ts';
+export { assertSessionQuota } from './session-limits.ts';
 export type { Timings } from './engine.ts';
 export type { RunStreams, SendAndAnswer } from './runs.stream.ts';

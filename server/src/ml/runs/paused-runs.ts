@@ -29,7 +29,7 @@ export function createPausedRuns({ db, models, now, news }: PausedRunsParts) {
   const resume = (runId: string): Promise<boolean> => queue(runId, budgetPause, [factOf('started', {})]);
 
   return {
-    goOn: resume,
+    resume,
     /** Resumes the runs whose owners have budget for model calls again. */
     async resumePaused(): Promise<void> {
       const allowed = new Map<string, boolean>();

@@ -59,7 +59,7 @@ export async function performRun<State>(
 ): Promise<void> {
   const performance = createPerformance(run, workflow, parts);
   try {
-    await performance.goOn();
+    await performance.advance();
   } catch (error) {
     const reason: unknown = parts.signal.aborted ? parts.signal.reason : interruptionOf(error);
     if (isProblem(error, 'QUOTA_EXCEEDED') && !parts.signal.aborted) return pause(error, parts.log);
@@ -75,7 +75,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   const ahead = createEffectsAhead();
   let attempt: Attempt | undefined;
 
-  async function goOn(): Promise<void> {
+  async function advance(): Promise<void> {
     const { start, ...loaded } = await inTurn(() => load(run, workflow, parts, progress));
     let { state } = loaded;
     let step = workflow.decide(state);
@@ -155,7 +155,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     await log.commit({ messages, facts, status: 'stopped' });
   }
 
-  return { goOn, endStopped };
+  return { advance, endStopped };
 }
 
 /** Replaces `keep` for effects that begin ahead of their turn. */

@@ -36,7 +36,7 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
     runs,
     presentSession,
     sendAndAnswer: createSendAndAnswer(runs, streams),
-    assertRoomFor: streams.assertRoomFor,
+    assertStreamSlotFor: streams.assertStreamSlotFor,
     personalData,
     load: () => countOpenRuns(db),
 

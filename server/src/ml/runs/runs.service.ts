@@ -112,7 +112,7 @@ export function createRuns(
     spentLately: (query) => spentLately(db, query),
     spentOf: (sessionId) => spentOf(db, sessionId),
 
-    goOn: async (runId, owner) => paused.goOn((await ownRun(runId, owner)).id),
+    resume: async (runId, owner) => paused.resume((await ownRun(runId, owner)).id),
 
     async retry({ runId, owner, facts = [] }) {
       const run = await ownRun(runId, owner);

@@ -27,7 +27,7 @@ export function lastEventId(request: FastifyRequest): number {
 
 export interface RunStreams {
   /** Refuses a call that asks for a stream when there is no room, before it stores anything. @throws {Problem} 429 */
-  assertRoomFor(request: FastifyRequest, owner: string): void;
+  assertStreamSlotFor(request: FastifyRequest, owner: string): void;
   /** Replies with a stream of a run's events. A disconnecting reader does not stop the run. */
   open(reply: FastifyReply, runId: string, reader: { owner: string; afterSeq: number }): Readable;
   /** Ends the streams of a user whose access has ended. */
@@ -51,7 +51,7 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
     }
   }
 
-  function assertRoom(owner: string): void {
+  function assertStreamSlot(owner: string): void {
     let count = 0;
     for (const whose of open.values()) if (whose === owner) count += 1;
     if (count >= streamsPerUser)
@@ -59,11 +59,11 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
   }
 
   return {
-    assertRoomFor(request, owner) {
-      if (wantsStream(request)) assertRoom(owner);
+    assertStreamSlotFor(request, owner) {
+      if (wantsStream(request)) assertStreamSlot(owner);
     },
     open(reply, runId, { owner, afterSeq }) {
-      assertRoom(owner);
+      assertStreamSlot(owner);
       const abort = new AbortController();
       open.set(abort, owner);
       const stream = new PassThrough();
@@ -99,7 +99,7 @@ export const createSendAndAnswer =
   (runs: Runs, streams: RunStreams): SendAndAnswer =>
   async ({ request, reply }, prompt, toReply) => {
     const { owner, sessionId } = prompt;
-    streams.assertRoomFor(request, owner);
+    streams.assertStreamSlotFor(request, owner);
     const { runId } = await runs.send(prompt);
     if (wantsStream(request)) return streams.open(reply, runId, { owner, afterSeq: 0 });
     return toReply(await runs.wait(runId), { runId, sessionId });

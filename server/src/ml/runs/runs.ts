@@ -181,7 +181,7 @@ export interface Runs {
   /** Usage of the model calls of a session so far. */
   spentOf(sessionId: string): Promise<SpentTotal>;
   /** Continues a run that waits for its budget. @returns false when it does not. */
-  goOn(runId: string, owner: string): Promise<boolean>;
+  resume(runId: string, owner: string): Promise<boolean>;
   /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
   retry(request: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Stops a run and keeps its text so far. A run that has ended stays as it is. */

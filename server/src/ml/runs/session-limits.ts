@@ -13,7 +13,7 @@ export const sessionLimits = {
 } as const;
 
 /** @throws {Problem} 409 when a session takes no further messages. */
-export function assertRoomIn({ size }: Pick<Session, 'size'>): void {
+export function assertSessionQuota({ size }: Pick<Session, 'size'>): void {
   if (size >= sessionLimits.size)
     throw new Problem('LIMIT_REACHED', 'This chat is as long as a chat can be. Start a new one.');
 }

@@ -224,7 +224,7 @@ function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: 
       if (isOverBudget(loaded.view)) {
         const { runId } = loaded.view;
         if (said) await steer(loaded, said);
-        await runs.goOn(runId, owner);
+        await runs.resume(runId, owner);
         return reload(loaded);
       }
       const open = loaded.log.run.pauseId;
