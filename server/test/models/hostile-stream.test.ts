@@ -70,7 +70,10 @@ it.each([
     longest = Math.max(longest, passed());
     passed = stopwatch();
   }, 10);
-  await expect(textOf(name)).rejects.toMatchObject({ kind: 'failed', words: 'the reply is too large' });
+  await expect(textOf(name)).rejects.toMatchObject({
+    kind: 'failed',
+    endpointMessage: 'the reply is too large',
+  });
   clearInterval(ticking);
   expect(Math.max(longest, passed())).toBeLessThan(2_000);
   expect(endpoint.asked.filter(({ body }) => body['model'] === name)).toHaveLength(1);

@@ -173,7 +173,7 @@ describe('a reply of the endpoint', () => {
     ['tool-unknown', 'unusable', /tool that there is not/],
   ] as const)('that fails is an error: %s', async (name, kind, words) => {
     const fault = await errorOf(collect(remote(name), question({ tools })));
-    expect([fault.kind, fault.words]).toEqual([kind, expect.stringMatching(words)]);
+    expect([fault.kind, fault.endpointMessage]).toEqual([kind, expect.stringMatching(words)]);
   });
 
   it.each([
@@ -182,17 +182,17 @@ describe('a reply of the endpoint', () => {
     ['stalls', 'MODEL_IDLE_TIMEOUT_MS', 'nothing more of the reply came within 300 ms'],
   ])('is not waited for: %s', async (name, limit, words) => {
     const fault = await errorOf(collect(remote(name, { [limit]: '300' }), question()));
-    expect([fault.kind, fault.words]).toEqual(['timeout', expect.stringContaining(words)]);
+    expect([fault.kind, fault.endpointMessage]).toEqual(['timeout', expect.stringContaining(words)]);
   });
 
   it('that never ends is cut', async () => {
-    const fault = await errorOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
-    expect([fault.kind, fault.words]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
+    const cut = await errorOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
+    expect([cut.kind, cut.endpointMessage]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
   });
 
   it('reveals no key, and wrong keys are not tried again', async () => {
     const fault = await errorOf(collect(remote('wrong-key'), question()));
-    expect(fault.words).toBe('401: wrong key: …');
+    expect(fault.endpointMessage).toBe('401: wrong key: …');
     expect(JSON.stringify({ ...fault, text: fault.stack, message: fault.message })).not.toContain(
       'wrong key',
     );

@@ -8,7 +8,7 @@ const detailCharacters = 400;
 /** Converts any error to a `ModelError` with the endpoint's own words apart, without the key. */
 export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
   const kind = kindOf(error);
-  const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
+  const endpointMessage = apiKey === undefined ? messageOf(error) : messageOf(error).replaceAll(apiKey, '…');
   const status = statusOf(error);
   const { fault, because, message } =
     error instanceof ModelError
@@ -18,7 +18,7 @@ export function errorOf(error: unknown, apiKey: string | undefined): ModelError 
     fault: kind === 'timeout' ? 'timeout' : fault,
     because,
     status,
-    words: words.slice(0, detailCharacters),
+    endpointMessage: endpointMessage.slice(0, detailCharacters),
   });
 }
 
@@ -64,11 +64,11 @@ function statusOf(error: unknown): number | undefined {
   return APICallError.isInstance(error) ? error.statusCode : undefined;
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof ModelError) return error.words;
+function messageOf(error: unknown): string {
+  if (error instanceof ModelError) return error.endpointMessage;
   if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
     return `${error.statusCode}: ${error.message}`;
-  if (error instanceof Error) return error.cause instanceof Error ? wordsOf(error.cause) : error.message;
+  if (error instanceof Error) return error.cause instanceof Error ? messageOf(error.cause) : error.message;
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : JSON.stringify(error ?? 'unknown');
 }

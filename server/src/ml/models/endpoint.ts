@@ -86,7 +86,7 @@ async function whyNoStream(reply: Response): Promise<ModelError> {
   const errorBody = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
   if (errorBody.success)
     return new ModelError('failed', 'the endpoint reported an error', {
-      words: errorBody.data.error.message,
+      endpointMessage: errorBody.data.error.message,
     });
   return new ModelError('failed', 'the endpoint answered without a stream', { fault: 'stream' });
 }

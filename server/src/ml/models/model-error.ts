@@ -23,7 +23,7 @@ interface ModelErrorDetails {
   /** The HTTP status of the endpoint's refusal. */
   status?: number | undefined;
   /** The endpoint's own words, which may repeat what a person wrote. */
-  words?: string | undefined;
+  endpointMessage?: string | undefined;
 }
 
 export class ModelError extends Error {
@@ -35,25 +35,25 @@ export class ModelError extends Error {
 
   readonly status: number | undefined;
   /** Private, so that no log has it. */
-  readonly #words: string | undefined;
+  readonly #endpointMessage: string | undefined;
 
   /** @param message for the log: our own text, and never the endpoint's. */
   constructor(
     kind: ModelErrorKind,
     message: string,
-    { fault, because, status, words }: ModelErrorDetails = {},
+    { fault, because, status, endpointMessage }: ModelErrorDetails = {},
   ) {
     super(message);
     this.kind = kind;
     this.status = status;
-    this.#words = words;
+    this.#endpointMessage = endpointMessage;
     this.fault = fault ?? (kind === 'timeout' ? 'timeout' : 'failed');
     this.because = because;
   }
 
   /** For trials and probes: the endpoint's own words where it gave any, without the key. */
-  get words(): string {
-    return this.#words ?? this.message;
+  get endpointMessage(): string {
+    return this.#endpointMessage ?? this.message;
   }
 
   /** The error for the person who asked. */

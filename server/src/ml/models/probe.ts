@@ -15,7 +15,7 @@ export async function probeModel(model: ChatModel, userId: string): Promise<Assi
     const firstByteMs = Math.round(performance.now() - began);
     return { ok: true, model: model.name, first_byte_ms: firstByteMs, fault: null };
   } catch (error) {
-    const fault = error instanceof ModelError ? error.words : 'The model could not be reached.';
+    const fault = error instanceof ModelError ? error.endpointMessage : 'The model could not be reached.';
     return { ok: false, model: model.name, first_byte_ms: null, fault };
   }
 }

@@ -106,7 +106,7 @@ export function createRemoteModel({
     try {
       if (knowsSchemas) return yield* reply({ ...question, responseFormat }, signal);
     } catch (error) {
-      if (!(error instanceof ModelError) || !refusesSchemas.test(error.words)) throw error;
+      if (!(error instanceof ModelError) || !refusesSchemas.test(error.endpointMessage)) throw error;
       knowsSchemas = false;
     }
     yield* reply({ ...question, messages: [schemaInWords(schema), ...question.messages] }, signal);

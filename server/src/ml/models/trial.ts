@@ -95,6 +95,6 @@ export async function tryEmbeddings(
 export function faultOf(error: unknown, { apiKey }: Pick<ModelEndpoint, 'apiKey'>): ModelFault {
   if (error instanceof Error && error.name === 'TimeoutError')
     return { kind: 'timeout', message: 'The endpoint did not answer in time' };
-  const { fault: kind, words: message } = errorOf(error, apiKey);
+  const { fault: kind, endpointMessage: message } = errorOf(error, apiKey);
   return { kind, message };
 }

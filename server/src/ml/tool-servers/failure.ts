@@ -17,7 +17,7 @@ export function failureOf(error: unknown, key: string | undefined): Failure {
   if (inCauses(error, isTimeout)) return { kind: 'timeout', message: texts.timeout };
   if (inCauses(error, isKeyRefused)) return { kind: 'key', message: texts.key };
   const modelError = inCauses(error, (cause) => cause instanceof ModelError);
-  const { fault, words: message } = errorOf(modelError ?? error, key);
+  const { fault, endpointMessage: message } = errorOf(modelError ?? error, key);
   // The client library keeps only the message of this error.
   if (message.includes('the reply is too large')) return { kind: 'failed', message: tooLargeText };
   if (fault === 'address' || fault === 'internal' || fault === 'timeout') return { kind: fault, message };
