@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createPictureMaker } from '../../src/account/files/pictures/picture-maker.ts';
 import { largePicture, slowPicture } from './corpus.ts';
 
-const limits = { maxWaiting: 1, maxWaitingOfPerson: 1, leftoversMs: 0, deadlineMs: 60_000 };
+const limits = { maxWaiting: 1, maxWaitingOfPerson: 1, lowPriorityMs: 0, deadlineMs: 60_000 };
 const log = { warn: () => undefined };
 const by = { person: 'ada' };
 let folder: string;

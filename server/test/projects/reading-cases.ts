@@ -71,7 +71,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const { platform } = server();
       const noDatabase = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' };
       const noStore = { store: { folder: import.meta.filename } };
-      const hurried = createFileReader(placeOf(platform), log, { leftoversMs: 1, deadlineMs: 1 });
+      const hurried = createFileReader(placeOf(platform), log, { lowPriorityMs: 1, deadlineMs: 1 });
       const patient = createFileReader(placeOf(platform), log);
       const lost = createFileReader(placeOf(platform, noDatabase), log);
       const withoutStore = createFileReader(placeOf(platform, noStore), log);
@@ -150,7 +150,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
         await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
       }
       const behind = createFileReader(placeOf(server().platform), log, {
-        leftoversMs: 1,
+        lowPriorityMs: 1,
         deadlineMs: testTimeoutMs,
       });
       try {

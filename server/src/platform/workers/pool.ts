@@ -11,7 +11,7 @@ export interface PoolOptions extends ProcessOptions {
   processes: number;
   deadlineMs: number;
   /** How long a task first runs on idle processor time only. After that it restarts with a small share. */
-  leftoversMs?: number;
+  lowPriorityMs?: number;
   maxWaiting: number;
   maxWaitingOfPerson: number;
   /** How long an idle process is kept; 0 gives each task its own process. */
@@ -158,7 +158,7 @@ const busy = (): Problem => unavailable('Too many files are being read at the mo
 
 /** Performs tasks: first on idle processor time if the pool allows it, then with a share when that took too long. */
 function createAttempts(
-  { name, leftoversMs, deadlineMs }: PoolOptions,
+  { name, lowPriorityMs, deadlineMs }: PoolOptions,
   idle: ReturnType<typeof createIdleWorkers>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
@@ -187,8 +187,8 @@ function createAttempts(
   return {
     /** @returns undefined when no process could be started for it. */
     async perform(job: Job): Promise<Outcome | undefined> {
-      if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
-        const first = await attempt(job, 'leftovers', leftoversMs);
+      if (lowPriorityMs !== undefined && performance.now() >= hurriedUntil) {
+        const first = await attempt(job, 'leftovers', lowPriorityMs);
         if (first?.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
         hurriedUntil = performance.now() + hurryMs;
       }

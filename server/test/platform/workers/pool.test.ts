@@ -17,7 +17,7 @@ afterEach(() => {
   logged.length = 0;
 });
 
-function tasksWith(options: Partial<typeof poolOptions & { leftoversMs: number }> = {}) {
+function tasksWith(options: Partial<typeof poolOptions & { lowPriorityMs: number }> = {}) {
   const pool = createPool({ ...poolOptions, ...options }, { warn: (line: object) => void logged.push(line) });
   pools.push(pool);
   return pool.tasks<typeof poolTasks>(new URL('pool-tasks.ts', import.meta.url));
@@ -122,7 +122,7 @@ it('takes the task of a person when its queue is full of the tasks of a few', as
 });
 
 it('starts a task again with a guaranteed share when it got no processor time', async () => {
-  const tasks = tasksWith({ leftoversMs: 0 });
+  const tasks = tasksWith({ lowPriorityMs: 0 });
   expect(await tasks('wait', 300, ada)).toBe('waited');
   const { pid } = await tasks('self', undefined, ada);
   // Later tasks skip the first short attempt.

@@ -10,7 +10,7 @@ const usual = {
   maxWaiting: 30,
   maxWaitingOfPerson: 10,
   /** Enough for the largest photo on a machine with a quarter of a core free. */
-  leftoversMs: 2_000,
+  lowPriorityMs: 2_000,
   deadlineMs: 10_000,
 };
 

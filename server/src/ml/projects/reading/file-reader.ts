@@ -13,7 +13,7 @@ export interface FileReader {
   stop(): void;
 }
 
-const usual = { leftoversMs: 15_000, deadlineMs: 60_000 };
+const usual = { lowPriorityMs: 15_000, deadlineMs: 60_000 };
 
 /**
  * Reads files one at a time in a separate process of low priority, straight from the store to the database, so that
