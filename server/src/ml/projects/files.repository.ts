@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { Page } from './projects.repository.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
-import { type Content, type FileVersion, forgetContents, giveContent } from './versions.repository.ts';
+import { type Content, type FileVersion, forgetContents, storeContent } from './versions.repository.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
 
@@ -59,7 +59,7 @@ export async function insertFile(
     .values({ ...values, status: 'processing' })
     .returning();
   if (!row) throw new Error('the file was not stored');
-  await giveContent(tx, { projectId: file.projectId, fileId: row.id }, content, at);
+  await storeContent(tx, { projectId: file.projectId, fileId: row.id }, content, at);
   return row;
 }
 
@@ -69,7 +69,7 @@ export async function replaceContent(
   content: Content,
   at: Date,
 ): Promise<ProjectFileRow | undefined> {
-  await giveContent(tx, { projectId, fileId }, content, at);
+  await storeContent(tx, { projectId, fileId }, content, at);
   return readAgain(tx, fileId, { version: content.version, size: content.size, updatedAt: at });
 }
 

@@ -6,7 +6,7 @@ import type { EmbeddingModel } from '../models/index.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import type { Place } from './library-tasks.ts';
-import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
+import { forgetVectors, storeVectors, type VectorsByHash } from './vectors.repository.ts';
 
 interface Search {
   files: readonly NamedVersion[];
@@ -87,7 +87,7 @@ export function createSemanticSearch(
         if (vector) fresh.set(hash, vector);
       }
       if (fresh.size < missing.length) throw new Error('the embedding model left passages out');
-      await keepVectors(db, { fileId: file.fileId, model }, fresh);
+      await storeVectors(db, { fileId: file.fileId, model }, fresh);
     }
   }
 

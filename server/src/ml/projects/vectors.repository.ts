@@ -28,7 +28,7 @@ export async function keptHashes(executor: Executor, ref: VectorsRef): Promise<S
 }
 
 /** Stores vectors; those that another server has stored stay. @throws when the file was deleted in the meantime. */
-export async function keepVectors(
+export async function storeVectors(
   executor: Executor,
   { fileId, model }: VectorsRef,
   vectors: VectorsByHash,

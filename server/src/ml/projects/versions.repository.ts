@@ -21,7 +21,7 @@ const isVersion = ({ fileId, version }: FileVersion) =>
   and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version));
 
 /** Stores the current content of a file. Content that it had before becomes current again, in the new object. */
-export async function giveContent(
+export async function storeContent(
   tx: Transaction,
   { projectId, fileId }: { projectId: string; fileId: string },
   content: Content,
@@ -79,6 +79,6 @@ export async function findSegment(executor: Executor, file: FileVersion): Promis
   return row?.segment ?? undefined;
 }
 
-export async function keepSegment(executor: Executor, file: FileVersion, segment: Buffer): Promise<void> {
+export async function storeSegment(executor: Executor, file: FileVersion, segment: Buffer): Promise<void> {
   await executor.update(fileVersions).set({ segment }).where(isVersion(file));
 }

@@ -1,7 +1,7 @@
 import { buildSegment, packSegment } from '@alma/offline-assistant/retrieval';
 import { databaseFailure, type Executor } from '../../../platform/database/index.ts';
 import { type Contents, textOf } from '../contents.ts';
-import { type FileVersion, keepSegment } from '../versions.repository.ts';
+import { type FileVersion, storeSegment } from '../versions.repository.ts';
 
 /**
  * Builds and stores the search index of a version.
@@ -17,7 +17,7 @@ export async function readVersion(
   if (!bytes) return undefined;
   try {
     const segment = buildSegment(textOf(bytes));
-    await keepSegment(db, file, packSegment(segment));
+    await storeSegment(db, file, packSegment(segment));
     return segment.chunks.start.length;
   } catch (error) {
     const failure = databaseFailure(error);
