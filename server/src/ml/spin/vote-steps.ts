@@ -7,8 +7,8 @@ import { ask, isUnusable, withoutUnread } from './ask.ts';
 import { type BallotAnswer, ballotOf, problemOf } from './ballot.ts';
 import { factOf } from './facts.ts';
 import type { OfflineTasks } from './look-up.ts';
+import { messageWithFact } from './message-with-fact.ts';
 import { ballotAgainPrompt, BallotAnswerSchema, ballotPrompt } from './prompts.ts';
-import { messageWithFact } from './said.ts';
 
 const checkMethod = 'Draft check';
 
