@@ -3,7 +3,7 @@ export {
   charactersOfToken,
   estimateTokens,
   firstTokens,
-  roomForMessages,
+  messageBudget,
   tokensIn,
   tokensOfMessage,
   tokensOfMessages,

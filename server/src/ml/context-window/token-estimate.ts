@@ -19,7 +19,7 @@ export function tokensIn(text: string): number {
 }
 
 /** The tokens that messages may take in a context window beside these tools. */
-export const roomForMessages = (contextTokens: number, tools: readonly ModelTool[] = []): number =>
+export const messageBudget = (contextTokens: number, tools: readonly ModelTool[] = []): number =>
   (contextTokens - tokensOfTools(tools)) * shareOfMessages;
 
 const tokensOfTools = (tools: readonly ModelTool[]): number =>

@@ -1,7 +1,7 @@
 import { maskOf, phases, phaseTitle, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinPhase } from '@alma/shared/contract';
 import { z } from 'zod';
-import { roomForMessages, tokensOfMessages } from '../context-window/index.ts';
+import { messageBudget, tokensOfMessages } from '../context-window/index.ts';
 import type { ModelMessage, ModelTool } from '../models/index.ts';
 import { callMessages, fitCalls, type StoredCall } from '../tools/index.ts';
 import { fitSeen, leastSeen, view } from './view.ts';
@@ -54,9 +54,9 @@ export interface Prompt {
 /** A task with its data, within the context window: results of tools are cut, then the oldest data is left out. */
 function promptOf(run: SpinRun, task: string, { contextTokens, calls = [], tools }: Prompting): Prompt {
   const fixed = messagesOf(`${task}\n${leftOutNote}`, view(run, leastSeen));
-  const room = roomForMessages(contextTokens, tools) - tokensOfMessages(fixed);
-  const results = callMessages(fitCalls(calls, room));
-  const { seen, isShortened } = fitSeen(run, room - tokensOfMessages(results));
+  const budget = messageBudget(contextTokens, tools) - tokensOfMessages(fixed);
+  const results = callMessages(fitCalls(calls, budget));
+  const { seen, isShortened } = fitSeen(run, budget - tokensOfMessages(results));
   const shown = messagesOf(isShortened ? `${task}\n${leftOutNote}` : task, view(run, seen));
   return { messages: [...shown, ...results], isShortened };
 }

@@ -40,8 +40,8 @@ const speechesOf = (run: SpinRun): Seen['speeches'] =>
     .map(({ speaker, round, content }) => ({ speaker, round, content }));
 
 /** What fits into `room` tokens: this phase before earlier ones, and the newest of each kind. */
-export function fitSeen(run: SpinRun, room: number): { seen: Seen; isShortened: boolean } {
-  let remaining = room;
+export function fitSeen(run: SpinRun, budget: number): { seen: Seen; isShortened: boolean } {
+  let remaining = budget;
   function take<T>(all: readonly T[]): T[] {
     const taken = newestThatFit(all, remaining, tokensOf);
     remaining -= taken.reduce((tokens, element) => tokens + tokensOf(element), 0);

@@ -1,10 +1,5 @@
 import type { SessionMessage } from '@alma/shared/contract';
-import {
-  newestThatFit,
-  roomForMessages,
-  tokensOfMessage,
-  tokensOfMessages,
-} from '../context-window/index.ts';
+import { messageBudget, newestThatFit, tokensOfMessage, tokensOfMessages } from '../context-window/index.ts';
 import type { ModelMessage, ModelTool } from '../models/index.ts';
 import { callMessages, fitCalls } from '../tools/index.ts';
 import { messageFor, swarmMessages, type Told } from './prompts.ts';
@@ -30,11 +25,11 @@ export function fittingMessages(
   const required = history.filter((message) => always.has(message));
   const others = history.filter((message) => !always.has(message));
   const fixed = swarmMessages(agent, { ...run, calls: [] }, required, { ...told, isShortened: true });
-  const room = roomForMessages(contextTokens, tools) - tokensOfMessages(fixed);
-  const calls = fitCalls(run.calls, room);
-  const chatRoom = room - tokensOfMessages(callMessages(calls));
+  const budget = messageBudget(contextTokens, tools) - tokensOfMessages(fixed);
+  const calls = fitCalls(run.calls, budget);
+  const chatBudget = budget - tokensOfMessages(callMessages(calls));
   const kept = new Set(
-    newestThatFit(others, chatRoom, (message) => tokensOfMessage(messageFor(agent, message))),
+    newestThatFit(others, chatBudget, (message) => tokensOfMessage(messageFor(agent, message))),
   );
   const isShortened = kept.size < others.length;
   const chat = history.filter((message) => always.has(message) || kept.has(message));

@@ -116,6 +116,6 @@ export function shortened(told: string, tokens: number): string {
   const begin = marker === undefined ? 0 : told.indexOf(`\n${marker}\n`) + marker.length + 2;
   const end = marker === undefined ? told.length : told.lastIndexOf(`\n${marker}`);
   const closing = [...(marker === undefined ? [] : [marker]), cutNote].join('\n');
-  const room = tokens - tokensIn(told.slice(0, begin)) - tokensIn(`\n${closing}`);
-  return `${told.slice(0, begin)}${firstTokens(told.slice(begin, end), room)}\n${closing}`;
+  const budget = tokens - tokensIn(told.slice(0, begin)) - tokensIn(`\n${closing}`);
+  return `${told.slice(0, begin)}${firstTokens(told.slice(begin, end), budget)}\n${closing}`;
 }

@@ -18,10 +18,10 @@ const tokensOfUsualNote = 80;
 const maxNotes = 30;
 
 export const tokensOfNote = ({ text }: Note): number => tokensOfText(text);
-const roomForNotes = (size: number): number => size * shareOfNotes;
+const notesBudget = (size: number): number => size * shareOfNotes;
 /** How many notes to ask a model for. */
 export const noteCount = (size: number): number =>
-  Math.min(maxNotes, Math.floor(roomForNotes(size) / tokensOfUsualNote));
+  Math.min(maxNotes, Math.floor(notesBudget(size) / tokensOfUsualNote));
 
 const bullet = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/;
 
@@ -32,17 +32,17 @@ export function notesIn(
 ): { notes: Note[]; leftOut: number } {
   const notes: Note[] = [];
   let leftOut = 0;
-  let room = roomForNotes(size);
+  let budget = notesBudget(size);
   for (const line of reply.slice(0, maxReply).split('\n')) {
     const { text, numbers } = readLine(line);
     if (text === '' || /^NONE\W*$/.test(text)) continue;
     const passages = [...new Set(numbers.flatMap(resolve))].slice(0, maxPassages);
     const tokens = tokensOfText(text);
-    if (passages.length === 0 || tokens > room || addressesAssistant(text)) {
+    if (passages.length === 0 || tokens > budget || addressesAssistant(text)) {
       leftOut += 1;
       continue;
     }
-    room -= tokens;
+    budget -= tokens;
     notes.push({ passages, text });
   }
   return { notes, leftOut };
