@@ -42,7 +42,7 @@ import {
 } from '../../../../packages/offline-assistant/src/onboarding/reading/skill-words.ts';
 import { entriesOf, listed } from '../../../../packages/offline-assistant/src/onboarding/reading/skills.ts';
 import { wholeAnswer } from '../../../../packages/offline-assistant/src/onboarding/reading/whole-answers.ts';
-import { staysIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
+import { periodsIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
 import { impliedJob } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/index.ts';
 import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
@@ -101,7 +101,7 @@ export const onboardingReaders: Record<string, GrowingReader> = {
   }),
   ...readersOf(line, {
     'onboarding nameLine': (text) => void nameLine(text),
-    'onboarding staysIn': (text) => void staysIn(text, context.year),
+    'onboarding periodsIn': (text) => void periodsIn(text, context.year),
   }),
   ...readersOf(document, {
     ...scans,

@@ -12,7 +12,7 @@ import { type Match, type ReadingContext, sure, unsure } from './reader.ts';
 import { readerOf } from './readers.ts';
 import { type Section, type SectionName, sectionsOf } from './sections.ts';
 import { entriesOf, listed } from './skills.ts';
-import { staysIn, yearsCovered } from './work-dates.ts';
+import { periodsIn, yearsCovered } from './work-dates.ts';
 
 const bare = (line: string): string =>
   line
@@ -108,7 +108,7 @@ function titleIn(header: readonly string[]): Match | undefined {
 }
 
 function presentTitle(experience: readonly string[], year: number): Match | undefined {
-  const at = experience.findIndex((line) => staysIn(line, year).some(({ isPresent }) => isPresent));
+  const at = experience.findIndex((line) => periodsIn(line, year).some(({ isPresent }) => isPresent));
   if (at === -1) return undefined;
   for (const line of experience.slice(Math.max(0, at - 1), at + 2)) {
     for (const segment of segmentsOf(line)) {
@@ -139,13 +139,13 @@ const overYears =
 function yearsIn(about: string, experience: readonly string[], context: ReadingContext): Match | undefined {
   const stated = overYears.exec(about);
   if (stated) return sure(Number(stated[1]), stated[0], 'years told in a CV');
-  const stays = experience.flatMap((line) => staysIn(line, context.year));
-  if (stays.length === 0) return undefined;
-  return unsure(yearsCovered(stays), stays.map(({ quote }) => quote)[0] ?? '', 'work dates added up');
+  const periods = experience.flatMap((line) => periodsIn(line, context.year));
+  if (periods.length === 0) return undefined;
+  return unsure(yearsCovered(periods), periods.map(({ quote }) => quote)[0] ?? '', 'work dates added up');
 }
 
 function employmentIn(experience: readonly string[], year: number): Match | undefined {
-  const line = experience.find((text) => staysIn(text, year).some(({ isPresent }) => isPresent));
+  const line = experience.find((text) => periodsIn(text, year).some(({ isPresent }) => isPresent));
   if (line === undefined) return undefined;
   return unsure(
     /\b(?:freelanc|self-employed|independent)/i.test(line) ? 'freelance' : 'employed',

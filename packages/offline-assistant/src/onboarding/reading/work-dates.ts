@@ -3,7 +3,7 @@ const point = '(?:(\\p{L}{3,9})\\.?\\s+|(\\d{1,2})[/.])?((?:19|20)\\d\\d)';
 const ongoing = 'present|now|today|current|currently|ongoing|date';
 const range = `${point}\\s*(?:-|–|—|to|until)\\s*(?:${point}|(${ongoing}))`;
 
-export interface Stay {
+export interface Period {
   /** Months since the year 0. */
   from: number;
   to: number;
@@ -18,7 +18,7 @@ const monthOf = (name: string | undefined, number: string | undefined): number =
 };
 
 /** The periods in a text, such as "2015 – 2019" or "March 2019 - present", which ends at the start of `year`. */
-export function staysIn(text: string, year: number): Stay[] {
+export function periodsIn(text: string, year: number): Period[] {
   return [...text.matchAll(new RegExp(range, 'giu'))].flatMap((found) => {
     const [quote, fromName, fromNumber, fromYear, toName, toNumber, toYear, present] = found;
     const from = Number(fromYear) * 12 + monthOf(fromName, fromNumber);
@@ -30,10 +30,10 @@ export function staysIn(text: string, year: number): Stay[] {
 }
 
 /** Whole years that the periods cover together; overlaps count once. */
-export function yearsCovered(stays: readonly Stay[]): number {
+export function yearsCovered(periods: readonly Period[]): number {
   let covered = 0;
   let end = 0;
-  for (const { from, to } of [...stays].sort((one, other) => one.from - other.from)) {
+  for (const { from, to } of [...periods].sort((one, other) => one.from - other.from)) {
     covered += Math.max(0, to - Math.max(from, end));
     end = Math.max(end, to);
   }
