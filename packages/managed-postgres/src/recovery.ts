@@ -51,7 +51,7 @@ export async function recoverManagedPostgres(options: Options): Promise<Date | u
     try {
       const { password } = await options.unpack(unfinished);
       await writeFile(join(unfinished, 'recovery.signal'), '');
-      await giveTo(account, unfinished);
+      await chownTree(account, unfinished);
       const last = await replay({ ...place, cluster: unfinished, password }, binaries, options);
       await writePrivately(join(directory, 'database.password'), password, null);
       await rename(unfinished, place.cluster);
@@ -124,7 +124,7 @@ async function serve(handover: Handover, bring: Options['bring'], signal: AbortS
   }
 }
 
-async function giveTo(account: DatabaseAccount, folder: string): Promise<void> {
+async function chownTree(account: DatabaseAccount, folder: string): Promise<void> {
   if (!account) return;
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { recursive: true }))

@@ -79,11 +79,11 @@ export function startJob(platform: Platform, { row, target, origin, estimate }: 
     await changeRunning(database.db, id, { ...seen(), ...ended, endedAt: new Date(now()) });
   }
 
-  const beating = setInterval(() => void heartbeat(), heartbeatMs);
+  const heartbeatTimer = setInterval(() => void heartbeat(), heartbeatMs);
   const ended = measure()
     .catch(fail)
     .catch((error: unknown) => log.warn({ err: error }, 'the end of a measuring is not stored'))
-    .finally(() => clearInterval(beating));
+    .finally(() => clearInterval(heartbeatTimer));
 
   return {
     ended,
